@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { AccountEntity } from './account.ts';
+import { Id, Phone } from './fields.ts';
+
+/** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
+
+export const AccountFlags = z.object({
+  enable: z.boolean(),
+  admin: z.boolean(),
+  innerAccount: z.boolean(),
+  test: z.boolean(),
+  isSupplier: z.boolean(),
+  hasRealNameAuth: z.boolean(),
+  hasQualificationAuth: z.boolean(),
+  isPaidMember: z.boolean(),
+  hasFilledEnterpriseProfile: z.boolean(),
+});
+export type AccountFlags = z.infer<typeof AccountFlags>;
+
+export const SandboxAccount = z.object({
+  ...AccountEntity.shape,
+  ...AccountFlags.shape,
+  /** not masked; empty for an account that came by WeChat and is not bound yet */
+  phone: z.string(),
+  /** null for an account that never set one */
+  password: z.nullable(z.string()),
+  /** virtual time until which wrong passwords keep it locked, or null */
+  lockedUntil: z.nullable(z.int()),
+});
+export type SandboxAccount = z.infer<typeof SandboxAccount>;
+
+export const SandboxAccountList = z.object({ accounts: z.array(SandboxAccount) });
+export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
+
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+const optionalFlags = z.partial(AccountFlags).shape;
+
+/** What an account is written as, in a fixture and in `POST accounts`. Everything left out gets a sensible value. */
+export const AccountSeed = z.strictObject({
+  account: name,
+  accountId: z.optional(Id),
+  phone: z.optional(Phone),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  mainAccountId: z.optional(Id),
+  outAccountId: z.optional(z.string().check(z.maxLength(64))),
+  attributes: z.optional(z.record(z.string(), z.string())),
+  tags: z.optional(z.array(z.string())),
+  ...optionalFlags,
+});
+export type AccountSeed = z.infer<typeof AccountSeed>;
+
+export const AccountChange = z.strictObject({
+  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  phone: z.optional(Phone),
+  attributes: z.optional(z.record(z.string(), z.string())),
+  tags: z.optional(z.array(z.string())),
+  ...optionalFlags,
+});
+export type AccountChange = z.infer<typeof AccountChange>;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { AccountChange, AccountSeed, SandboxAccount, SandboxAccountList } from './control-account.ts';
+import { Journal, JournalQuery, ViolationList } from './control-journal.ts';
+import { LatestSmsQuery, QrActionRequest, SmsInbox, SmsMessage, SmsQuery, Ticket, TicketList } from './control-phone.ts';
+import {
+  ClockState,
+  CreatedSession,
+  CreateSessionRequest,
+  CreateWorldRequest,
+  Done,
+  FixtureList,
+  Health,
+  MoveClockRequest,
+  ResetRequest,
+  WorldList,
+  WorldSummary,
+} from './control-world.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { SANDBOX } from './paths.ts';
+
+/** A control call: assumed from end to end, refused in one way when its input is wrong. */
+function control<Body extends z.ZodMiniType, Query extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  name: string,
+  call: `${Endpoint['method']} ${string}`,
+  summary: string,
+  response: Response,
+  input: { body?: Body; query?: Query } = {},
+): Endpoint<Body, Query, Response> {
+  const [method, path] = call.split(' ') as [Endpoint['method'], string];
+  return endpoint({
+    name,
+    method,
+    path: SANDBOX.api + path,
+    summary,
+    source: 'assumed',
+    ...input,
+    response,
+    assumed: [],
+    refusals: ['REQUEST_INVALID', 'HOST_REJECTED', 'CROSS_SITE_REJECTED', 'WORLD_UNKNOWN'],
+  });
+}
+
+/** Every call of the control API, under `/__sandbox/api`. */
+export const CONTROL = {
+  health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health),
+  openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown()),
+  fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList),
+  reset: control('reset', 'POST /reset', 'Puts the world back to its fixture, or to another one.', WorldSummary, {
+    body: ResetRequest,
+  }),
+  worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList),
+  createWorld: control('createWorld', 'POST /worlds', 'Makes a world.', WorldSummary, { body: CreateWorldRequest }),
+  deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done),
+  createSession: control('createSession', 'POST /sessions', 'A signed-in session for an account name.', CreatedSession, {
+    body: CreateSessionRequest,
+  }),
+  sms: control('sms', 'GET /sms', 'Messages newest last; waits for the next one when asked.', SmsInbox, { query: SmsQuery }),
+  latestSms: control('latestSms', 'GET /sms/latest', 'The newest message that was sent.', SmsMessage, {
+    query: LatestSmsQuery,
+  }),
+  clearSms: control('clearSms', 'DELETE /sms', 'Empties the inbox; codes stay valid.', Done),
+  qr: control('qr', 'GET /qr', 'Live QR tickets and the WeChat identities.', TicketList),
+  qrAction: control('qrAction', 'POST /qr/:scene/:action', 'scan, confirm, cancel or expire a ticket.', Ticket, {
+    body: QrActionRequest,
+  }),
+  accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList),
+  createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, { body: AccountSeed }),
+  changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {
+    body: AccountChange,
+  }),
+  deleteAccount: control('deleteAccount', 'DELETE /accounts/:id', 'Drops an account and its sessions.', Done),
+  clock: control('clock', 'GET /clock', "The world's time.", ClockState),
+  moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; never backward.', ClockState, {
+    body: MoveClockRequest,
+  }),
+  journal: control('journal', 'GET /journal', 'What came, what went out, and why.', Journal, { query: JournalQuery }),
+  clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done),
+  violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),
+  events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown()),
+} as const;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/** The control API: what came, what was decrypted, what went out, and why a call was refused (assumed). */
+
+export const Reason = z.object({
+  /** which rule decided, as `subject.rule`: `sms.expired`, `session.missing` */
+  rule: z.string(),
+  expected: z.optional(z.string()),
+  got: z.optional(z.string()),
+  /** a code's age in virtual milliseconds */
+  ageMs: z.optional(z.int()),
+  /** which try of a limited number this was */
+  attempt: z.optional(z.int()),
+  /** the nearest thing that would have passed: other phone, action or scene */
+  nearest: z.optional(z.string()),
+});
+export type Reason = z.infer<typeof Reason>;
+
+export const JournalEntry = z.object({
+  seq: z.int(),
+  requestId: z.string(),
+  /** virtual time */
+  at: z.int(),
+  /** real milliseconds that the call took */
+  tookMs: z.number(),
+  method: z.string(),
+  /** as it came, with `/go` where the client put it; secrets in the query are masked */
+  path: z.string(),
+  /** the contract's name of the call, null when the path is unknown */
+  endpoint: z.nullable(z.string()),
+  status: z.int(),
+  code: z.nullable(z.string()),
+  /** headers worth reading, the request's body and the answer's; secrets masked */
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }),
+  response: z.unknown(),
+  /** the encrypted fields, opened; secrets masked */
+  decrypted: z.record(z.string(), z.string()),
+  reason: z.nullable(Reason),
+  /** true when bodies were cut to keep the row within its limit */
+  cut: z.boolean(),
+});
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+export const JournalQuery = z.object({
+  after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }))),
+  /** text that the path contains */
+  path: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });
+export type Journal = z.infer<typeof Journal>;
+
+export const Violation = z.object({
+  endpoint: z.string(),
+  requestId: z.string(),
+  at: z.int(),
+  path: z.string(),
+  message: z.string(),
+});
+export type Violation = z.infer<typeof Violation>;
+export const ViolationList = z.object({ violations: z.array(Violation) });
+
+/** What the event stream carries: one JSON object a line of `data:`. */
+export const SandboxEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), world: z.string(), now: z.int(), frozen: z.boolean(), resets: z.int() }),
+  z.object({ type: z.literal('sms'), seq: z.int() }),
+  z.object({ type: z.literal('qr'), scene: z.string(), status: z.int() }),
+  z.object({ type: z.literal('journal'), seq: z.int() }),
+  z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
+  z.object({ type: z.literal('accounts') }),
+  z.object({ type: z.literal('reset'), fixture: z.string() }),
+  /** the world is gone; the stream ends */
+  z.object({ type: z.literal('dropped') }),
+]);
+export type SandboxEvent = z.infer<typeof SandboxEvent>;

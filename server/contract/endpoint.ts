@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import type { RefusalCode } from './refusals.ts';
+
+/** Where a statement of the contract comes from. */
+export type Source = 'spec' | 'assumed';
+
+/** One call: its address, what it takes, what it answers, what it may refuse with. */
+export interface Endpoint<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  /** whether the path itself is in the specification */
+  readonly source: Source;
+  readonly body?: Body;
+  readonly query?: Query;
+  /** the `data` of a success; of a control call, the whole answer */
+  readonly response: Response;
+  /** dotted fields of request and answer that are assumed; everything else of a `spec` path is spec */
+  readonly assumed: readonly string[];
+  readonly refusals: readonly RefusalCode[];
+  /** reached by the browser's own navigation, which carries no ctoken; answers a redirect */
+  readonly isNavigation?: boolean;
+}
+
+/** What a call answers with: the `data` of a success; of a control call, the whole answer. */
+export type AnswerOf<Call extends Endpoint> = z.infer<Call['response']>;
+
+export function endpoint<
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+>(definition: Endpoint<Body, Query, Response>): Endpoint<Body, Query, Response> {
+  return definition;
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { PHONE_PATTERN } from './rules.ts';
+
+/** Fields that several payloads share. An `error` that is a refusal code is answered with that code. */
+export const Phone = z.string().check(z.regex(PHONE_PATTERN, { error: 'PHONE_INVALID' }));
+export const Scene = z.literal('sup');
+export const SmsAction = z.enum(['login', 'register', 'forgetPwd']);
+export type SmsAction = z.infer<typeof SmsAction>;
+/** What a person typed; whether it is right is the operation's business. */
+export const TypedCode = z.string().check(z.maxLength(64));
+export const Id = z.string().check(z.minLength(1), z.maxLength(128));
+/** Several values are let through to the one redirect policy, which refuses them. */
+export const GotoUrl = z.optional(z.union([z.string(), z.array(z.string())]));
+export const Empty = z.object({});

@@ -1,0 +1,72 @@
+/** Business constants and limits of spec §5 and §9, and the ones chosen where it is silent (`Assumed:`). Times are milliseconds unless the name says otherwise. */
+
+/** spec §9 */
+export const PHONE_DIGITS = 11;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 16;
+export const KEY_CACHE_MS = 120_000;
+export const ENCRYPTED_INPUT_MAX = 230;
+export const QR_POLL_MS = 5_000;
+export const RESET_REDIRECT_SECONDS = 3;
+export const DEFAULT_TARGET = '/go';
+export const AB_SHARE_B = 0.1;
+export const COUNTDOWN_SECONDS = { login: 60, register: 60, forgetPwd: 32 } as const;
+
+/** Assumed: the server's resend interval is the client's countdown. */
+export const RESEND_INTERVAL_MS = { login: 60_000, register: 60_000, forgetPwd: 32_000 } as const;
+/** Assumed: ten messages an hour for one phone and action, never counted per address. */
+export const SENDS_PER_WINDOW = 10;
+export const SEND_WINDOW_MS = 3_600_000;
+/** Assumed: a code is six digits, lives five minutes and survives five tries. */
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_MS = 300_000;
+export const CODE_TRIES = 5;
+/** Assumed: a session ends after two idle hours. */
+export const SESSION_IDLE_MS = 7_200_000;
+/** Assumed: the step before choosing one of several accounts is remembered for five minutes. */
+export const PENDING_LIFE_MS = 300_000;
+export const VERIFY_TOKEN_LIFE_MS = 600_000;
+/** Assumed: a gsid is single use and lives one minute, because it crosses sites. */
+export const GSID_LIFE_MS = 60_000;
+export const QR_LIFE_MS = 300_000;
+/** Assumed: an answer of 1688's authorisation: its code lives one minute, its state ten. */
+export const OAUTH_CODE_LIFE_MS = 60_000;
+export const OAUTH_STATE_LIFE_MS = 600_000;
+/** Assumed: five wrong passwords in fifteen minutes lock the account for fifteen. */
+export const WRONG_PASSWORDS = 5;
+export const WRONG_PASSWORD_WINDOW_MS = 900_000;
+export const LOCK_MS = 900_000;
+/** Assumed: keys are replaced every ten minutes; a replaced one is honoured 240 s more, twice the client's cache. */
+export const KEY_LIFE_MS = 600_000;
+export const KEY_GRACE_MS = 240_000;
+export const KEYS_KEPT = 4;
+
+/** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name says otherwise. */
+export const BODY_MAX = 32 * 1024;
+export const CONTROL_BODY_MAX = 1024 * 1024;
+export const BODY_DEPTH_MAX = 16;
+export const BODY_KEYS_MAX = 200;
+export const QUERY_MAX = 2048;
+export const HEADER_MAX = 8 * 1024;
+export const CIPHERTEXT_MAX = 4096;
+export const TARGET_URL_MAX = 2048;
+
+/** What one world keeps at most; the oldest goes first and the eviction is counted. */
+export const CAPS = {
+  accounts: 100_000,
+  inbox: 1_000,
+  smsCodes: 10_000,
+  sendWindows: 10_000,
+  verifyTokens: 5_000,
+  gsids: 5_000,
+  wrongPasswords: 10_000,
+  tickets: 1_000,
+  sessions: 5_000,
+  oauthCodes: 1_000,
+  journal: 2_000,
+  violations: 200,
+} as const;
+export const JOURNAL_ROW_MAX = 4 * 1024;
+export const WORLDS_MAX = 1_000;
+export const WORLD_IDLE_MS = 3_600_000;
+export const JOURNALS_TOTAL_MAX = 256 * 1024 * 1024;

@@ -1,0 +1,69 @@
+/** Every path of the portal's API, once (spec §7; the last group is assumed). Without the `/go` that the client adds. */
+export const PATHS = {
+  currentCustomer: '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
+  logout: '/uc/logout',
+  login: '/uc/login',
+  register: '/uc/account/main/register',
+  sendSmsCode: '/uc/common/tools/sendSmsCode',
+  publicKey: '/uc/login/publicKey',
+  loginConfig: '/uc/login/config',
+  loginCustom: '/uc/login/custom',
+  listByPhone: '/uc/account/info/listByPhone',
+  listByOutAccountId: '/uc/account/info/listByOutAccountId',
+  prepare: '/uc/login/prepare',
+  qrStatus: '/uc/login/wechat/qrcode/status',
+  verifySmsCode: '/uc/common/tools/verifySmsCodeReturnToken',
+  forgetPassword: '/uc/account/forgetPasswordNew',
+  loginByIdentifier: '/uc/login/identifier',
+  basicInfo: '/uc/account/info/basic',
+  oauthCallback: '/uc/login/oauth/callback',
+} as const;
+
+/** Prefixes that the client rewrites to start with `/go` (spec §7). */
+export const REWRITTEN_PREFIXES = ['/bcpcrm/rest/api/', '/cdi/api/', '/uc'] as const;
+
+/** `/uc/login` -> `/go/uc/login`; a path that is not on the list stays as it is. */
+export function rewritePath(path: string): string {
+  const rewritten = REWRITTEN_PREFIXES.some((prefix) =>
+    prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix || path.startsWith(`${prefix}/`),
+  );
+  return rewritten ? `/go${path}` : path;
+}
+
+/** Local documents (Assumed). */
+export const DOCUMENTS = {
+  userAgreement: '/docs/user-agreement.html',
+  legal: '/docs/legal.html',
+  activationGuide: '/docs/activation-guide.pdf',
+} as const;
+
+/** Pages of the portal that the server names too (spec §2). */
+export const PAGES = {
+  login: '/login',
+  accountSelect: '/accountSelect',
+  go: '/go',
+  prefix: '/go/portal',
+  enterpriseAuth: '/go/portal/authenterprise',
+  becomeSupplier: '/go/portal/becomeSupplier',
+  forgetPassword: '/go/portal/forgetPwd',
+} as const;
+
+/** What belongs to the sandbox. No portal route can clash with it. */
+export const SANDBOX = {
+  prefix: '/__sandbox',
+  console: '/__sandbox/',
+  stage: '/__sandbox/stage',
+  stageWeChat: '/__sandbox/stage/wechat',
+  stageAli: '/__sandbox/stage/1688',
+  enter: '/__sandbox/enter',
+  api: '/__sandbox/api',
+  docs: '/__sandbox/docs',
+} as const;
+
+/** The address that puts the browser into a world and goes on to `to`; further parameters reach `to`. */
+export function enterPath(world: string, to: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const query = Object.entries({ to, ...parameters }).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return `${SANDBOX.enter}/${encodeURIComponent(world)}?${query.join('&')}`;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** Assumed: what `GET /uc/login/custom` answers, the portal's configuration. */
+export const PortalConfig = z.object({
+  servicePhone: z.string(),
+  userAgreementUrl: z.string(),
+  legalUrl: z.string(),
+  activationGuideUrl: z.string(),
+  centralLoginUrl: z.string(),
+  embedAllowList: z.array(z.string()),
+  wrapperAllowList: z.array(z.string()),
+  gotoUrlAllowList: z.array(z.string()),
+  abTestEnabled: z.boolean(),
+  migrationNoticeEnabled: z.boolean(),
+});
+export type PortalConfig = z.infer<typeof PortalConfig>;
+
+/** spec §4: the micro-app list of this product is empty. */
+export const MICRO_APPS: readonly never[] = [];

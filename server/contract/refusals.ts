@@ -1,0 +1,48 @@
+import { COPY } from './copy.ts';
+
+/**
+ * The refusal catalogue: what the portal's back end says no with. Codes and statuses are `Assumed:` (the
+ * specification shows texts only); texts come from the copy table.
+ */
+export const REFUSALS = {
+  REQUEST_INVALID: { status: 400, text: COPY['err.default'] },
+  JSON_INVALID: { status: 400, text: COPY['err.default'] },
+  JSON_TOO_DEEP: { status: 400, text: COPY['err.default'] },
+  URL_INVALID: { status: 400, text: COPY['err.default'] },
+  BODY_TOO_LARGE: { status: 413, text: COPY['err.default'] },
+  CONTENT_TYPE_REJECTED: { status: 415, text: COPY['err.default'] },
+  PATH_UNKNOWN: { status: 404, text: COPY['err.default'] },
+  METHOD_REJECTED: { status: 405, text: COPY['err.default'] },
+  HOST_REJECTED: { status: 403, text: COPY['err.default'] },
+  CROSS_SITE_REJECTED: { status: 403, text: COPY['err.default'] },
+  BUSINESS_HEADER_REJECTED: { status: 400, text: COPY['err.default'] },
+  CTOKEN_REJECTED: { status: 403, text: COPY['err.page'] },
+  CSRF_REJECTED: { status: 403, text: COPY['err.page'] },
+  LOGIN_REQUIRED: { status: 401, text: COPY['err.expired'] },
+  PHONE_INVALID: { status: 400, text: COPY['reg.err.phoneFormat'] },
+  SMS_SENT_TOO_SOON: { status: 429, text: COPY['err.sendTooSoon'] },
+  SMS_LIMIT_REACHED: { status: 429, text: COPY['err.sendLimit'] },
+  SMS_CODE_REJECTED: { status: 400, text: COPY['code.err.rejected'] },
+  CREDENTIALS_REJECTED: { status: 400, text: COPY['err.credentials'] },
+  PUBLIC_KEY_EXPIRED: { status: 400, text: COPY['err.default'] },
+  CIPHERTEXT_REJECTED: { status: 400, text: COPY['err.default'] },
+  ACCOUNT_NOT_CHOSEN: { status: 400, text: COPY['sel.warn'] },
+  CHOICE_REJECTED: { status: 400, text: COPY['err.expired'] },
+  GSID_REJECTED: { status: 400, text: COPY['err.expired'] },
+  PHONE_TAKEN: { status: 409, text: COPY['err.phoneTaken'] },
+  VERIFY_TOKEN_REJECTED: { status: 400, text: COPY['err.tokenExpired'] },
+  PASSWORD_REJECTED: { status: 400, text: COPY['fp.err.format'] },
+  WORLD_UNKNOWN: { status: 404, text: '沙箱世界{id}已不存在，请打开/__sandbox/选择' },
+  WORLD_RESET: { status: 409, text: COPY['err.page'] },
+  /** the sandbox's own: a control call without its header or token, about something that is not there, or too late */
+  CONTROL_CLOSED: { status: 403, text: COPY['err.default'] },
+  SUBJECT_UNKNOWN: { status: 404, text: COPY['err.default'] },
+  SUBJECT_CONFLICT: { status: 409, text: COPY['err.default'] },
+  INTERNAL: { status: 500, text: COPY['err.default'] },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(REFUSALS, text);
+}

@@ -1,0 +1,42 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+
+/** Exactly 11 ASCII digits and nothing else (spec §5); no stricter prefix test. */
+export const PHONE_PATTERN = /^\d{11}$/;
+
+export function isPhone(text: string): boolean {
+  return PHONE_PATTERN.test(text);
+}
+
+/** 13800000001 -> 138****0001; a text that is no phone is returned as a mask of its length. */
+export function maskPhone(phone: string): string {
+  return isPhone(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : '*'.repeat(phone.length);
+}
+
+export interface PasswordCheck {
+  /** 8-16 characters, with at least one letter or digit */
+  readonly length: boolean;
+  /** only ASCII letters, digits and punctuation (0x21-0x7E): no space, no Chinese */
+  readonly characters: boolean;
+  /** at least two of letters, digits and special characters */
+  readonly kinds: boolean;
+}
+
+/** The three tests of spec §5, all required, one by one for the live checklist. */
+export function checkPassword(text: string): PasswordCheck {
+  const kinds = countKinds(text);
+  return {
+    length: text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX && /[A-Za-z0-9]/.test(text),
+    characters: /^[\x21-\x7e]+$/.test(text),
+    kinds: kinds >= 2,
+  };
+}
+
+export function isPassword(text: string): boolean {
+  const check = checkPassword(text);
+  return check.length && check.characters && check.kinds;
+}
+
+/** How many of letters, digits and ASCII punctuation a text uses: 0 to 3. */
+export function countKinds(text: string): number {
+  return [/[A-Za-z]/, /[0-9]/, /[!-/:-@[-`{-~]/].filter((kind) => kind.test(text)).length;
+}

@@ -1,0 +1,23 @@
+/** Names that the browser keeps or carries (spec §2, §3). */
+export const STORAGE_KEYS = {
+  keepAccount: 'login_component_keep_acc',
+  account: 'login_component_account',
+  abTest: 'ABTestAssigned',
+} as const;
+
+export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
+
+/** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
+export const COOKIES = { ctoken: 'ctoken', csrf: 'csrf_token', session: 'uc_session', world: 'sandbox_world' } as const;
+export const HEADERS = {
+  csrf: 'x-csrf-token',
+  embedded: 'x-embedded',
+  requestId: 'x-request-id',
+  world: 'x-sandbox-world',
+  control: 'x-sandbox-control',
+  token: 'x-sandbox-token',
+  worldTime: 'x-sandbox-now',
+} as const;
+
+/** What every login and registration says about itself (spec §1, §6). */
+export const BUSINESS_HEADERS = { channel: 'pc', type: 'B', source: 'inner' } as const;

@@ -1,0 +1,63 @@
+/** A Map that drops its oldest entry when it is full, and counts what it dropped (threat S29). */
+export class BoundedMap<K, V> {
+  readonly #entries = new Map<K, V>();
+  readonly cap: number;
+  #evicted = 0;
+
+  constructor(cap: number) {
+    this.cap = cap;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get evicted(): number {
+    return this.#evicted;
+  }
+
+  get(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** Inserts or replaces; either way the entry becomes the newest. */
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.cap) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      this.#evicted += 1;
+      return;
+    }
+  }
+
+  delete(key: K): boolean {
+    return this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /** Removes and returns: for whatever may be spent once. */
+  take(key: K): V | undefined {
+    const value = this.#entries.get(key);
+    this.#entries.delete(key);
+    return value;
+  }
+
+  deleteWhere(matches: (value: V) => boolean): void {
+    for (const [key, value] of this.#entries) {
+      if (matches(value)) this.#entries.delete(key);
+    }
+  }
+
+  values(): IterableIterator<V> {
+    return this.#entries.values();
+  }
+
+  entries(): IterableIterator<[K, V]> {
+    return this.#entries.entries();
+  }
+}

@@ -1,0 +1,50 @@
+import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/customer.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
+import { type Account, accountEntity } from './accounts.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, World } from './world.ts';
+
+type CustomerWorld = Pick<World, 'accounts' | 'clock'>;
+
+/** Who is signed in, and what quoting asks for (spec §6). A visitor is an answer, not a refusal. */
+export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustomerResponse {
+  const account = signedInAccount(world, call);
+  if (!account) return { isLogin: false, customer: null };
+  const { accountId, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } = account;
+  const name = account.account;
+  return { isLogin: true, customer: { accountId, name, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } };
+}
+
+/** Basic user info with messages and the unread count (spec §3: the user store). */
+export function basicInfo(world: CustomerWorld, call: Call): BasicInfoResponse {
+  const account = signedInAccount(world, call);
+  if (!account) throw new Refusal('LOGIN_REQUIRED', { rule: 'session.missing', expected: 'a signed-in session' });
+  const messageList = welcomeMessages(account);
+  return {
+    id: account.iamUserId,
+    name: account.account,
+    accountId: account.accountId,
+    accountSrc: 'inner',
+    hasRealNameAuth: account.hasRealNameAuth,
+    hasFilledEnterpriseProfile: account.hasFilledEnterpriseProfile,
+    loginRedirectUrl: DEFAULT_TARGET,
+    authUrl: PAGES.enterpriseAuth,
+    securityPhone: accountEntity(account).securityPhone,
+    messageList,
+    count: messageList.filter((message) => !message.read).length,
+  };
+}
+
+function signedInAccount(world: CustomerWorld, call: Call): Account | undefined {
+  const { accountId } = call.session;
+  const account = accountId === null ? undefined : world.accounts.byId(accountId);
+  return account?.enable ? account : undefined;
+}
+
+/** Assumed: every account has one read message and, until it is authenticated, one unread. */
+function welcomeMessages(account: Account): BasicInfoResponse['messageList'] {
+  const welcome = { id: `${account.accountId}-1`, title: '欢迎使用云采购', sentAt: account.gmtCreate, read: true };
+  const reminder = { id: `${account.accountId}-2`, title: '请完成企业认证', sentAt: account.gmtCreate, read: false };
+  return account.hasRealNameAuth ? [welcome] : [reminder, welcome];
+}

@@ -1,0 +1,30 @@
+import { RSA } from '#contract/encryption.ts';
+import { CIPHERTEXT_MAX } from '#contract/limits.ts';
+import type { KeyPair } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, World } from './world.ts';
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** The pair for the public key a request names, or the refusal that makes the client fetch a new one. */
+export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
+  const pair = world.keyRing.find(publicKey);
+  if (!pair) throw new Refusal('PUBLIC_KEY_EXPIRED', { rule: 'key.unknown', expected: 'a key of this world, at most 240 s after its replacement' });
+  return pair;
+}
+
+/**
+ * Opens one encrypted field. Everything that can be wrong with a ciphertext gets the same refusal (threat S9).
+ */
+export function openField(pair: KeyPair, call: Call, field: string, ciphertext: string, kind: 'plain' | 'secret'): string {
+  const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
+  if (text === null) throw new Refusal('CIPHERTEXT_REJECTED', { rule: 'ciphertext.invalid', expected: `${field} encrypted with the key it names` });
+  call.opened(field, text, kind);
+  return text;
+}
+
+function isCiphertext(text: string): boolean {
+  if (text.length === 0 || text.length > CIPHERTEXT_MAX || text.length % 4 !== 0 || !BASE64.test(text)) return false;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return ((text.length / 4) * 3 - padding) % RSA.chunkBytes === 0;
+}

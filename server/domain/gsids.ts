@@ -1,0 +1,43 @@
+import { CAPS, GSID_LIFE_MS } from '#contract/limits.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Clock, Random } from './ports.ts';
+
+interface Grant {
+  readonly accountId: string;
+  readonly issuedAt: number;
+}
+
+export type SpentGsid = { readonly accountId: string } | { readonly rule: 'gsid.unknown' } | { readonly rule: 'gsid.expired'; readonly ageMs: number };
+
+/** Single-use proofs of a sign-in that may cross sites: never bound to a cookie, 60 s (threat S15). */
+export class Gsids {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #grants = new BoundedMap<string, Grant>(CAPS.gsids);
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get evicted(): number {
+    return this.#grants.evicted;
+  }
+
+  issue(accountId: string): string {
+    const gsid = this.#random.hex(16);
+    this.#grants.set(gsid, { accountId, issuedAt: this.#clock.now() });
+    return gsid;
+  }
+
+  spend(gsid: string): SpentGsid {
+    const grant = this.#grants.take(gsid);
+    if (!grant) return { rule: 'gsid.unknown' };
+    const ageMs = this.#clock.now() - grant.issuedAt;
+    return ageMs > GSID_LIFE_MS ? { rule: 'gsid.expired', ageMs } : { accountId: grant.accountId };
+  }
+
+  endOf(accountId: string): void {
+    this.#grants.deleteWhere((grant) => grant.accountId === accountId);
+  }
+}

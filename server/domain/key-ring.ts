@@ -1,0 +1,56 @@
+import { KEY_GRACE_MS, KEY_LIFE_MS, KEYS_KEPT } from '#contract/limits.ts';
+import type { Clock, KeyPair, KeySource } from './ports.ts';
+
+export interface RingKey {
+  readonly pair: KeyPair;
+  readonly since: number;
+  /** when a newer one took its place, or null */
+  replacedAt: number | null;
+}
+
+/** The keys a world answers for: the current one, and replaced ones for another 240 s (threat S8). */
+export class KeyRing {
+  readonly #clock: Clock;
+  readonly #source: KeySource;
+  #keys: RingKey[];
+
+  constructor(clock: Clock, source: KeySource, first: KeyPair) {
+    this.#clock = clock;
+    this.#source = source;
+    this.#keys = [{ pair: first, since: clock.now(), replacedAt: null }];
+  }
+
+  /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
+  isDue(): boolean {
+    return this.#clock.now() - this.#newest().since >= KEY_LIFE_MS;
+  }
+
+  /** The key to encrypt with now, replaced when ten minutes old. */
+  current(): KeyPair {
+    if (this.isDue()) this.rotate();
+    return this.#newest().pair;
+  }
+
+  rotate(): KeyPair {
+    const now = this.#clock.now();
+    const pair = this.#source.take();
+    this.#newest().replacedAt = now;
+    this.#keys = [...this.#keys.slice(-(KEYS_KEPT - 1)), { pair, since: now, replacedAt: null }];
+    return pair;
+  }
+
+  /** The pair of exactly this PEM while it is honoured. */
+  find(publicKey: string): KeyPair | undefined {
+    const key = this.#keys.find((candidate) => candidate.pair.publicKey === publicKey);
+    const isHonoured = key && (key.replacedAt === null || this.#clock.now() - key.replacedAt <= KEY_GRACE_MS);
+    return isHonoured ? key.pair : undefined;
+  }
+
+  all(): readonly RingKey[] {
+    return this.#keys;
+  }
+
+  #newest(): RingKey {
+    return this.#keys[this.#keys.length - 1] as RingKey;
+  }
+}

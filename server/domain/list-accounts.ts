@@ -1,0 +1,35 @@
+import type { AccountEntity, AccountListItem, ListByOutAccountIdQuery, ListByPhoneQuery } from '#contract/account.ts';
+import { type Account, accountEntity } from './accounts.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, World } from './world.ts';
+
+type ListWorld = Pick<World, 'accounts' | 'sessions'>;
+
+/** The login flow's list (spec §3): needs the pending proof or a session, phones masked (threat S6). */
+export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Call): AccountListItem[] {
+  const proven = provenAccounts(world, call);
+  if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone)) throw noProof('list.phone', 'the phone that was proven');
+  return proven.map((account) => {
+    const { accountId, securityPhone } = accountEntity(account);
+    return { account: account.account, accountId, securityPhone };
+  });
+}
+
+/** The selection page's list (spec §3): the same accounts, whole. */
+export function listByOutAccountId(world: ListWorld, query: ListByOutAccountIdQuery, call: Call): AccountEntity[] {
+  const proven = provenAccounts(world, call);
+  const asked = query.outAccountId;
+  return proven.filter((account) => asked === undefined || account.outAccountId === asked).map(accountEntity);
+}
+
+function provenAccounts(world: ListWorld, call: Call): readonly Account[] {
+  const pending = world.sessions.pendingOf(call.session);
+  if (pending) return pending.accountIds.flatMap((id) => world.accounts.byId(id) ?? []);
+  const self = call.session.accountId === null ? undefined : world.accounts.byId(call.session.accountId);
+  if (!self) throw noProof('list.proof', 'a pending choice at most 5 minutes old, or a session');
+  return self.phone ? world.accounts.byPhone(self.phone) : [self];
+}
+
+function noProof(rule: string, expected: string): Refusal {
+  return new Refusal('LOGIN_REQUIRED', { rule, expected });
+}

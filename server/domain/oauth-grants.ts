@@ -1,0 +1,56 @@
+import { CAPS, OAUTH_CODE_LIFE_MS, OAUTH_STATE_LIFE_MS } from '#contract/limits.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Clock, Random } from './ports.ts';
+
+interface OauthState {
+  readonly sessionId: string;
+  readonly gotoUrl: string;
+  readonly issuedAt: number;
+}
+
+interface OauthCode {
+  readonly identity: string;
+  readonly state: string;
+  readonly issuedAt: number;
+}
+
+/** The two halves of 1688's authorisation: a state bound to a session, a code bound to a state; both spent once (threat S36). */
+export class OauthGrants {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #states = new BoundedMap<string, OauthState>(CAPS.oauthCodes);
+  readonly #codes = new BoundedMap<string, OauthCode>(CAPS.oauthCodes);
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get evicted(): number {
+    return this.#states.evicted + this.#codes.evicted;
+  }
+
+  /** A state for one authorisation that this session is about to start. */
+  openState(sessionId: string, gotoUrl: string): string {
+    const state = this.#random.hex(16);
+    this.#states.set(state, { sessionId, gotoUrl, issuedAt: this.#clock.now() });
+    return state;
+  }
+
+  /** What 1688 hands the browser once somebody agreed. */
+  issueCode(identity: string, state: string): string {
+    const code = this.#random.hex(16);
+    this.#codes.set(code, { identity, state, issuedAt: this.#clock.now() });
+    return code;
+  }
+
+  /** Spends both; the identity and where to go, or null when either is wrong, late, foreign or used. */
+  spend(code: string, state: string, sessionId: string): { readonly identity: string; readonly gotoUrl: string } | null {
+    const now = this.#clock.now();
+    const opened = this.#states.take(state);
+    const issued = this.#codes.take(code);
+    if (!opened || opened.sessionId !== sessionId || now - opened.issuedAt > OAUTH_STATE_LIFE_MS) return null;
+    if (!issued || issued.state !== state || now - issued.issuedAt > OAUTH_CODE_LIFE_MS) return null;
+    return { identity: issued.identity, gotoUrl: opened.gotoUrl };
+  }
+}

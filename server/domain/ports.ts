@@ -1,0 +1,27 @@
+/** What the domain asks of the outside. Nothing in it reads the time, draws a random number or awaits by itself. */
+
+export interface Clock {
+  /** milliseconds since 1970, on the world's own time */
+  now(): number;
+}
+
+export interface Random {
+  /** `bytes` random bytes as lower-case hex */
+  hex(bytes: number): string;
+  /** whole number from 0 up to, not including, `below` */
+  below(below: number): number;
+}
+
+export interface KeyPair {
+  /** PEM, SPKI */
+  readonly publicKey: string;
+  /** PEM, PKCS#1: only for snapshots */
+  readonly privateKey: string;
+  /** The text behind joined ciphertext chunks, or null for anything that does not decrypt to UTF-8. Never throws. */
+  decrypt(ciphertext: string): string | null;
+}
+
+export interface KeySource {
+  /** A pair no world has used yet. The shell sees to it that one is there before it is asked for. */
+  take(): KeyPair;
+}

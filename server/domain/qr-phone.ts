@@ -1,0 +1,58 @@
+import { QR_STATUS } from '#contract/qr.ts';
+import type { WeChatIdentity } from './identities.ts';
+import { openAccount } from './open-account.ts';
+import type { QrTicket } from './qr-tickets.ts';
+import type { World } from './world.ts';
+
+/** What the WeChat phone may do with a ticket: the other side of the QR code, outside the portal. */
+
+export type PhoneProblem = 'final' | 'expired' | 'disabled';
+
+/** Scanning shows on the phone only; the portal's status stays 0. */
+export function scanTicket(ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
+  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  ticket.scannedBy = identity.id;
+  return null;
+}
+
+/** Takes a scan back; the code can be scanned again. */
+export function cancelTicket(ticket: QrTicket): PhoneProblem | null {
+  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  ticket.scannedBy = null;
+  return null;
+}
+
+export function expireTicket(ticket: QrTicket): PhoneProblem | null {
+  if (ticket.status === QR_STATUS.confirmed) return 'final';
+  ticket.status = QR_STATUS.expired;
+  return null;
+}
+
+/**
+ * Confirms a ticket as somebody. An identity without an account registers one, without a phone until it is bound.
+ * Assumed: a ticket from the registration page never signs in to an account that exists already (threat S17).
+ */
+export function confirmTicket(
+  world: Pick<World, 'accounts' | 'clock' | 'random'>,
+  ticket: QrTicket,
+  identity: WeChatIdentity,
+): PhoneProblem | null {
+  if (ticket.status !== QR_STATUS.initial) return finality(ticket);
+  const linked = identity.accountId === null ? undefined : world.accounts.byId(identity.accountId);
+  if (linked && !linked.enable) return 'disabled';
+  if (!linked) {
+    const account = openAccount(world, { account: `wx_${world.random.hex(5)}` });
+    identity.accountId = account.accountId;
+    ticket.grant = { accountId: account.accountId, firstLogin: true };
+  } else if (ticket.isLogin === 1) {
+    ticket.grant = { accountId: linked.accountId, firstLogin: false };
+  }
+  ticket.scannedBy = identity.id;
+  ticket.confirmedBy = identity.id;
+  ticket.status = QR_STATUS.confirmed;
+  return null;
+}
+
+function finality(ticket: QrTicket): PhoneProblem {
+  return ticket.status === QR_STATUS.expired ? 'expired' : 'final';
+}

@@ -1,0 +1,27 @@
+import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/qr.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, SignedIn, World } from './world.ts';
+
+const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
+
+/**
+ * The state of a ticket (spec §4). Another session's ticket looks like one that has expired (threat S17).
+ * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once.
+ */
+export function pollQr(
+  world: Pick<World, 'accounts' | 'gsids' | 'sessions' | 'tickets'>,
+  request: QrStatusRequest,
+  call: Call,
+): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
+  const ticket = world.tickets.find(request.attributes.weChatScene);
+  if (!ticket || ticket.sessionId !== call.session.id) return { data: answer(QR_STATUS.expired) };
+  const { grant } = ticket;
+  if (!grant) return { data: answer(ticket.status) };
+  ticket.grant = null;
+  const account = world.accounts.byId(grant.accountId);
+  if (!account?.enable) throw new Refusal('CREDENTIALS_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+  const session = world.sessions.replace(call.session, account.accountId);
+  ticket.sessionId = session.id;
+  const gsid = world.gsids.issue(account.accountId);
+  return { data: { ...answer(QR_STATUS.confirmed), gsid, firstLogin: grant.firstLogin }, session };
+}

@@ -1,0 +1,72 @@
+import { CAPS, QR_LIFE_MS } from '#contract/limits.ts';
+import { QR_STATUS, type QrStatus } from '#contract/qr.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Clock, Random } from './ports.ts';
+
+export interface QrTicket {
+  readonly scene: string;
+  /** 1 from the login page, 0 from registration */
+  readonly isLogin: 0 | 1;
+  readonly gotoUrl: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** the preparing session; follows it through the sign-in that the ticket causes */
+  sessionId: string;
+  status: QrStatus;
+  /** shown on the phone only; the portal's status stays 0 */
+  scannedBy: string | null;
+  confirmedBy: string | null;
+  /** set at confirmation, gone once handed over */
+  grant: { readonly accountId: string; readonly firstLogin: boolean } | null;
+}
+
+/** QR tickets: 0 to 2 or 0 to 4, both final, five minutes (threat S17). */
+export class QrTickets {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #tickets = new BoundedMap<string, QrTicket>(CAPS.tickets);
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get evicted(): number {
+    return this.#tickets.evicted;
+  }
+
+  open(sessionId: string, isLogin: 0 | 1, gotoUrl: string): QrTicket {
+    const createdAt = this.#clock.now();
+    const ticket: QrTicket = {
+      scene: this.#random.hex(16),
+      isLogin,
+      gotoUrl,
+      createdAt,
+      expiresAt: createdAt + QR_LIFE_MS,
+      sessionId,
+      status: QR_STATUS.initial,
+      scannedBy: null,
+      confirmedBy: null,
+      grant: null,
+    };
+    this.#tickets.set(ticket.scene, ticket);
+    return ticket;
+  }
+
+  find(scene: string): QrTicket | undefined {
+    const ticket = this.#tickets.get(scene);
+    if (ticket) this.#expireIfDue(ticket);
+    return ticket;
+  }
+
+  /** All tickets kept, the newest last, expiry settled. */
+  all(): readonly QrTicket[] {
+    const tickets = [...this.#tickets.values()];
+    for (const ticket of tickets) this.#expireIfDue(ticket);
+    return tickets;
+  }
+
+  #expireIfDue(ticket: QrTicket): void {
+    if (ticket.status === QR_STATUS.initial && this.#clock.now() >= ticket.expiresAt) ticket.status = QR_STATUS.expired;
+  }
+}

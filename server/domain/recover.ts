@@ -1,0 +1,54 @@
+import type { ForgetPasswordRequest } from '#contract/account.ts';
+import { isPassword } from '#contract/rules.ts';
+import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
+import { Refusal } from './refusal.ts';
+import type { VerifyToken } from './verify-tokens.ts';
+import type { World } from './world.ts';
+
+/** Trades a right code for one token an enabled account of the phone (spec §3). */
+export function verifyCode(
+  world: Pick<World, 'accounts' | 'smsCodes' | 'verifyTokens'>,
+  request: VerifySmsCodeRequest,
+): VerifySmsCodeResponse {
+  const reason = world.smsCodes.consume(request, request.smsCode);
+  if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
+  const enabled = world.accounts.byPhone(request.phone).filter((account) => account.enable);
+  if (enabled.length === 0) throw new Refusal('SMS_CODE_REJECTED', { rule: 'account.disabled', expected: 'an enabled account of this phone' });
+  const map: VerifySmsCodeResponse['map'] = {};
+  for (const { account, accountId } of enabled) map[world.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
+  return { passed: true, map };
+}
+
+/**
+ * Sets a new password and ends what the old one opened: sessions, tokens, gsids and codes (threats S4, S14).
+ * A password against the rule leaves the token unspent.
+ */
+export function resetPassword(
+  world: Pick<World, 'accounts' | 'clock' | 'gsids' | 'lockout' | 'sessions' | 'smsCodes' | 'verifyTokens'>,
+  request: ForgetPasswordRequest,
+): Record<string, never> {
+  if (!isPassword(request.newPassword)) throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', expected: 'the three rules of spec §5' });
+  const token = usableToken(world, request);
+  const account = world.accounts.byId(token.accountId);
+  if (!account?.enable) throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+  account.password = request.newPassword;
+  account.gmtModified = world.clock.now();
+  world.verifyTokens.endOf(account.accountId);
+  world.sessions.endOf(account.accountId);
+  world.gsids.endOf(account.accountId);
+  world.smsCodes.endOf(account.phone);
+  world.lockout.clear(account.account);
+  return {};
+}
+
+function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPasswordRequest): VerifyToken {
+  const token = world.verifyTokens.find(request.verifyToken);
+  const refuse = (rule: string, expected: string, ageMs?: number) =>
+    new Refusal('VERIFY_TOKEN_REJECTED', { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) });
+  if (!token) throw refuse('token.unknown', 'a token of this world, not used before');
+  const ageMs = world.verifyTokens.ageMs(token);
+  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'at most 10 minutes old', ageMs);
+  if (token.phone !== request.phone) throw refuse('token.phone', 'the phone the token was made for', ageMs);
+  if (request.account !== undefined && request.account !== token.accountId) throw refuse('token.account', 'the account the token was made for', ageMs);
+  return token;
+}

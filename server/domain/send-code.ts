@@ -1,0 +1,23 @@
+import { CODE_DIGITS } from '#contract/limits.ts';
+import type { SendSmsCodeRequest } from '#contract/sms.ts';
+import type { World } from './world.ts';
+
+/**
+ * Sends a code. A phone that has no account gets the same answer at login and recovery, and no message
+ * (threat S3); registration sends to a taken phone too, because that is told only after a right code.
+ */
+export function sendCode(
+  world: Pick<World, 'accounts' | 'smsCodes' | 'random' | 'settings' | 'outbox'>,
+  request: SendSmsCodeRequest,
+): Record<string, never> {
+  world.smsCodes.countSend(request);
+  const isKnown = world.accounts.byPhone(request.phone).length > 0;
+  if (request.action !== 'register' && !isKnown) {
+    world.outbox.withheld(request, '未注册');
+    return {};
+  }
+  const drawn = String(world.random.below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = world.settings.fixedCodes[request.phone] ?? drawn;
+  world.outbox.sent(world.smsCodes.put(request, code));
+  return {};
+}

@@ -1,0 +1,48 @@
+import { CAPS, VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Clock, Random } from './ports.ts';
+
+export interface VerifyToken {
+  readonly token: string;
+  readonly phone: string;
+  readonly accountId: string;
+  readonly issuedAt: number;
+}
+
+/** Proofs of a verified code, one an account: ten minutes, single use, bound to phone and account (threat S4). */
+export class VerifyTokens {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #tokens = new BoundedMap<string, VerifyToken>(CAPS.verifyTokens);
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get evicted(): number {
+    return this.#tokens.evicted;
+  }
+
+  issue(phone: string, accountId: string): string {
+    const token = this.#random.hex(16);
+    this.#tokens.set(token, { token, phone, accountId, issuedAt: this.#clock.now() });
+    return token;
+  }
+
+  find(token: string): VerifyToken | undefined {
+    return this.#tokens.get(token);
+  }
+
+  ageMs(token: VerifyToken): number {
+    return this.#clock.now() - token.issuedAt;
+  }
+
+  isExpired(token: VerifyToken): boolean {
+    return this.ageMs(token) > VERIFY_TOKEN_LIFE_MS;
+  }
+
+  endOf(accountId: string): void {
+    this.#tokens.deleteWhere((token) => token.accountId === accountId);
+  }
+}

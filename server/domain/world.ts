@@ -1,0 +1,84 @@
+import { Accounts } from './accounts.ts';
+import { Gsids } from './gsids.ts';
+import type { AliIdentity, WeChatIdentity } from './identities.ts';
+import { KeyRing } from './key-ring.ts';
+import { Lockout } from './lockout.ts';
+import { OauthGrants } from './oauth-grants.ts';
+import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
+import { QrTickets } from './qr-tickets.ts';
+import { type Session, Sessions } from './sessions.ts';
+import type { Settings } from './settings.ts';
+import { type CodeSubject, type SmsCode, SmsCodes } from './sms-codes.ts';
+import { VerifyTokens } from './verify-tokens.ts';
+
+/** Where messages leave the portal. */
+export interface Outbox {
+  sent(code: SmsCode): void;
+  /** Nothing left the house, though the caller was answered as if. */
+  withheld(subject: CodeSubject, why: string): void;
+}
+
+/** One isolated copy of everything the portal's back end knows. Operations take the parts they need. */
+export interface World {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: Settings;
+  readonly outbox: Outbox;
+  readonly accounts: Accounts;
+  readonly smsCodes: SmsCodes;
+  readonly verifyTokens: VerifyTokens;
+  readonly keyRing: KeyRing;
+  readonly tickets: QrTickets;
+  readonly sessions: Sessions;
+  readonly gsids: Gsids;
+  readonly lockout: Lockout;
+  readonly oauthGrants: OauthGrants;
+  readonly weChat: Map<string, WeChatIdentity>;
+  readonly ali: Map<string, AliIdentity>;
+}
+
+export interface WorldPorts {
+  readonly clock: Clock;
+  /** codes come from here */
+  readonly random: Random;
+  /** ids, tokens and session names come from here */
+  readonly ids: Random;
+  readonly keys: KeySource;
+  readonly firstKey: KeyPair;
+  readonly outbox: Outbox;
+}
+
+/** An empty world: no account, no session, one key. */
+export function createWorld(ports: WorldPorts, settings: Settings): World {
+  const { clock, ids } = ports;
+  return {
+    clock,
+    random: ports.random,
+    settings,
+    outbox: ports.outbox,
+    accounts: new Accounts(),
+    smsCodes: new SmsCodes(clock),
+    verifyTokens: new VerifyTokens(clock, ids),
+    keyRing: new KeyRing(clock, ports.keys, ports.firstKey),
+    tickets: new QrTickets(clock, ids),
+    sessions: new Sessions(clock, ids),
+    gsids: new Gsids(clock, ids),
+    lockout: new Lockout(clock),
+    oauthGrants: new OauthGrants(clock, ids),
+    weChat: new Map(),
+    ali: new Map(),
+  };
+}
+
+/** One call as an operation sees it. */
+export interface Call {
+  readonly session: Session;
+  /** Tells the journal what an encrypted field held; `secret` values are masked there. */
+  opened(field: string, text: string, kind: 'plain' | 'secret'): void;
+}
+
+/** What a signing-in operation answers: the data and the session that replaces the caller's. */
+export interface SignedIn<T> {
+  readonly data: T;
+  readonly session: Session;
+}

@@ -1,0 +1,78 @@
+import cookieParser from 'cookie-parser';
+import express, { type Express } from 'express';
+import { SANDBOX } from '#contract/paths.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { KeyPool } from '#server/platform.ts';
+import { accountRoutes } from './account-routes.ts';
+import { controlAccountRoutes } from './control-account-routes.ts';
+import { controlGuard } from './control-guard.ts';
+import { controlJournalRoutes } from './control-journal-routes.ts';
+import { controlPhoneRoutes } from './control-phone-routes.ts';
+import { ControlRoutes } from './control-routes.ts';
+import { controlWorldRoutes } from './control-world-routes.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { enterRoutes } from './enter-routes.ts';
+import { hostGuard } from './host-guard.ts';
+import { loginRoutes } from './login-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+import { openExchange, rejectUnknownPath } from './portal-exchange.ts';
+import { qrRoutes } from './qr-routes.ts';
+import { refuseErrors } from './respond.ts';
+import { PortalRoutes } from './serve.ts';
+import { smsRoutes } from './sms-routes.ts';
+
+export interface AppOptions {
+  readonly sandbox: Sandbox;
+  readonly keys: KeyPool;
+  readonly version: string;
+  /** names beside loopback that Host may have */
+  readonly hosts?: readonly string[];
+  /** the printed token, when the server listens on more than loopback */
+  readonly token?: string | null;
+  /** folder of the built client; without it the server answers calls only */
+  readonly client?: string | undefined;
+}
+
+/** Paths of the portal's back end, with and without the `/go` that the client adds. */
+const PORTAL_API = /^\/(?:go\/)?(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
+
+/** The whole server as Express sees it. All state is in the sandbox's worlds. */
+export function createApp(options: AppOptions): Express {
+  const { sandbox, keys } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+
+  app.use(hostGuard(options.hosts ?? []));
+  app.use(cookieParser());
+
+  const portal = express.Router({ caseSensitive: true, strict: true });
+  portal.use(openExchange(sandbox));
+  const routes = new PortalRoutes(portal);
+  loginRoutes(routes, keys);
+  smsRoutes(routes);
+  qrRoutes(routes);
+  accountRoutes(routes);
+  portal.use(rejectUnknownPath);
+  app.use((request, response, next) => (PORTAL_API.test(request.path) ? portal(request, response, next) : next()));
+
+  const control = express.Router({ caseSensitive: true, strict: true });
+  control.use(controlGuard(options.token ?? null));
+  const controls = new ControlRoutes(control, sandbox);
+  controlWorldRoutes(controls, sandbox, keys, options.version);
+  controlPhoneRoutes(controls);
+  controlAccountRoutes(controls);
+  controlJournalRoutes(controls);
+  controls.end();
+  app.use(SANDBOX.api, control);
+
+  enterRoutes(app, sandbox);
+  docsRoutes(app, options.version);
+  if (options.client) pageRoutes(app, options.client, sandbox);
+  app.use(rejectUnknownPath);
+  app.use(refuseErrors);
+  return app;
+}

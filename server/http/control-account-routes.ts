@@ -1,0 +1,71 @@
+import { AccountFlags, type SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { CAPS } from '#contract/limits.ts';
+import { type Account, accountEntity } from '#domain/accounts.ts';
+import { openAccount } from '#domain/open-account.ts';
+import type { World } from '#domain/world.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { conflict, unknown } from './control-refusals.ts';
+import { type ControlRoutes, DONE } from './control-routes.ts';
+
+/** Accounts with what the portal never shows. */
+export function controlAccountRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.accounts, ({ world }) => {
+    const { portal } = world();
+    return { accounts: [...portal.accounts.all()].map((account) => accountView(portal, account)) };
+  });
+  routes.serve(CONTROL.createAccount, ({ body, world }) => {
+    const target = world();
+    const { accounts } = target.portal;
+    if (accounts.byName(body.account)) throw conflict('body.account', 'a name that no account has', body.account);
+    if (body.accountId !== undefined && accounts.byId(body.accountId)) {
+      throw conflict('body.accountId', 'an id that no account has', body.accountId);
+    }
+    if (body.mainAccountId !== undefined && body.mainAccountId !== body.accountId && !accounts.byId(body.mainAccountId)) {
+      throw unknown('body.mainAccountId', 'the accountId of an account', body.mainAccountId);
+    }
+    if (accounts.size >= CAPS.accounts) throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
+    const account = openAccount(target.portal, body);
+    target.emit({ type: 'accounts' });
+    return accountView(target.portal, account);
+  });
+  routes.serve(CONTROL.changeAccount, ({ params, body, world }) => {
+    const target = world();
+    const { portal } = target;
+    const account = accountOf(target, params.id);
+    const { phone, ...fields } = body;
+    if (phone !== undefined) portal.accounts.changePhone(account, phone);
+    Object.assign(account, fields);
+    account.gmtModified = portal.clock.now();
+    if (body.password !== undefined) portal.sessions.endOf(account.accountId);
+    target.emit({ type: 'accounts' });
+    return accountView(portal, account);
+  });
+  routes.serve(CONTROL.deleteAccount, ({ params, world }) => {
+    const target = world();
+    const account = accountOf(target, params.id);
+    target.portal.accounts.remove(account);
+    target.portal.sessions.endOf(account.accountId);
+    target.portal.gsids.endOf(account.accountId);
+    target.emit({ type: 'accounts' });
+    return DONE;
+  });
+}
+
+/** By accountId, or by name for whoever types it. */
+function accountOf(world: SandboxWorld, id = ''): Account {
+  const { accounts } = world.portal;
+  const account = accounts.byId(id) ?? accounts.byName(id);
+  if (!account) throw unknown('id', 'the accountId or name of an account', id);
+  return account;
+}
+
+function accountView(portal: World, account: Account): SandboxAccount {
+  return {
+    ...accountEntity(account),
+    ...AccountFlags.parse(account),
+    phone: account.phone,
+    password: account.password,
+    lockedUntil: portal.lockout.lockedUntil(account.account),
+  };
+}

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+const OPEN_PATHS: ReadonlySet<string> = new Set([CONTROL.health.path, CONTROL.openapi.path]);
+
+/**
+ * Closes the control API to other sites (threats K2, K3, K6): the header on every call, an Origin that is the page's
+ * own, no cross-site fetch, and the printed token where the server listens on more than loopback.
+ */
+export function controlGuard(token: string | null): RequestHandler {
+  return (request, _response, next) => {
+    const { origin } = request.headers;
+    const isOwnOrigin = origin === undefined || origin === `http://${request.headers.host}`;
+    if (!isOwnOrigin || request.headers['sec-fetch-site'] === 'cross-site') {
+      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'control.origin', expected: 'the own origin' });
+    }
+    const path = request.originalUrl.split('?', 1)[0] ?? '';
+    if (!OPEN_PATHS.has(path)) {
+      if (request.headers[HEADERS.control] !== '1') throw closed(`header ${HEADERS.control}: 1`);
+      if (token !== null && !hasToken(request, token)) throw closed(`header ${HEADERS.token} with the token printed at start`);
+    }
+    next();
+  };
+}
+
+function hasToken(request: Request, token: string): boolean {
+  const given = Buffer.from(String(request.headers[HEADERS.token] ?? ''));
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function closed(expected: string): Refusal {
+  return new Refusal('CONTROL_CLOSED', { rule: 'control.header', expected }, { path: 'headers', expected });
+}

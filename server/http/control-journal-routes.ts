@@ -1,0 +1,44 @@
+import type { Response } from 'express';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SandboxEvent } from '#contract/control-journal.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { type ControlRoutes, DONE } from './control-routes.ts';
+import { JSON_HEADERS } from './page-headers.ts';
+
+/** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
+const STREAMS_MAX = 64;
+const KEEP_ALIVE_MS = 15_000;
+
+/** The journal, what broke the contract, and the stream of events. */
+export function controlJournalRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.journal, ({ query, world }) => {
+    const { journal } = world();
+    return { entries: journal.list(Number(query.after ?? 0), query.path ?? ''), next: journal.last, dropped: journal.dropped };
+  });
+  routes.serve(CONTROL.clearJournal, ({ world }) => {
+    world().journal.clear();
+    return DONE;
+  });
+  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world().violations] }));
+  routes.stream(CONTROL.events, ({ world, response }) => streamEvents(world(), response));
+}
+
+function streamEvents(world: SandboxWorld, response: Response): void {
+  if (world.events.size >= STREAMS_MAX) {
+    throw new Refusal('SUBJECT_CONFLICT', { rule: 'events.many' }, { path: 'events', expected: `at most ${STREAMS_MAX} listeners a world` });
+  }
+  response.writeHead(200, { ...JSON_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' });
+  const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const { id, clock, epoch } = world;
+  write({ type: 'hello', world: id, now: clock.now(), frozen: clock.isFrozen, resets: epoch });
+  const unsubscribe = world.events.subscribe((event) => {
+    write(event);
+    if (event.type === 'dropped') response.end();
+  });
+  const keepAlive = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_MS);
+  response.once('close', () => {
+    clearInterval(keepAlive);
+    unsubscribe();
+  });
+}

@@ -1,0 +1,81 @@
+import type { Request, Response, Router } from 'express';
+import type * as z from 'zod/mini';
+import type { Done } from '#contract/control-world.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { parsePart } from './parse.ts';
+import { worldOf } from './portal-exchange.ts';
+import { readQuery } from './query.ts';
+import { CONTROL_BODY, readBody } from './read-body.ts';
+import { sendJson } from './respond.ts';
+
+/** The answer of a call that has nothing to tell. */
+export const DONE: Done = { done: true };
+
+export interface Controlled<Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly response: Response;
+  /** The world the call names. @throws Refusal when it is not there */
+  world(): SandboxWorld;
+}
+
+type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
+
+/** Puts calls of the control API onto a router; what a handler returns is the whole answer. */
+export class ControlRoutes {
+  readonly #router: Router;
+  readonly #sandbox: Sandbox;
+  readonly #methods = new Map<string, string[]>();
+
+  constructor(router: Router, sandbox: Sandbox) {
+    this.#router = router;
+    this.#sandbox = sandbox;
+  }
+
+  serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+    endpoint: Endpoint<B, Q, R>,
+    handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
+  ): void {
+    this.stream(endpoint, async (controlled) => {
+      const { response } = controlled;
+      const answer = await handle(controlled);
+      if (!response.destroyed) sendJson(response, 200, JSON.stringify(answer));
+    });
+  }
+
+  /** As `serve`, for a handler that writes its answer itself. */
+  stream<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+    endpoint: Endpoint<B, Q, R>,
+    handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => void | Promise<void>,
+  ): void {
+    const path = endpoint.path.slice(SANDBOX.api.length);
+    this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+    this.#router[method](path, readBody(CONTROL_BODY, 'object'), async (request, response) => {
+      const body = endpoint.body && parsePart(endpoint.body, request.body, 'body');
+      const query = endpoint.query && parsePart(endpoint.query, readQuery(request.originalUrl), 'query');
+      const params = request.params as Record<string, string>;
+      const world = () => worldOf(this.#sandbox, request);
+      await handle({ body, query, params, request, response, world } as Controlled<Parsed<B>, Parsed<Q>>);
+    });
+  }
+
+  /** Answers what no call took: 405 with Allow on a known path, else 404. */
+  end(): void {
+    for (const [path, methods] of this.#methods) {
+      this.#router.all(path, (request, response) => {
+        response.setHeader('Allow', methods.join(', '));
+        throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: methods.join(', '), got: request.method });
+      });
+    }
+    this.#router.use((request) => {
+      throw new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', got: request.path });
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSummary } from '#contract/control-world.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { NamedFixture } from '#sandbox/fixture.ts';
+import { FixtureError } from '#sandbox/fixture-reader.ts';
+import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
+import { clockState } from '#sandbox/upcoming.ts';
+import type { KeyPool } from '#server/platform.ts';
+import { conflict, unknown } from './control-refusals.ts';
+import { type ControlRoutes, DONE } from './control-routes.ts';
+
+/** Worlds, their clock, their reset, and signed-in sessions in them. */
+export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyPool, version: string): void {
+  const startedAt = performance.now();
+
+  routes.serve(CONTROL.health, () => ({
+    ready: keys.isReady,
+    version,
+    uptimeMs: Math.round(performance.now() - startedAt),
+    worlds: sandbox.size,
+  }));
+  routes.serve(CONTROL.openapi, () => openApiDocument(version));
+  routes.serve(CONTROL.fixtures, () => ({ fixtures: [...sandbox.fixtures.list()] }));
+
+  routes.serve(CONTROL.reset, ({ body, world }) => {
+    const target = world();
+    target.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
+    return target.summary();
+  });
+
+  routes.serve(CONTROL.worlds, () => {
+    sandbox.dropIdle();
+    return sandbox.list();
+  });
+  routes.serve(CONTROL.createWorld, ({ body }): WorldSummary => {
+    const { fixture, ...rest } = body;
+    const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
+    if (!world) throw conflict('body.id', 'an id that no world has', body.id ?? '');
+    return world.summary();
+  });
+  routes.serve(CONTROL.deleteWorld, ({ params }) => {
+    const id = params.id ?? '';
+    if (id === MAIN) throw conflict('id', 'a world other than main', id);
+    if (!sandbox.drop(id)) throw unknown('id', 'the id of a world', id);
+    return DONE;
+  });
+
+  routes.serve(CONTROL.clock, ({ world }) => clockState(world()));
+  routes.serve(CONTROL.moveClock, ({ body, world }) => {
+    const target = world();
+    const { clock } = target;
+    if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
+    else {
+      const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
+      if (!clock.moveTo(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
+    }
+    const state = clockState(target);
+    target.emit({ type: 'clock', now: state.now, frozen: state.frozen });
+    return state;
+  });
+
+  routes.serve(CONTROL.createSession, ({ body, world, request }) => {
+    const target = world();
+    const { accounts, sessions, gsids } = target.portal;
+    const account = accounts.byName(body.account) ?? accounts.byId(body.account);
+    if (!account) throw unknown('body.account', 'the name of an account', body.account);
+    const session = sessions.open(account.accountId);
+    const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
+    const cookie = (name: string, value: string, httpOnly = false) =>
+      ({ name, value, domain, path: '/', expires: -1, httpOnly, secure: false, sameSite: 'Lax' }) as const;
+    return {
+      cookies: [
+        cookie(COOKIES.session, session.id, true),
+        cookie(COOKIES.ctoken, session.ctoken),
+        cookie(COOKIES.csrf, session.csrfToken),
+        cookie(COOKIES.world, target.id),
+      ],
+      gsid: gsids.issue(account.accountId),
+    };
+  });
+}
+
+/** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */
+function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): NamedFixture {
+  try {
+    const fixture = sandbox.fixtureOf(given);
+    if (fixture) return fixture;
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    const path = ['body.fixture', ...(error.problems[0]?.path ?? [])].join('.');
+    throw new Refusal('REQUEST_INVALID', { rule: 'fixture.broken', expected: error.message }, { path, expected: error.message });
+  }
+  const names = sandbox.fixtures.list().map(({ name }) => name);
+  throw unknown('body.fixture', `one of ${names.join(', ')}`, String(given));
+}

@@ -1,0 +1,37 @@
+import type { Request, Router } from 'express';
+import { allowedUrl } from '#contract/redirect.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { originOf } from './origin.ts';
+import { type Query, readQuery } from './query.ts';
+import { sendRedirect } from './respond.ts';
+
+/** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
+export function enterRoutes(router: Router, sandbox: Sandbox): void {
+  router.get(`${SANDBOX.enter}/:world`, (request, response) => {
+    const id = request.params.world;
+    const world = sandbox.find(id);
+    if (!world) throw new Refusal('WORLD_UNKNOWN', { rule: 'world.unknown', got: id.slice(0, 64) }, { values: { id: id.slice(0, 64) } });
+    const { to, ...rest } = readQuery(request.originalUrl);
+    const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
+    if (!target) throw new Refusal('REQUEST_INVALID', { rule: 'enter.to' }, { path: 'query.to', expected: 'an address the redirect policy allows' });
+    const kind = isFramedCrossSite(request) ? ({ sameSite: 'none', secure: true, partitioned: true } as const) : ({ sameSite: 'lax' } as const);
+    response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+    sendRedirect(response, withParameters(target.href, rest));
+  });
+}
+
+function withParameters(href: string, parameters: Query): string {
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const one of [value].flat()) url.searchParams.append(name, one);
+  }
+  return url.href;
+}
+
+/** A document that loads into a frame of another site: there only `Partitioned` cookies are kept. */
+function isFramedCrossSite(request: Request): boolean {
+  return request.headers['sec-fetch-dest'] === 'iframe' && request.headers['sec-fetch-site'] === 'cross-site';
+}

@@ -1,0 +1,65 @@
+import type { Request, Response } from 'express';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Reason } from '#domain/refusal.ts';
+import type { Session } from '#domain/sessions.ts';
+import type { Call } from '#domain/world.ts';
+import type { OpenedField } from '#sandbox/journal.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import type { Query } from './query.ts';
+
+export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+
+/** One portal call on its way through the shell: who, in which world, and what the journal will want to know. */
+export class Exchange implements Call {
+  readonly request: Request;
+  readonly response: Response;
+  readonly world: SandboxWorld;
+  /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
+  readonly epoch: number;
+  readonly requestId: string;
+  readonly startedAt: number;
+  endpoint: AnyEndpoint | null = null;
+  session: Session;
+  /** whether the session came with the request; a new one has proven nothing */
+  readonly isKnownSession: boolean;
+  /** whether the answer must carry the cookies */
+  issuesCookies = false;
+  opens: Map<string, OpenedField> | null = null;
+  reason: Reason | null = null;
+  bodySize = 0;
+  query: Query = {};
+
+  constructor(request: Request, response: Response, world: SandboxWorld, session: Session, isKnownSession: boolean) {
+    this.request = request;
+    this.response = response;
+    this.world = world;
+    this.epoch = world.epoch;
+    this.requestId = world.nextRequestId();
+    this.startedAt = performance.now();
+    this.session = session;
+    this.isKnownSession = isKnownSession;
+  }
+
+  opened(field: string, text: string, kind: OpenedField['kind']): void {
+    this.opens ??= new Map();
+    this.opens.set(field, { text, kind });
+  }
+
+  /** Signs the caller over to another session; the answer carries its cookies. */
+  takeSession(session: Session): void {
+    this.session = session;
+    this.issuesCookies = true;
+  }
+}
+
+const exchanges = new WeakMap<Response, Exchange>();
+
+export function keepExchange(exchange: Exchange): void {
+  exchanges.set(exchange.response, exchange);
+}
+
+/** The exchange of an answer, if its request got as far as a world. */
+export function exchangeOf(response: Response): Exchange | undefined {
+  return exchanges.get(response);
+}

@@ -1,0 +1,46 @@
+/** What kind of page is served: it decides who may frame it and what it may run (threats C8, C9, K12). */
+export type PageKind = 'portal' | 'document' | 'stage' | 'console';
+
+export interface PageContext {
+  /** Vite's refresh preamble is an inline script, so only the built client gets a script policy */
+  readonly built: boolean;
+  /** origins that may frame the portal, as CSP sources */
+  readonly embedAllowList: readonly string[];
+}
+
+/** Headers of every HTML page, the same from `npm start` and from Vite in dev. */
+export function pageHeaders(kind: PageKind, context: PageContext): Record<string, string> {
+  const directives = [`frame-ancestors ${frameAncestors(kind, context.embedAllowList)}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'"];
+  if (context.built) directives.push("default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "script-src 'self'");
+  return {
+    ...COMMON_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': directives.join('; '),
+  };
+}
+
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/** Headers of every JSON answer. */
+export const JSON_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+function frameAncestors(kind: PageKind, embedAllowList: readonly string[]): string {
+  if (kind === 'console') return "'none'";
+  if (kind === 'stage') return "'self'";
+  return ["'self'", ...embedAllowList.flatMap(cspSource)].join(' ');
+}
+
+/** An allow-list entry as CSP writes it: `.a.example` covers subdomains only, so it becomes `https://*.a.example`. */
+function cspSource(entry: string): string[] {
+  if (entry.startsWith('.')) return [`https://*${entry}`];
+  return [entry.includes('://') ? entry : `https://${entry}`];
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import sirv from 'sirv';
+import { SANDBOX } from '#contract/paths.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { COMMON_HEADERS, type PageKind, pageHeaders } from './page-headers.ts';
+import { worldOf } from './portal-exchange.ts';
+
+/** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page. */
+export function pageRoutes(app: Express, client: string, sandbox: Sandbox): void {
+  const page = (kind: PageKind, file: string): RequestHandler => {
+    const html = readFileSync(join(client, file), 'utf8');
+    return (request, response) => sendPage(kind, html, embedAllowListOf(sandbox, request), response);
+  };
+  app.get([SANDBOX.prefix, SANDBOX.console], page('console', 'sandbox/console.html'));
+  app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage', 'sandbox/stage.html'));
+  app.use(`${SANDBOX.prefix}/assets`, assets(join(client, 'sandbox/assets')));
+  app.use('/assets', assets(join(client, 'portal/assets')));
+  app.use('/docs', documents(join(client, 'portal/docs')));
+  const portal = page('portal', 'portal/index.html');
+  app.get(/^\/(?!__sandbox\/)/, portal);
+}
+
+function sendPage(kind: PageKind, html: string, embedAllowList: readonly string[], response: Response): void {
+  response.set(pageHeaders(kind, { built: true, embedAllowList }));
+  response.type('html').end(html);
+}
+
+/** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
+function assets(folder: string): RequestHandler {
+  return sirv(folder, { etag: true, immutable: true, maxAge: 31_536_000, gzip: true, brotli: true, setHeaders: addHeaders });
+}
+
+function documents(folder: string): RequestHandler {
+  const headers = pageHeaders('document', { built: true, embedAllowList: [] });
+  return sirv(folder, {
+    etag: true,
+    setHeaders: (response) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    },
+  });
+}
+
+function addHeaders(response: { setHeader(name: string, value: string): unknown }): void {
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+}
+
+/** Who may frame the portal is the world's setting; a world that is gone lets nobody. */
+function embedAllowListOf(sandbox: Sandbox, request: Request): readonly string[] {
+  try {
+    return worldOf(sandbox, request).portal.settings.embedAllowList;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+import type * as z from 'zod/mini';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/**
+ * A part of a request as its schema types it.
+ * @throws Refusal naming the path and what was expected; a schema's own refusal code wins
+ */
+export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: 'body' | 'query'): z.infer<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as z.infer<T>;
+  const issue = parsed.error.issues[0];
+  const path = [part, ...(issue?.path ?? [])].join('.');
+  const message = issue?.message ?? 'valid input';
+  if (isRefusalCode(message)) throw new Refusal(message, { rule: `request.${path}`, expected: 'the form that the contract gives' });
+  const expected = message.replace(/^Invalid input: /, '');
+  throw new Refusal('REQUEST_INVALID', { rule: `request.${path}`, expected }, { path, expected });
+}

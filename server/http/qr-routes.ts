@@ -1,0 +1,24 @@
+import { toDataURL } from 'qrcode';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { targetOf } from '#contract/redirect.ts';
+import { QR_STATUS } from '#contract/qr.ts';
+import { pollQr } from '#domain/qr-sign-in.ts';
+import { originOf } from './origin.ts';
+import type { PortalRoutes } from './serve.ts';
+
+/** Large enough for 180 px on a dense screen; the quiet zone is part of the picture. */
+const PICTURE = { width: 360, margin: 2, errorCorrectionLevel: 'M' } as const;
+
+/** WeChat QR codes: a ticket with its picture, and its state. */
+export function qrRoutes(routes: PortalRoutes): void {
+  routes.serve(ENDPOINTS.prepare, async ({ world, body, exchange }) => {
+    const { request, session } = exchange;
+    const target = targetOf(body.gotoUrl, originOf(request), world.settings.gotoUrlAllowList);
+    const { scene } = world.tickets.open(session.id, body.attributes.isLogin, target);
+    exchange.world.emit({ type: 'qr', scene, status: QR_STATUS.initial });
+    const address = originOf(request) + enterPath(exchange.world.id, SANDBOX.stageWeChat, { scene });
+    return { data: { extData: { qrcode: await toDataURL(address, PICTURE), weChatScene: scene } } };
+  });
+  routes.serve(ENDPOINTS.qrStatus, ({ world, body, exchange }) => pollQr(world, body, exchange));
+}

@@ -1,0 +1,82 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX } from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { jsonProblem } from './json-text.ts';
+
+/** How large and how deep a JSON body may be. */
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly depth: number;
+  readonly keys: number;
+}
+
+export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX, keys: BODY_KEYS_MAX };
+export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_DEPTH_MAX, keys: 200_000 };
+
+const JSON_TYPE = /^application\/json(?: *; *charset=utf-8)?$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Leaves the parsed JSON of a request in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
+export function readBody(limits: BodyLimits, emptyIs: 'refused' | 'object'): RequestHandler {
+  const raw = express.raw({ limit: limits.bytes, inflate: false, type: () => true });
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'DELETE') return next();
+    if (emptyIs === 'object' && hasNoBody(request)) {
+      request.body = {};
+      return next();
+    }
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || isCompressed(request)) {
+      throw refuse('CONTENT_TYPE_REJECTED', 'body.type', 'application/json in UTF-8, not compressed');
+    }
+    raw(request, response, (error?: unknown) => {
+      if (error) return next(asRefusal(error, limits));
+      try {
+        request.body = parse(request.body, limits);
+        next();
+      } catch (problem) {
+        next(problem);
+      }
+    });
+  };
+}
+
+function hasNoBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] === undefined && (request.headers['content-length'] ?? '0') === '0';
+}
+
+function isCompressed(request: Request): boolean {
+  return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+}
+
+function parse(body: unknown, limits: BodyLimits): unknown {
+  if (!Buffer.isBuffer(body)) throw refuse('JSON_INVALID', 'body.json', 'a JSON object');
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    throw refuse('JSON_INVALID', 'body.encoding', 'UTF-8');
+  }
+  const problem = jsonProblem(text, limits.depth, limits.keys);
+  if (problem?.kind === 'deep' || problem?.kind === 'keys') throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, `at most ${limits.depth} levels and ${limits.keys} keys`);
+  if (problem) throw refuse('JSON_INVALID', `body.${problem.kind}`, `no such key: ${problem.at}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('JSON_INVALID', 'body.json', 'valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
+  return value;
+}
+
+function asRefusal(error: unknown, limits: BodyLimits): unknown {
+  const type = (error as { type?: unknown }).type;
+  if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE', 'body.size', `at most ${limits.bytes} bytes`);
+  if (type === 'request.aborted' || type === 'request.size.invalid') return refuse('JSON_INVALID', 'body.cut', 'the whole body');
+  return error;
+}
+
+function refuse(code: RefusalCode, rule: string, expected: string): Refusal {
+  return new Refusal(code, { rule, expected }, { path: 'body', expected });
+}

@@ -1,0 +1,10 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { verifyCode } from '#domain/recover.ts';
+import { sendCode } from '#domain/send-code.ts';
+import type { PortalRoutes } from './serve.ts';
+
+/** Codes by sms: sending one, and trading one for recovery's tokens. */
+export function smsRoutes(routes: PortalRoutes): void {
+  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body }) => ({ data: sendCode(world, body) }));
+  routes.serve(ENDPOINTS.verifySmsCode, ({ world, body }) => ({ data: verifyCode(world, body) }));
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Session } from '#domain/sessions.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
+
+/** The text of a cookie; cookie-parser turns a value that starts with `j:` into an object, which is none of ours. */
+export function cookieText(request: Request, name: string): string | undefined {
+  const value: unknown = request.cookies[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a browser shows this call as coming from a cross-site frame, where only `Partitioned` cookies survive. */
+function isFramedCrossSite(request: Request): boolean {
+  return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
+}
+
+export function issueCookies(request: Request, response: Response, session: Session): void {
+  const kind = isFramedCrossSite(request)
+    ? ({ path: '/', sameSite: 'none', secure: true, partitioned: true } as const)
+    : ({ path: '/', sameSite: 'lax' } as const);
+  response.cookie(COOKIES.ctoken, session.ctoken, kind);
+  response.cookie(COOKIES.csrf, session.csrfToken, kind);
+  response.cookie(COOKIES.session, session.id, { ...kind, httpOnly: true });
+}
+
+/** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
+export function checkTokens(exchange: Exchange): void {
+  const { request, session, isKnownSession } = exchange;
+  const given = exchange.query.ctoken;
+  if (request.method === 'GET') {
+    const cookie = cookieText(request, COOKIES.ctoken);
+    if (cookie === undefined) return;
+    if (given !== (isKnownSession ? session.ctoken : cookie)) throw refuse(exchange, 'CTOKEN_REJECTED', 'token.ctoken');
+    return;
+  }
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', expected: 'a call from the same site' });
+  }
+  if (!isKnownSession || request.headers[HEADERS.csrf] !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'token.csrf');
+  if (given !== session.ctoken) throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'token.ctoken');
+}
+
+function refuse(exchange: Exchange, code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED', rule: string): Refusal {
+  exchange.issuesCookies = true;
+  return new Refusal(code, { rule, expected: "the session's own token" });
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FixtureError } from '#sandbox/fixture-reader.ts';
+import { announceTo } from './announce.ts';
+import { fixtureFolder, startFixture } from './fixture-files.ts';
+import { KeyPool } from './platform.ts';
+import { projectRoot } from './project.ts';
+import { startSandbox } from './start.ts';
+
+const HELP = `uc-sandbox: 云采购登录沙箱
+
+  --port N            端口（默认 PORT 或 5173；--api-only 时 API_PORT 或 5174）
+  --host ADDRESS      监听地址（默认 127.0.0.1；其他地址会打印访问令牌）
+  --allow-host NAME   另外允许的 Host，可重复
+  --fixture NAME|FILE main 世界的数据（默认 default）
+  --seed TEXT         随机种子（默认随机）
+  --api-only          只提供接口，不提供页面
+  --quiet             不打印短信和二维码
+  --allow-production  允许在 NODE_ENV=production 下启动
+  --help              显示本帮助`;
+
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true },
+  fixture: { type: 'string', default: 'default' },
+  seed: { type: 'string' },
+  'api-only': { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  'allow-production': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(keys: KeyPool): Promise<void> {
+  const { values: flags } = parseArgs({ options: OPTIONS });
+  if (flags.help) return print(HELP);
+  if (process.env.NODE_ENV === 'production' && !flags['allow-production']) {
+    throw new Error('沙箱不用于生产环境：NODE_ENV=production 时需加 --allow-production');
+  }
+  const root = projectRoot();
+  const port = portOf(flags.port ?? (flags['api-only'] ? (process.env.API_PORT ?? '5174') : (process.env.PORT ?? '5173')));
+  const client = flags['api-only'] ? undefined : join(root, 'dist');
+  if (client && !existsSync(join(client, 'portal/index.html'))) throw new Error('还没有构建：请先运行 npm run build');
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(flags.host);
+  const allowed = flags['allow-host'] ?? [];
+  const token = isLoopback ? null : randomBytes(16).toString('hex');
+  const fixtures = join(root, 'fixtures');
+  const running = await startSandbox({
+    port,
+    host: flags.host,
+    hosts: isLoopback ? allowed : [flags.host, ...allowed],
+    token,
+    keys,
+    fixtures: fixtureFolder(fixtures),
+    fixture: startFixture(fixtures, flags.fixture),
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    ...(client ? { client } : {}),
+    ...(flags.quiet ? {} : { onWorld: announceTo(print) }),
+  });
+  if (token) print(`注意：正在监听 ${flags.host}，同一网络的人都能访问。控制接口令牌 ${token}`);
+  print(flags['api-only'] ? `接口 就绪 ${running.url}` : `就绪 http://localhost:${running.port}/login 控制台 http://localhost:${running.port}/__sandbox/`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close().then(() => process.exit(0)));
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`端口 ${text} 无效：应为 0 到 65535 的整数`);
+  return port;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof FixtureError) return error.message;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用：请关闭占用它的程序，或用 --port 换一个`;
+  return message;
+}
+
+// Key generation starts before anything else, so that the first key is there when the server is.
+const keys = new KeyPool();
+void keys.ready();
+main(keys).catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,120 @@
+import { constants, createHash, createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, privateDecrypt, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { RSA } from '#contract/encryption.ts';
+import type { KeyPair, KeySource, Random } from '#domain/ports.ts';
+import type { Platform } from '#sandbox/build-world.ts';
+
+/** Real clock, random and RSA: the only place that touches node:crypto. */
+
+/**
+ * PEM encodings given to the generator: exporting a JWK afterwards can freeze Node 20, so neither node-rsa nor an
+ * unencoded pair may be used here.
+ */
+const PEM_PAIR = {
+  modulusLength: RSA.modulusLength,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+} as const;
+
+const generate = promisify(generateKeyPair);
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function keyPairOf(publicKey: string, privateKey: string): KeyPair {
+  const key = createPrivateKey(privateKey);
+  return { publicKey, privateKey, decrypt: (ciphertext) => decryptChunks(key, Buffer.from(ciphertext, 'base64')) };
+}
+
+function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
+  try {
+    const chunks: Buffer[] = [];
+    for (let at = 0; at < bytes.length; at += RSA.chunkBytes) {
+      const chunk = bytes.subarray(at, at + RSA.chunkBytes);
+      chunks.push(privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash }, chunk));
+    }
+    return utf8.decode(Buffer.concat(chunks));
+  } catch {
+    return null;
+  }
+}
+
+/** Keys generated off the event loop, ahead of need: two stand ready once the first is there. */
+export class KeyPool implements KeySource {
+  readonly #spare: KeyPair[] = [];
+  readonly #wanted: number;
+  #first: KeyPair | undefined;
+  #making: Promise<void> | undefined;
+
+  constructor(wanted = 2) {
+    this.#wanted = wanted;
+  }
+
+  /** Resolves when the first key is there; worlds can be made from then on. */
+  async ready(): Promise<void> {
+    if (!this.#first) await this.#fill();
+  }
+
+  get isReady(): boolean {
+    return this.#first !== undefined;
+  }
+
+  /** The key every world starts with. Only after `ready`. */
+  first(): KeyPair {
+    if (!this.#first) throw new Error('no key yet: await ready() first');
+    return this.#first;
+  }
+
+  /** Resolves when `take` will not have to generate. */
+  async ensureSpare(): Promise<void> {
+    while (this.#spare.length === 0) await this.#fill();
+  }
+
+  take(): KeyPair {
+    const pair = this.#spare.shift() ?? this.#generateNow();
+    void this.#fill();
+    return pair;
+  }
+
+  #generateNow(): KeyPair {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', PEM_PAIR);
+    return keyPairOf(publicKey, privateKey);
+  }
+
+  /** Makes one key and, in the background, those still wanted after it. */
+  #fill(): Promise<void> {
+    this.#making ??= this.#makeOne().then(() => {
+      this.#making = undefined;
+      if (this.#spare.length < this.#wanted) void this.#fill();
+    });
+    return this.#making;
+  }
+
+  async #makeOne(): Promise<void> {
+    const { publicKey, privateKey } = await generate('rsa', PEM_PAIR);
+    const pair = keyPairOf(publicKey, privateKey);
+    if (this.#first) this.#spare.push(pair);
+    else this.#first = pair;
+  }
+}
+
+/** The same seed gives the same stream: SHA-256 over seed and a counter. */
+function seededRandom(seed: string): Random {
+  let counter = 0;
+  const draw = (): Buffer => {
+    counter += 1;
+    return createHash('sha256').update(`${seed}#${counter}`).digest();
+  };
+  return {
+    hex: (bytes) => draw().toString('hex', 0, bytes),
+    below: (below) => Number(draw().readBigUInt64BE() % BigInt(below)),
+  };
+}
+
+export function realPlatform(keys: KeyPool): Platform {
+  return {
+    realNow: () => Date.now(),
+    randomOf: seededRandom,
+    drawSeed: () => randomBytes(8).toString('hex'),
+    keys,
+    firstKey: () => keys.first(),
+  };
+}

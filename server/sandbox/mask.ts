@@ -1,0 +1,45 @@
+/** Fields whose values are secrets wherever they stand in a body or a query (threat K13). */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'pwd',
+  'smsCode',
+  'password',
+  'newPassword',
+  'gsid',
+  'verifyToken',
+  'loginIdentifier',
+  'accountSource',
+  'ctoken',
+  'state',
+]);
+/** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
+const SECRET_KEYED: ReadonlySet<string> = new Set(['map']);
+const SHORTENED: ReadonlySet<string> = new Set(['publicKey', 'qrcode']);
+
+export const MASK = '******';
+
+/** A copy of a body with every secret masked and long keys and pictures shortened. */
+export function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskedField(name, field)]));
+}
+
+function maskedField(name: string, field: unknown): unknown {
+  if (SECRET_FIELDS.has(name)) return field === '' || field === null || field === undefined ? field : MASK;
+  if (SHORTENED.has(name) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
+  if (SECRET_KEYED.has(name) && typeof field === 'object' && field !== null) {
+    return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, masked(inner)]));
+  }
+  return masked(field);
+}
+
+/** A request target with the secret values of its query masked; an authorisation code too. */
+export function maskedTarget(target: string): string {
+  const mark = target.indexOf('?');
+  if (mark === -1) return target;
+  const query = target.slice(mark + 1).split('&').map((pair) => {
+    const name = pair.split('=', 1)[0] ?? '';
+    return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : pair;
+  });
+  return `${target.slice(0, mark)}?${query.join('&')}`;
+}

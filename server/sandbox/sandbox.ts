@@ -1,0 +1,134 @@
+import type { WorldList } from '#contract/control-world.ts';
+import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import type { Platform } from './build-world.ts';
+import type { Fixture, NamedFixture } from './fixture.ts';
+import { readFixture } from './fixture-reader.ts';
+import { SandboxWorld } from './sandbox-world.ts';
+
+export const MAIN = 'main';
+
+/** Where fixtures with a name come from. */
+export interface FixtureLibrary {
+  list(): readonly { readonly name: string; readonly title: string }[];
+  /** undefined when no fixture has that name; throws FixtureError when it is broken */
+  load(name: string): Fixture | undefined;
+}
+
+export interface SandboxOptions {
+  readonly platform: Platform;
+  readonly fixtures: FixtureLibrary;
+  /** what `main` starts with */
+  readonly fixture: NamedFixture;
+  readonly seed?: string | undefined;
+  /** told of every world that is made, to listen to it */
+  readonly onWorld?: (world: SandboxWorld) => void;
+}
+
+/** Everything left out gets a sensible value; the fixture is that of `main`. */
+export interface NewWorld {
+  readonly id?: string | undefined;
+  readonly fixture?: NamedFixture | undefined;
+  readonly seed?: string | undefined;
+  readonly now?: number | undefined;
+}
+
+/** All worlds of one server. */
+export class Sandbox {
+  readonly fixtures: FixtureLibrary;
+  readonly #platform: Platform;
+  readonly #worlds = new Map<string, SandboxWorld>();
+  readonly #onWorld: (world: SandboxWorld) => void;
+  #dropped: WorldList['dropped'] = [];
+
+  constructor(options: SandboxOptions) {
+    this.fixtures = options.fixtures;
+    this.#platform = options.platform;
+    this.#onWorld = options.onWorld ?? (() => undefined);
+    this.#add(new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed }));
+  }
+
+  get size(): number {
+    return this.#worlds.size;
+  }
+
+  /** The world of that id, kept alive by being asked for. */
+  find(id: string): SandboxWorld | undefined {
+    const world = this.#worlds.get(id);
+    if (world) world.lastUsedAt = this.#platform.realNow();
+    return world;
+  }
+
+  all(): readonly SandboxWorld[] {
+    return [...this.#worlds.values()];
+  }
+
+  /** Makes a world; null when the id is taken. Above a thousand the longest unused one goes. */
+  create(options: NewWorld): SandboxWorld | null {
+    const id = options.id ?? this.#freeId();
+    if (this.#worlds.has(id)) return null;
+    this.dropIdle();
+    if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
+    const fixture = options.fixture ?? (this.#worlds.get(MAIN) as SandboxWorld).fixture;
+    const world = new SandboxWorld(this.#platform, { ...options, id, fixture });
+    this.#add(world);
+    return world;
+  }
+
+  /** False for `main` and for a world that is not there. */
+  drop(id: string): boolean {
+    const world = this.#worlds.get(id);
+    if (!world || id === MAIN) return false;
+    this.#remove(world);
+    return true;
+  }
+
+  /** Drops worlds nobody used for a real hour; `main` stays. */
+  dropIdle(): void {
+    const before = this.#platform.realNow() - WORLD_IDLE_MS;
+    for (const world of this.#worlds.values()) {
+      if (world.id !== MAIN && world.lastUsedAt < before) this.#dropFor(world, 'idle');
+    }
+  }
+
+  /**
+   * A fixture by name, or one written out in the request.
+   * @returns undefined when no fixture has that name. @throws FixtureError when it is broken
+   */
+  fixtureOf(given: string | Record<string, unknown>): NamedFixture | undefined {
+    if (typeof given !== 'string') return { name: 'inline', content: readFixture(given) };
+    const content = this.fixtures.load(given);
+    return content && { name: given, content };
+  }
+
+  list(): WorldList {
+    return { worlds: this.all().map((world) => world.summary()), dropped: [...this.#dropped], max: WORLDS_MAX };
+  }
+
+  #add(world: SandboxWorld): void {
+    this.#worlds.set(world.id, world);
+    this.#onWorld(world);
+  }
+
+  #freeId(): string {
+    for (;;) {
+      const id = `w-${this.#platform.drawSeed().slice(0, 8)}`;
+      if (!this.#worlds.has(id)) return id;
+    }
+  }
+
+  #dropLongestUnused(): void {
+    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN);
+    const [first, ...rest] = others;
+    if (first) this.#dropFor(rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first), 'cap');
+  }
+
+  #dropFor(world: SandboxWorld, reason: 'idle' | 'cap'): void {
+    this.#remove(world);
+    this.#dropped = [...this.#dropped.slice(-99), { id: world.id, reason, at: this.#platform.realNow() }];
+  }
+
+  #remove(world: SandboxWorld): void {
+    this.#worlds.delete(world.id);
+    world.emit({ type: 'dropped' });
+  }
+}

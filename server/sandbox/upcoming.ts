@@ -1,0 +1,21 @@
+import type { ClockState } from '#contract/control-world.ts';
+import { KEY_LIFE_MS } from '#contract/limits.ts';
+import { QR_STATUS } from '#contract/qr.ts';
+import type { SandboxWorld } from './sandbox-world.ts';
+
+/** The world's time, and what falls due next: codes and QR tickets that expire, the key that is replaced. */
+export function clockState(world: SandboxWorld): ClockState {
+  const { clock, portal, inbox } = world;
+  const now = clock.now();
+  const codes = inbox
+    .list({}, portal.smsCodes, now)
+    .flatMap(({ state, expiresAt, phone }) => (state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `验证码过期 ${phone}` } : []));
+  const tickets = portal.tickets
+    .all()
+    .filter((ticket) => ticket.status === QR_STATUS.initial)
+    .map((ticket) => ({ at: ticket.expiresAt, what: `二维码过期 ${ticket.scene.slice(0, 8)}` }));
+  const key = portal.keyRing.all().at(-1);
+  const rotation = key ? [{ at: key.since + KEY_LIFE_MS, what: '更换公钥' }] : [];
+  const upcoming = [...codes, ...tickets, ...rotation].sort((one, other) => one.at - other.at).slice(0, 50);
+  return { now, frozen: clock.isFrozen, upcoming };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#domain/ports.ts';
+
+/** A world's time: runs with the real clock until frozen, moves forward only. */
+export class VirtualClock implements Clock {
+  readonly #real: Clock;
+  #offset: number;
+  #frozenAt: number | null = null;
+  #latest: number;
+
+  constructor(real: Clock, now?: number) {
+    this.#real = real;
+    this.#offset = now === undefined ? 0 : now - real.now();
+    this.#latest = this.now();
+  }
+
+  get isFrozen(): boolean {
+    return this.#frozenAt !== null;
+  }
+
+  /** Never less than it was, even where the machine's own clock is set back. */
+  now(): number {
+    const now = this.#frozenAt ?? this.#real.now() + this.#offset;
+    this.#latest = Math.max(this.#latest ?? now, now);
+    return this.#latest;
+  }
+
+  /** Goes to `now`; false, and nothing changed, when that lies in the past. */
+  moveTo(now: number): boolean {
+    const from = this.now();
+    if (now < from) return false;
+    this.#offset += now - (this.#real.now() + this.#offset);
+    if (this.#frozenAt !== null) this.#frozenAt = now;
+    return true;
+  }
+
+  freeze(): void {
+    this.#frozenAt = this.now();
+  }
+
+  unfreeze(): void {
+    if (this.#frozenAt === null) return;
+    this.#offset = this.#frozenAt - this.#real.now();
+    this.#frozenAt = null;
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HEADER_MAX } from '#contract/limits.ts';
+import { createApp } from '#http/app.ts';
+import type { NamedFixture } from '#sandbox/fixture.ts';
+import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { KeyPool, realPlatform } from './platform.ts';
+import { projectVersion } from './project.ts';
+
+export interface StartOptions {
+  /** 0 takes a free one */
+  readonly port: number;
+  readonly host?: string;
+  readonly fixtures: FixtureLibrary;
+  readonly fixture: NamedFixture;
+  readonly seed?: string;
+  /** folder of the built client */
+  readonly client?: string;
+  /** names beside loopback that Host may have */
+  readonly hosts?: readonly string[];
+  readonly token?: string | null;
+  /** keys to share with other servers of one process */
+  readonly keys?: KeyPool;
+  readonly onWorld?: (world: SandboxWorld) => void;
+}
+
+export interface RunningSandbox {
+  readonly url: string;
+  readonly port: number;
+  readonly sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+/** A listening sandbox, ready for its first call. Rejects with EADDRINUSE where the port is taken. */
+export async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
+  const keys = options.keys ?? new KeyPool();
+  await keys.ready();
+  const sandbox = new Sandbox({
+    platform: realPlatform(keys),
+    fixtures: options.fixtures,
+    fixture: options.fixture,
+    seed: options.seed,
+    ...(options.onWorld ? { onWorld: options.onWorld } : {}),
+  });
+  const app = createApp({ sandbox, keys, version: projectVersion(), hosts: options.hosts ?? [], token: options.token ?? null, client: options.client });
+  const server = createServer(SLOW_CLIENTS, app);
+  server.maxConnections = 4_000;
+  const host = options.host ?? '127.0.0.1';
+  await listen(server, options.port, host);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, sandbox, close: () => close(server) };
+}
+
+/** How long a slow or stuck client may hold a connection (threat S30). Milliseconds, bytes. */
+const SLOW_CLIENTS = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: HEADER_MAX,
+} as const;
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
