@@ -1,7 +1,7 @@
 import { QR_STATUS } from '#contract/qr.ts';
 import { printable } from '#http/log.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { MAIN } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = { login: '登录', register: '注册', forgetPwd: '找回密码' };
 
@@ -15,7 +15,8 @@ export function announceTo(print: (line: string) => void): (world: SandboxWorld)
         if (sms) print(`短信${place} ${sms.phone} ${ACTIONS[sms.action] ?? ''} ${sms.code ?? printable(sms.text)}`);
       } else if (event.type === 'qr' && event.status === QR_STATUS.initial) {
         const ticket = world.portal.tickets.find(event.scene);
-        if (ticket?.scannedBy === null) print(`扫码${place} ${ticket.isLogin ? '登录' : '注册'} ${event.scene.slice(0, 8)} 等待确认`);
+        if (ticket?.scannedBy === null)
+          print(`扫码${place} ${ticket.isLogin ? '登录' : '注册'} ${event.scene.slice(0, 8)} 等待确认`);
       }
     });
   };

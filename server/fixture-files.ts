@@ -23,7 +23,9 @@ export function startFixture(folder: string, given: string): NamedFixture {
   const content = fixtureFolder(folder).load(given);
   if (content) return { name: given, content };
   if (existsSync(given)) return readFixtureFile(given);
-  const names = fixtureFolder(folder).list().map(({ name }) => name);
+  const names = fixtureFolder(folder)
+    .list()
+    .map(({ name }) => name);
   throw new FixtureError([`找不到数据 ${given}：既不是文件，也不在 ${names.join('、')} 之中`]);
 }
 

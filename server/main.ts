@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
 import { announceTo } from './announce.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
-import { KeyPool } from './platform.ts';
+import { drawToken, KeyPool } from './platform.ts';
 import { projectRoot } from './project.ts';
 import { startSandbox } from './start.ts';
 
@@ -40,12 +38,13 @@ async function main(keys: KeyPool): Promise<void> {
     throw new Error('沙箱不用于生产环境：NODE_ENV=production 时需加 --allow-production');
   }
   const root = projectRoot();
-  const port = portOf(flags.port ?? (flags['api-only'] ? (process.env.API_PORT ?? '5174') : (process.env.PORT ?? '5173')));
+  const port = portOf(
+    flags.port ?? (flags['api-only'] ? (process.env.API_PORT ?? '5174') : (process.env.PORT ?? '5173')),
+  );
   const client = flags['api-only'] ? undefined : join(root, 'dist');
-  if (client && !existsSync(join(client, 'portal/index.html'))) throw new Error('还没有构建：请先运行 npm run build');
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(flags.host);
   const allowed = flags['allow-host'] ?? [];
-  const token = isLoopback ? null : randomBytes(16).toString('hex');
+  const token = isLoopback ? null : drawToken();
   const fixtures = join(root, 'fixtures');
   const running = await startSandbox({
     port,
@@ -60,13 +59,19 @@ async function main(keys: KeyPool): Promise<void> {
     ...(flags.quiet ? {} : { onWorld: announceTo(print) }),
   });
   if (token) print(`注意：正在监听 ${flags.host}，同一网络的人都能访问。控制接口令牌 ${token}`);
-  print(flags['api-only'] ? `接口 就绪 ${running.url}` : `就绪 http://localhost:${running.port}/login 控制台 http://localhost:${running.port}/__sandbox/`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close().then(() => process.exit(0)));
+  print(
+    flags['api-only']
+      ? `接口 就绪 ${running.url}`
+      : `就绪 http://localhost:${running.port}/login 控制台 http://localhost:${running.port}/__sandbox/`,
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void running.close().then(() => process.exit(0)));
 }
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`端口 ${text} 无效：应为 0 到 65535 的整数`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`端口 ${text} 无效：应为 0 到 65535 的整数`);
   return port;
 }
 

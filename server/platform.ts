@@ -1,8 +1,18 @@
-import { constants, createHash, createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, privateDecrypt, randomBytes } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  type KeyObject,
+  privateDecrypt,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import { RSA } from '#contract/encryption.ts';
-import type { KeyPair, KeySource, Random } from '#domain/ports.ts';
-import type { Platform } from '#sandbox/build-world.ts';
+import type { KeyPair, Random } from '#domain/ports.ts';
+import type { KeyStock, Platform } from '#sandbox/build-world.ts';
 
 /** Real clock, random and RSA: the only place that touches node:crypto. */
 
@@ -38,7 +48,7 @@ function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
 }
 
 /** Keys generated off the event loop, ahead of need: two stand ready once the first is there. */
-export class KeyPool implements KeySource {
+export class KeyPool implements KeyStock {
   readonly #spare: KeyPair[] = [];
   readonly #wanted: number;
   #first: KeyPair | undefined;
@@ -117,4 +127,15 @@ export function realPlatform(keys: KeyPool): Platform {
     keys,
     firstKey: () => keys.first(),
   };
+}
+
+/** A token nobody can guess, for a server that listens on more than loopback. */
+export function drawToken(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Whether two texts are equal, in a time that does not tell where they differ. */
+export function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

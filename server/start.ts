@@ -5,7 +5,8 @@ import { createApp } from '#http/app.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { KeyPool, realPlatform } from './platform.ts';
+import { builtClient } from './client-files.ts';
+import { KeyPool, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 
 export interface StartOptions {
@@ -15,7 +16,7 @@ export interface StartOptions {
   readonly fixtures: FixtureLibrary;
   readonly fixture: NamedFixture;
   readonly seed?: string;
-  /** folder of the built client */
+  /** folder of the built client; left out, the server answers calls only */
   readonly client?: string;
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
@@ -43,13 +44,27 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     seed: options.seed,
     ...(options.onWorld ? { onWorld: options.onWorld } : {}),
   });
-  const app = createApp({ sandbox, keys, version: projectVersion(), hosts: options.hosts ?? [], token: options.token ?? null, client: options.client });
+  const client = options.client === undefined ? undefined : builtClient(options.client);
+  if (client === null) throw new Error('还没有构建：请先运行 npm run build');
+  const app = createApp({
+    sandbox,
+    keys,
+    version: projectVersion(),
+    hosts: options.hosts ?? [],
+    isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
+    client,
+  });
   const server = createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
   const host = options.host ?? '127.0.0.1';
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, sandbox, close: () => close(server) };
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    sandbox,
+    close: () => close(server),
+  };
 }
 
 /** How long a slow or stuck client may hold a connection (threat S30). Milliseconds, bytes. */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { AccountChange, AccountSeed, SandboxAccount, SandboxAccountList } from './control-account.ts';
 import { Journal, JournalQuery, ViolationList } from './control-journal.ts';
-import { LatestSmsQuery, QrActionRequest, SmsInbox, SmsMessage, SmsQuery, Ticket, TicketList } from './control-phone.ts';
+import {
+  LatestSmsQuery,
+  QrActionRequest,
+  SmsInbox,
+  SmsMessage,
+  SmsQuery,
+  Ticket,
+  TicketList,
+} from './control-phone.ts';
 import {
   ClockState,
   CreatedSession,
@@ -51,10 +59,18 @@ export const CONTROL = {
   worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList),
   createWorld: control('createWorld', 'POST /worlds', 'Makes a world.', WorldSummary, { body: CreateWorldRequest }),
   deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done),
-  createSession: control('createSession', 'POST /sessions', 'A signed-in session for an account name.', CreatedSession, {
-    body: CreateSessionRequest,
+  createSession: control(
+    'createSession',
+    'POST /sessions',
+    'A signed-in session for an account name.',
+    CreatedSession,
+    {
+      body: CreateSessionRequest,
+    },
+  ),
+  sms: control('sms', 'GET /sms', 'Messages newest last; waits for the next one when asked.', SmsInbox, {
+    query: SmsQuery,
   }),
-  sms: control('sms', 'GET /sms', 'Messages newest last; waits for the next one when asked.', SmsInbox, { query: SmsQuery }),
   latestSms: control('latestSms', 'GET /sms/latest', 'The newest message that was sent.', SmsMessage, {
     query: LatestSmsQuery,
   }),

@@ -3,7 +3,9 @@ import { Id } from './fields.ts';
 
 /** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
 
-export const WorldId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, { error: 'expected letters, digits, - or _, at most 64' }));
+export const WorldId = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, { error: 'expected letters, digits, - or _, at most 64' }));
 
 export const Health = z.object({
   ready: z.boolean(),

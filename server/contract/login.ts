@@ -15,7 +15,11 @@ const encrypted = {
 export const LoginRequest = z.discriminatedUnion('loginType', [
   z.object({ loginType: z.literal('pwd'), ...encrypted, credential: z.object({ pwd: Ciphertext }) }),
   z.object({ loginType: z.literal('sms'), ...encrypted, credential: z.object({ smsCode: Ciphertext }) }),
-  z.object({ loginType: z.literal('multi_account'), ...encrypted, credential: z.object({ accountSource: Ciphertext }) }),
+  z.object({
+    loginType: z.literal('multi_account'),
+    ...encrypted,
+    credential: z.object({ accountSource: Ciphertext }),
+  }),
   /** Assumed: a native login carries the gsid of a confirmed QR ticket as its identifier. */
   z.object({ loginType: z.literal('native'), ...encrypted }),
 ]);

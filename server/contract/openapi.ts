@@ -33,14 +33,20 @@ export function openApiDocument(version: string): Json {
 
 function operation(endpoint: AnyEndpoint): Json {
   const isControl = endpoint.path.startsWith(SANDBOX.prefix);
-  const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint, isControl)];
+  const parameters = [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    ...headerParameters(endpoint, isControl),
+  ];
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [isControl ? 'control' : 'portal'],
     'x-source': endpoint.source,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: json(markedSchema(endpoint, endpoint.body, 'body', 'input')) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(markedSchema(endpoint, endpoint.body, 'body', 'input')) } }
+      : {}),
     responses: responses(endpoint, isControl),
   };
 }
@@ -52,7 +58,10 @@ function responses(endpoint: AnyEndpoint, isControl: boolean): Json {
   }
   const refusals = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.map((code) => `${code}: ${REFUSALS[code].text}`).join('; '), content: json(schemaOf(Refusal, 'output')) },
+    {
+      description: codes.map((code) => `${code}: ${REFUSALS[code].text}`).join('; '),
+      content: json(schemaOf(Refusal, 'output')),
+    },
   ]);
   return { ...successOf(endpoint, isControl), ...Object.fromEntries(refusals) };
 }
@@ -62,11 +71,18 @@ function successOf(endpoint: AnyEndpoint, isControl: boolean): Json {
   const answer = markedSchema(endpoint, endpoint.response, 'response', 'output');
   if (isControl) return { 200: { description: 'Done', content: json(answer) } };
   const envelope = schemaOf(success(z.unknown()), 'output') as { properties: Json };
-  return { 200: { description: 'Success', content: json({ ...envelope, properties: { ...envelope.properties, data: answer } }) } };
+  return {
+    200: {
+      description: 'Success',
+      content: json({ ...envelope, properties: { ...envelope.properties, data: answer } }),
+    },
+  };
 }
 
 function pathParameters({ path }: AnyEndpoint): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter('path', String(name), 'assumed', { type: 'string' }, true));
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) =>
+    parameter('path', String(name), 'assumed', { type: 'string' }, true),
+  );
 }
 
 function queryParameters(endpoint: AnyEndpoint): Json[] {
@@ -79,7 +95,11 @@ function queryParameters(endpoint: AnyEndpoint): Json[] {
 
 function headerParameters({ name, method }: AnyEndpoint, isControl: boolean): Json[] {
   const text = { type: 'string' };
-  if (isControl) return [parameter('header', HEADERS.control, 'assumed', { const: '1' }, true), parameter('header', HEADERS.world, 'assumed', text, false)];
+  if (isControl)
+    return [
+      parameter('header', HEADERS.control, 'assumed', { const: '1' }, true),
+      parameter('header', HEADERS.world, 'assumed', text, false),
+    ];
   const business = name === 'login' || name === 'register' ? Object.entries(BUSINESS_HEADERS) : [];
   return [
     parameter('query', COOKIES.ctoken, 'spec', text, false),
@@ -108,7 +128,10 @@ function markedSchema(endpoint: AnyEndpoint, schema: z.ZodMiniType, part: string
 export function fieldAt(schema: Json, steps: readonly string[]): Json | null {
   let field: Json | undefined = schema;
   for (const step of steps) {
-    field = step === '[]' ? (field?.items as Json | undefined) : (field?.properties as Record<string, Json> | undefined)?.[step];
+    field =
+      step === '[]'
+        ? (field?.items as Json | undefined)
+        : (field?.properties as Record<string, Json> | undefined)?.[step];
   }
   return field ?? null;
 }

@@ -13,7 +13,10 @@ export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustom
   if (!account) return { isLogin: false, customer: null };
   const { accountId, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } = account;
   const name = account.account;
-  return { isLogin: true, customer: { accountId, name, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } };
+  return {
+    isLogin: true,
+    customer: { accountId, name, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember },
+  };
 }
 
 /** Basic user info with messages and the unread count (spec §3: the user store). */

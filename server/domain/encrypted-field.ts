@@ -9,16 +9,30 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** The pair for the public key a request names, or the refusal that makes the client fetch a new one. */
 export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
   const pair = world.keyRing.find(publicKey);
-  if (!pair) throw new Refusal('PUBLIC_KEY_EXPIRED', { rule: 'key.unknown', expected: 'a key of this world, at most 240 s after its replacement' });
+  if (!pair)
+    throw new Refusal('PUBLIC_KEY_EXPIRED', {
+      rule: 'key.unknown',
+      expected: 'a key of this world, at most 240 s after its replacement',
+    });
   return pair;
 }
 
 /**
  * Opens one encrypted field. Everything that can be wrong with a ciphertext gets the same refusal (threat S9).
  */
-export function openField(pair: KeyPair, call: Call, field: string, ciphertext: string, kind: 'plain' | 'secret'): string {
+export function openField(
+  pair: KeyPair,
+  call: Call,
+  field: string,
+  ciphertext: string,
+  kind: 'plain' | 'secret',
+): string {
   const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
-  if (text === null) throw new Refusal('CIPHERTEXT_REJECTED', { rule: 'ciphertext.invalid', expected: `${field} encrypted with the key it names` });
+  if (text === null)
+    throw new Refusal('CIPHERTEXT_REJECTED', {
+      rule: 'ciphertext.invalid',
+      expected: `${field} encrypted with the key it names`,
+    });
   call.opened(field, text, kind);
   return text;
 }

@@ -7,7 +7,10 @@ interface Grant {
   readonly issuedAt: number;
 }
 
-export type SpentGsid = { readonly accountId: string } | { readonly rule: 'gsid.unknown' } | { readonly rule: 'gsid.expired'; readonly ageMs: number };
+export type SpentGsid =
+  | { readonly accountId: string }
+  | { readonly rule: 'gsid.unknown' }
+  | { readonly rule: 'gsid.expired'; readonly ageMs: number };
 
 /** Single-use proofs of a sign-in that may cross sites: never bound to a cookie, 60 s (threat S15). */
 export class Gsids {

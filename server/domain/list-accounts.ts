@@ -8,7 +8,8 @@ type ListWorld = Pick<World, 'accounts' | 'sessions'>;
 /** The login flow's list (spec §3): needs the pending proof or a session, phones masked (threat S6). */
 export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Call): AccountListItem[] {
   const proven = provenAccounts(world, call);
-  if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone)) throw noProof('list.phone', 'the phone that was proven');
+  if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))
+    throw noProof('list.phone', 'the phone that was proven');
   return proven.map((account) => {
     const { accountId, securityPhone } = accountEntity(account);
     return { account: account.account, accountId, securityPhone };

@@ -45,7 +45,11 @@ export class OauthGrants {
   }
 
   /** Spends both; the identity and where to go, or null when either is wrong, late, foreign or used. */
-  spend(code: string, state: string, sessionId: string): { readonly identity: string; readonly gotoUrl: string } | null {
+  spend(
+    code: string,
+    state: string,
+    sessionId: string,
+  ): { readonly identity: string; readonly gotoUrl: string } | null {
     const now = this.#clock.now();
     const opened = this.#states.take(state);
     const issued = this.#codes.take(code);

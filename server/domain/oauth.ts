@@ -1,7 +1,7 @@
 import type { OauthCallbackQuery } from '#contract/login.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { Call, World } from './world.ts';
 import type { Session } from './sessions.ts';
+import type { Call, World } from './world.ts';
 
 export interface OauthEnd {
   readonly target: string;
@@ -22,10 +22,17 @@ export function endOauth(
   const spent = world.oauthGrants.spend(query.code ?? '', query.state ?? '', call.session.id);
   const identity = spent && world.ali.get(spent.identity);
   if (!spent || !identity) return FAILED;
-  const enabled = identity.accountIds.flatMap((id) => world.accounts.byId(id) ?? []).filter((account) => account.enable);
+  const enabled = identity.accountIds
+    .flatMap((id) => world.accounts.byId(id) ?? [])
+    .filter((account) => account.enable);
   const [only] = enabled;
   if (!only) return FAILED;
-  if (enabled.length === 1) return { target: spent.gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
-  world.sessions.setPending(call.session, enabled.map((account) => account.accountId), '');
+  if (enabled.length === 1)
+    return { target: spent.gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
+  world.sessions.setPending(
+    call.session,
+    enabled.map((account) => account.accountId),
+    '',
+  );
   return { target: `${PAGES.accountSelect}?gotoUrl=${encodeURIComponent(spent.gotoUrl)}` };
 }

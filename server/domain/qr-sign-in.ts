@@ -19,7 +19,8 @@ export function pollQr(
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;
   const account = world.accounts.byId(grant.accountId);
-  if (!account?.enable) throw new Refusal('CREDENTIALS_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+  if (!account?.enable)
+    throw new Refusal('CREDENTIALS_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
   const session = world.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
   const gsid = world.gsids.issue(account.accountId);

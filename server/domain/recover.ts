@@ -13,9 +13,11 @@ export function verifyCode(
   const reason = world.smsCodes.consume(request, request.smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   const enabled = world.accounts.byPhone(request.phone).filter((account) => account.enable);
-  if (enabled.length === 0) throw new Refusal('SMS_CODE_REJECTED', { rule: 'account.disabled', expected: 'an enabled account of this phone' });
+  if (enabled.length === 0)
+    throw new Refusal('SMS_CODE_REJECTED', { rule: 'account.disabled', expected: 'an enabled account of this phone' });
   const map: VerifySmsCodeResponse['map'] = {};
-  for (const { account, accountId } of enabled) map[world.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
+  for (const { account, accountId } of enabled)
+    map[world.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
   return { passed: true, map };
 }
 
@@ -27,10 +29,12 @@ export function resetPassword(
   world: Pick<World, 'accounts' | 'clock' | 'gsids' | 'lockout' | 'sessions' | 'smsCodes' | 'verifyTokens'>,
   request: ForgetPasswordRequest,
 ): Record<string, never> {
-  if (!isPassword(request.newPassword)) throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', expected: 'the three rules of spec §5' });
+  if (!isPassword(request.newPassword))
+    throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', expected: 'the three rules of spec §5' });
   const token = usableToken(world, request);
   const account = world.accounts.byId(token.accountId);
-  if (!account?.enable) throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+  if (!account?.enable)
+    throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
   account.password = request.newPassword;
   account.gmtModified = world.clock.now();
   world.verifyTokens.endOf(account.accountId);
@@ -49,6 +53,7 @@ function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPassword
   const ageMs = world.verifyTokens.ageMs(token);
   if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'at most 10 minutes old', ageMs);
   if (token.phone !== request.phone) throw refuse('token.phone', 'the phone the token was made for', ageMs);
-  if (request.account !== undefined && request.account !== token.accountId) throw refuse('token.account', 'the account the token was made for', ageMs);
+  if (request.account !== undefined && request.account !== token.accountId)
+    throw refuse('token.account', 'the account the token was made for', ageMs);
   return token;
 }

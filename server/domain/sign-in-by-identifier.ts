@@ -6,7 +6,8 @@ import type { Call, SignedIn, World } from './world.ts';
 /** Spends a gsid: the enabled account behind it, or one refusal for everything else. */
 export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string): Account {
   const spent = world.gsids.spend(gsid);
-  if (!('accountId' in spent)) throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time within 60 s' });
+  if (!('accountId' in spent))
+    throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time within 60 s' });
   const account = world.accounts.byId(spent.accountId);
   if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
   return account;
@@ -24,5 +25,8 @@ export function signInByIdentifier(
 ): SignedIn<{ accountSize: 1; gotoUrl: string }> {
   call.opened('loginIdentifier', request.loginIdentifier, 'secret');
   const account = spendGsid(world, request.loginIdentifier);
-  return { data: { accountSize: 1, gotoUrl: target }, session: world.sessions.replace(call.session, account.accountId) };
+  return {
+    data: { accountSize: 1, gotoUrl: target },
+    session: world.sessions.replace(call.session, account.accountId),
+  };
 }

@@ -1,5 +1,5 @@
-import type { LoginRequest, LoginResponse } from '#contract/login.ts';
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
+import type { LoginRequest, LoginResponse } from '#contract/login.ts';
 import { isPhone } from '#contract/rules.ts';
 import type { Account } from './accounts.ts';
 import { keyOf, openField } from './encrypted-field.ts';
@@ -24,29 +24,53 @@ export function signIn(world: SignInWorld, request: LoginRequest, call: Call): O
   const identifier = openField(pair, call, 'loginIdentifier', request.loginIdentifier, identifierKind);
   switch (request.loginType) {
     case 'pwd':
-      return byPassword(world, call, identifier, openField(pair, call, 'credential.pwd', request.credential.pwd, 'secret'));
+      return byPassword(
+        world,
+        call,
+        identifier,
+        openField(pair, call, 'credential.pwd', request.credential.pwd, 'secret'),
+      );
     case 'sms':
-      return bySms(world, call, identifier, openField(pair, call, 'credential.smsCode', request.credential.smsCode, 'secret'));
+      return bySms(
+        world,
+        call,
+        identifier,
+        openField(pair, call, 'credential.smsCode', request.credential.smsCode, 'secret'),
+      );
     case 'multi_account':
-      return byChoice(world, call, identifier, openField(pair, call, 'credential.accountSource', request.credential.accountSource, 'plain'));
+      return byChoice(
+        world,
+        call,
+        identifier,
+        openField(pair, call, 'credential.accountSource', request.credential.accountSource, 'plain'),
+      );
     case 'native':
       return signInAs(world, call, spendGsid(world, identifier));
   }
 }
 
 /** A new session for an account that proved itself, and the gsid that may carry the proof elsewhere. */
-export function signInAs(world: Pick<World, 'gsids' | 'sessions'>, call: Call, account: Account): SignedIn<LoginResponse> {
+export function signInAs(
+  world: Pick<World, 'gsids' | 'sessions'>,
+  call: Call,
+  account: Account,
+): SignedIn<LoginResponse> {
   const session = world.sessions.replace(call.session, account.accountId);
   return { data: { accountSize: 1, gsid: world.gsids.issue(account.accountId) }, session };
 }
 
 function byPassword(world: SignInWorld, call: Call, name: string, password: string): Outcome {
   const lockedUntil = world.lockout.lockedUntil(name);
-  if (lockedUntil !== null) throw wrongCredentials('password.locked', { expected: 'an account that is not locked', got: `locked until ${lockedUntil}` });
+  if (lockedUntil !== null)
+    throw wrongCredentials('password.locked', {
+      expected: 'an account that is not locked',
+      got: `locked until ${lockedUntil}`,
+    });
   const attempt = world.lockout.count(name);
   const account = world.accounts.byName(name);
   if (!account) throw wrongCredentials('account.unknown', { expected: 'the name of an account', attempt });
-  if (account.password === null || account.password !== password) throw wrongCredentials('password.wrong', { expected: "the account's password", attempt });
+  if (account.password === null || account.password !== password)
+    throw wrongCredentials('password.wrong', { expected: "the account's password", attempt });
   world.lockout.clear(name);
   if (!account.enable) throw wrongCredentials('account.disabled', { expected: 'enable = true', got: 'enable = false' });
   return signInAs(world, call, account);
@@ -61,21 +85,43 @@ function bySms(world: SignInWorld, call: Call, phone: string, typed: string): Ou
   // Assumed: after a right code nothing leaks to a stranger, and the copy has one text for "this account cannot".
   if (!only) throw wrongCredentials('account.disabled', { expected: 'an enabled account of this phone' });
   if (enabled.length === 1) return signInAs(world, call, only);
-  world.sessions.setPending(call.session, enabled.map((account) => account.accountId), phone);
+  world.sessions.setPending(
+    call.session,
+    enabled.map((account) => account.accountId),
+    phone,
+  );
   return { data: { accountSize: enabled.length } };
 }
 
 /** One of several accounts (spec §3): only those the session's pending record names, and only while enabled (threat S5). */
 function byChoice(world: SignInWorld, call: Call, accountId: string, source: string): Outcome {
   if (accountId === '') throw nothingChosen();
-  if (source !== '1688') throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', expected: "accountSource '1688'", got: source.slice(0, CIPHERTEXT_MAX) });
+  if (source !== '1688')
+    throw new Refusal('CHOICE_REJECTED', {
+      rule: 'choice.source',
+      expected: "accountSource '1688'",
+      got: source.slice(0, CIPHERTEXT_MAX),
+    });
   const pending = world.sessions.pendingOf(call.session);
-  if (!pending) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', expected: 'a right code or 1688 authorisation at most 5 minutes before' });
+  if (!pending)
+    throw new Refusal('CHOICE_REJECTED', {
+      rule: 'choice.pending',
+      expected: 'a right code or 1688 authorisation at most 5 minutes before',
+    });
   const account = pending.accountIds.includes(accountId) ? world.accounts.byId(accountId) : undefined;
-  if (!account) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.foreign', expected: `one of ${pending.accountIds.join(', ')}`, got: accountId });
+  if (!account)
+    throw new Refusal('CHOICE_REJECTED', {
+      rule: 'choice.foreign',
+      expected: `one of ${pending.accountIds.join(', ')}`,
+      got: accountId,
+    });
   if (!account.enable) throw wrongCredentials('account.disabled', { expected: 'enable = true', got: 'enable = false' });
   const lockedUntil = world.lockout.lockedUntil(account.account);
-  if (lockedUntil !== null) throw wrongCredentials('password.locked', { expected: 'an account that is not locked', got: `locked until ${lockedUntil}` });
+  if (lockedUntil !== null)
+    throw wrongCredentials('password.locked', {
+      expected: 'an account that is not locked',
+      got: `locked until ${lockedUntil}`,
+    });
   call.session.pending = null;
   return signInAs(world, call, account);
 }

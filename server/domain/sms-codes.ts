@@ -1,5 +1,12 @@
 import type { SmsAction } from '#contract/fields.ts';
-import { CAPS, CODE_LIFE_MS, CODE_TRIES, RESEND_INTERVAL_MS, SEND_WINDOW_MS, SENDS_PER_WINDOW } from '#contract/limits.ts';
+import {
+  CAPS,
+  CODE_LIFE_MS,
+  CODE_TRIES,
+  RESEND_INTERVAL_MS,
+  SEND_WINDOW_MS,
+  SENDS_PER_WINDOW,
+} from '#contract/limits.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
@@ -79,14 +86,17 @@ export class SmsCodes {
    */
   consume(subject: CodeSubject, typed: string): Reason | null {
     const entry = this.find(subject);
-    if (!entry) return { rule: 'sms.none', expected: `a code sent to ${describe(subject)}`, ...this.#nearest(subject, typed) };
+    if (!entry)
+      return { rule: 'sms.none', expected: `a code sent to ${describe(subject)}`, ...this.#nearest(subject, typed) };
     const ageMs = this.#clock.now() - entry.sentAt;
     entry.tries += 1;
     const facts = { ageMs, attempt: entry.tries };
     if (entry.spent) return { rule: 'sms.spent', expected: 'a code not used before', ...facts };
     if (entry.tries > CODE_TRIES) return { rule: 'sms.tries', expected: `at most ${CODE_TRIES} tries`, ...facts };
-    if (ageMs > CODE_LIFE_MS) return { rule: 'sms.expired', expected: `at most ${CODE_LIFE_MS} ms old`, got: `${ageMs} ms`, ...facts };
-    if (entry.code !== typed) return { rule: 'sms.wrong', expected: 'the code that was sent', ...facts, ...this.#nearest(subject, typed) };
+    if (ageMs > CODE_LIFE_MS)
+      return { rule: 'sms.expired', expected: `at most ${CODE_LIFE_MS} ms old`, got: `${ageMs} ms`, ...facts };
+    if (entry.code !== typed)
+      return { rule: 'sms.wrong', expected: 'the code that was sent', ...facts, ...this.#nearest(subject, typed) };
     entry.spent = true;
     return null;
   }
@@ -99,7 +109,8 @@ export class SmsCodes {
   #nearest(subject: CodeSubject, typed: string): { nearest?: string } {
     for (const other of this.#codes.values()) {
       const isLive = !other.spent && other.expiresAt >= this.#clock.now();
-      if (isLive && other.code === typed && keyOf(other) !== keyOf(subject)) return { nearest: `valid for ${describe(other)}` };
+      if (isLive && other.code === typed && keyOf(other) !== keyOf(subject))
+        return { nearest: `valid for ${describe(other)}` };
     }
     return {};
   }

@@ -1,11 +1,11 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import { SANDBOX } from '#contract/paths.ts';
+import type { KeyStock } from '#sandbox/build-world.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { KeyPool } from '#server/platform.ts';
 import { accountRoutes } from './account-routes.ts';
 import { controlAccountRoutes } from './control-account-routes.ts';
-import { controlGuard } from './control-guard.ts';
+import { controlGuard, type TokenCheck } from './control-guard.ts';
 import { controlJournalRoutes } from './control-journal-routes.ts';
 import { controlPhoneRoutes } from './control-phone-routes.ts';
 import { ControlRoutes } from './control-routes.ts';
@@ -14,7 +14,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { enterRoutes } from './enter-routes.ts';
 import { hostGuard } from './host-guard.ts';
 import { loginRoutes } from './login-routes.ts';
-import { pageRoutes } from './page-routes.ts';
+import { type BuiltClient, pageRoutes } from './page-routes.ts';
 import { openExchange, rejectUnknownPath } from './portal-exchange.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { refuseErrors } from './respond.ts';
@@ -23,14 +23,14 @@ import { smsRoutes } from './sms-routes.ts';
 
 export interface AppOptions {
   readonly sandbox: Sandbox;
-  readonly keys: KeyPool;
+  readonly keys: KeyStock;
   readonly version: string;
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
-  /** the printed token, when the server listens on more than loopback */
-  readonly token?: string | null;
-  /** folder of the built client; without it the server answers calls only */
-  readonly client?: string | undefined;
+  /** where the server listens on more than loopback: whether a text is the printed token */
+  readonly isToken?: TokenCheck | undefined;
+  /** the built client; without it the server answers calls only */
+  readonly client?: BuiltClient | undefined;
 }
 
 /** Paths of the portal's back end, with and without the `/go` that the client adds. */
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Express {
   app.use((request, response, next) => (PORTAL_API.test(request.path) ? portal(request, response, next) : next()));
 
   const control = express.Router({ caseSensitive: true, strict: true });
-  control.use(controlGuard(options.token ?? null));
+  control.use(controlGuard(options.isToken ?? null));
   const controls = new ControlRoutes(control, sandbox);
   controlWorldRoutes(controls, sandbox, keys, options.version);
   controlPhoneRoutes(controls);

@@ -21,10 +21,15 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
     if (body.accountId !== undefined && accounts.byId(body.accountId)) {
       throw conflict('body.accountId', 'an id that no account has', body.accountId);
     }
-    if (body.mainAccountId !== undefined && body.mainAccountId !== body.accountId && !accounts.byId(body.mainAccountId)) {
+    if (
+      body.mainAccountId !== undefined &&
+      body.mainAccountId !== body.accountId &&
+      !accounts.byId(body.mainAccountId)
+    ) {
       throw unknown('body.mainAccountId', 'the accountId of an account', body.mainAccountId);
     }
-    if (accounts.size >= CAPS.accounts) throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
+    if (accounts.size >= CAPS.accounts)
+      throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
     const account = openAccount(target.portal, body);
     target.emit({ type: 'accounts' });
     return accountView(target.portal, account);

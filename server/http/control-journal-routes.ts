@@ -14,7 +14,11 @@ const KEEP_ALIVE_MS = 15_000;
 export function controlJournalRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.journal, ({ query, world }) => {
     const { journal } = world();
-    return { entries: journal.list(Number(query.after ?? 0), query.path ?? ''), next: journal.last, dropped: journal.dropped };
+    return {
+      entries: journal.list(Number(query.after ?? 0), query.path ?? ''),
+      next: journal.last,
+      dropped: journal.dropped,
+    };
   });
   routes.serve(CONTROL.clearJournal, ({ world }) => {
     world().journal.clear();
@@ -26,7 +30,11 @@ export function controlJournalRoutes(routes: ControlRoutes): void {
 
 function streamEvents(world: SandboxWorld, response: Response): void {
   if (world.events.size >= STREAMS_MAX) {
-    throw new Refusal('SUBJECT_CONFLICT', { rule: 'events.many' }, { path: 'events', expected: `at most ${STREAMS_MAX} listeners a world` });
+    throw new Refusal(
+      'SUBJECT_CONFLICT',
+      { rule: 'events.many' },
+      { path: 'events', expected: `at most ${STREAMS_MAX} listeners a world` },
+    );
   }
   response.writeHead(200, { ...JSON_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' });
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);

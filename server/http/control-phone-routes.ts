@@ -1,11 +1,18 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { QrAction, type SmsInbox, type SmsMessage, type SmsQuery, SMS_WAIT_MAX_MS, type Ticket } from '#contract/control-phone.ts';
+import {
+  QrAction,
+  SMS_WAIT_MAX_MS,
+  type SmsInbox,
+  type SmsMessage,
+  type SmsQuery,
+  type Ticket,
+} from '#contract/control-phone.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/qr-tickets.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { type ControlRoutes, DONE } from './control-routes.ts';
 import { conflict, unknown } from './control-refusals.ts';
+import { type ControlRoutes, DONE } from './control-routes.ts';
 import { nextMessage } from './sms-wait.ts';
 
 /** The phone: its sms, and WeChat with what it scanned. */
@@ -77,7 +84,11 @@ function ticketView(ticket: QrTicket): Ticket {
 }
 
 function messagesOf({ inbox, portal, clock }: SandboxWorld, { phone, action, after }: SmsQuery): SmsMessage[] {
-  return inbox.list({ phone, action, after: after === undefined ? undefined : Number(after) }, portal.smsCodes, clock.now());
+  return inbox.list(
+    { phone, action, after: after === undefined ? undefined : Number(after) },
+    portal.smsCodes,
+    clock.now(),
+  );
 }
 
 function inboxOf(world: SandboxWorld, query: SmsQuery): SmsInbox {

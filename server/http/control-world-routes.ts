@@ -3,16 +3,16 @@ import type { WorldSummary } from '#contract/control-world.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { KeyStock } from '#sandbox/build-world.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
 import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
 import { clockState } from '#sandbox/upcoming.ts';
-import type { KeyPool } from '#server/platform.ts';
 import { conflict, unknown } from './control-refusals.ts';
 import { type ControlRoutes, DONE } from './control-routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
-export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyPool, version: string): void {
+export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyStock, version: string): void {
   const startedAt = performance.now();
 
   routes.serve(CONTROL.health, () => ({
@@ -90,7 +90,11 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
     const path = ['body.fixture', ...(error.problems[0]?.path ?? [])].join('.');
-    throw new Refusal('REQUEST_INVALID', { rule: 'fixture.broken', expected: error.message }, { path, expected: error.message });
+    throw new Refusal(
+      'REQUEST_INVALID',
+      { rule: 'fixture.broken', expected: error.message },
+      { path, expected: error.message },
+    );
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
   throw unknown('body.fixture', `one of ${names.join(', ')}`, String(given));

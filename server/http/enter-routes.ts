@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express';
-import { allowedUrl } from '#contract/redirect.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { allowedUrl } from '#contract/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
@@ -13,11 +13,23 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
     const id = request.params.world;
     const world = sandbox.find(id);
-    if (!world) throw new Refusal('WORLD_UNKNOWN', { rule: 'world.unknown', got: id.slice(0, 64) }, { values: { id: id.slice(0, 64) } });
+    if (!world)
+      throw new Refusal(
+        'WORLD_UNKNOWN',
+        { rule: 'world.unknown', got: id.slice(0, 64) },
+        { values: { id: id.slice(0, 64) } },
+      );
     const { to, ...rest } = readQuery(request.originalUrl);
     const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
-    if (!target) throw new Refusal('REQUEST_INVALID', { rule: 'enter.to' }, { path: 'query.to', expected: 'an address the redirect policy allows' });
-    const kind = isFramedCrossSite(request) ? ({ sameSite: 'none', secure: true, partitioned: true } as const) : ({ sameSite: 'lax' } as const);
+    if (!target)
+      throw new Refusal(
+        'REQUEST_INVALID',
+        { rule: 'enter.to' },
+        { path: 'query.to', expected: 'an address the redirect policy allows' },
+      );
+    const kind = isFramedCrossSite(request)
+      ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
+      : ({ sameSite: 'lax' } as const);
     response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
     sendRedirect(response, withParameters(target.href, rest));
   });

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -12,7 +11,11 @@ export function hostGuard(extraHosts: readonly string[]): RequestHandler {
     const hosts = headerValues(request, 'host');
     const host = hosts[0]?.toLowerCase() ?? '';
     if (hosts.length !== 1 || !isKnownHost(host, extraHosts)) {
-      throw new Refusal('HOST_REJECTED', { rule: 'host.foreign', expected: 'one loopback or configured Host', got: hosts.join(', ') });
+      throw new Refusal('HOST_REJECTED', {
+        rule: 'host.foreign',
+        expected: 'one loopback or configured Host',
+        got: hosts.join(', '),
+      });
     }
     checkTarget(request.url);
     next();
@@ -44,7 +47,7 @@ function invalidUrl(rule: string, expected: string): Refusal {
 }
 
 /** Every value a header was sent with; Node keeps only the first Host. */
-export function headerValues(request: IncomingMessage, name: string): string[] {
+export function headerValues(request: Request, name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     if (request.rawHeaders[index]?.toLowerCase() === name) values.push(request.rawHeaders[index + 1] ?? '');

@@ -9,26 +9,50 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
  * a key given twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
  */
 export function jsonProblem(text: string, maxDepth: number, maxKeys: number): JsonProblem | null {
-  const open: (Set<string> | null)[] = [];
-  let keys = 0;
+  const keys = new KeyWatch(maxKeys);
   let lastString: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
-      open.push(token === '{' ? new Set() : null);
-      if (open.length > maxDepth) return { kind: 'deep', at: `depth ${open.length}` };
-    } else if (token === '}' || token === ']') open.pop();
+      if (keys.enter(token === '{') > maxDepth) return { kind: 'deep', at: `depth ${maxDepth + 1}` };
+    } else if (token === '}' || token === ']') keys.leave();
     else if (token === ':' && lastString !== null) {
-      const key = unquoted(lastString);
-      const seen = open.at(-1);
-      keys += 1;
-      if (keys > maxKeys) return { kind: 'keys', at: `${keys} keys` };
-      if (FORBIDDEN_KEYS.has(key)) return { kind: 'forbidden', at: key };
-      if (seen?.has(key)) return { kind: 'duplicate', at: key };
-      seen?.add(key);
+      const problem = keys.see(unquoted(lastString));
+      if (problem) return problem;
     }
     lastString = token.startsWith('"') ? token : null;
   }
   return null;
+}
+
+/** The keys seen so far: of the whole text by number, of each open object by name. */
+class KeyWatch {
+  readonly #max: number;
+  /** null for a list */
+  readonly #open: (Set<string> | null)[] = [];
+  #count = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @returns how deep the text now is */
+  enter(isObject: boolean): number {
+    return this.#open.push(isObject ? new Set() : null);
+  }
+
+  leave(): void {
+    this.#open.pop();
+  }
+
+  see(key: string): JsonProblem | null {
+    this.#count += 1;
+    if (this.#count > this.#max) return { kind: 'keys', at: `${this.#count} keys` };
+    if (FORBIDDEN_KEYS.has(key)) return { kind: 'forbidden', at: key };
+    const siblings = this.#open.at(-1);
+    if (siblings?.has(key)) return { kind: 'duplicate', at: key };
+    siblings?.add(key);
+    return null;
+  }
 }
 
 function unquoted(literal: string): string {

@@ -1,27 +1,32 @@
+import { COPY } from '#contract/copy.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { COPY } from '#contract/copy.ts';
 import { targetOf } from '#contract/redirect.ts';
 import { BUSINESS_HEADERS, QUERY } from '#contract/storage.ts';
 import { endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
-import type { KeyPool } from '#server/platform.ts';
+import type { KeyStock } from '#sandbox/build-world.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './serve.ts';
 
 /** Sign-in, sign-out, the public key and the portal's configuration. */
-export function loginRoutes(routes: PortalRoutes, keys: KeyPool): void {
+export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
   routes.serve(ENDPOINTS.login, ({ world, body, exchange }) => {
     checkBusinessHeaders(exchange);
     return signIn(world, body, exchange);
   });
 
   routes.serve(ENDPOINTS.loginByIdentifier, ({ world, body, exchange }) =>
-    signInByIdentifier(world, body, exchange, targetOf(body.gotoUrl, originOf(exchange.request), world.settings.gotoUrlAllowList)),
+    signInByIdentifier(
+      world,
+      body,
+      exchange,
+      targetOf(body.gotoUrl, originOf(exchange.request), world.settings.gotoUrlAllowList),
+    ),
   );
 
   routes.serve(ENDPOINTS.logout, ({ world, exchange }) => {
@@ -41,7 +46,11 @@ export function loginRoutes(routes: PortalRoutes, keys: KeyPool): void {
     const gotoUrl = targetOf(query.gotoUrl, originOf(exchange.request), world.settings.gotoUrlAllowList);
     const state = world.oauthGrants.openState(exchange.session.id, gotoUrl);
     const loginUrl = enterPath(exchange.world.id, SANDBOX.stageAli, { state });
-    return { data: [{ loginName: COPY['login.config.name'], loginUrl, gotoUrl, redirect: { key: QUERY.gotoUrl, value: gotoUrl } }] };
+    return {
+      data: [
+        { loginName: COPY['login.config.name'], loginUrl, gotoUrl, redirect: { key: QUERY.gotoUrl, value: gotoUrl } },
+      ],
+    };
   });
 
   routes.serve(ENDPOINTS.loginCustom, ({ world }) => ({ data: portalConfig(world.settings) }));
@@ -54,7 +63,11 @@ export function checkBusinessHeaders(exchange: Exchange): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = exchange.request.headers[name];
     if (got !== undefined && got !== expected) {
-      throw new Refusal('BUSINESS_HEADER_REJECTED', { rule: `header.${name}`, expected, got: String(got).slice(0, 64) });
+      throw new Refusal('BUSINESS_HEADER_REJECTED', {
+        rule: `header.${name}`,
+        expected,
+        got: String(got).slice(0, 64),
+      });
     }
   }
 }

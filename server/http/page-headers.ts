@@ -10,8 +10,19 @@ export interface PageContext {
 
 /** Headers of every HTML page, the same from `npm start` and from Vite in dev. */
 export function pageHeaders(kind: PageKind, context: PageContext): Record<string, string> {
-  const directives = [`frame-ancestors ${frameAncestors(kind, context.embedAllowList)}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'"];
-  if (context.built) directives.push("default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "script-src 'self'");
+  const directives = [
+    `frame-ancestors ${frameAncestors(kind, context.embedAllowList)}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  if (context.built)
+    directives.push(
+      "default-src 'self'",
+      "img-src 'self' data:",
+      "style-src 'self' 'unsafe-inline'",
+      "script-src 'self'",
+    );
   return {
     ...COMMON_HEADERS,
     'Cache-Control': 'no-store',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
@@ -7,19 +5,26 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { COMMON_HEADERS, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
 
+/** The built client: its pages as text, its other files by folder. */
+export interface BuiltClient {
+  readonly pages: Readonly<Record<Exclude<PageKind, 'document'>, string>>;
+  readonly portalAssets: string;
+  readonly sandboxAssets: string;
+  readonly documents: string;
+}
+
 /** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page. */
-export function pageRoutes(app: Express, client: string, sandbox: Sandbox): void {
-  const page = (kind: PageKind, file: string): RequestHandler => {
-    const html = readFileSync(join(client, file), 'utf8');
-    return (request, response) => sendPage(kind, html, embedAllowListOf(sandbox, request), response);
-  };
-  app.get([SANDBOX.prefix, SANDBOX.console], page('console', 'sandbox/console.html'));
-  app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage', 'sandbox/stage.html'));
-  app.use(`${SANDBOX.prefix}/assets`, assets(join(client, 'sandbox/assets')));
-  app.use('/assets', assets(join(client, 'portal/assets')));
-  app.use('/docs', documents(join(client, 'portal/docs')));
-  const portal = page('portal', 'portal/index.html');
-  app.get(/^\/(?!__sandbox\/)/, portal);
+export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox): void {
+  const page =
+    (kind: keyof BuiltClient['pages']): RequestHandler =>
+    (request, response) =>
+      sendPage(kind, client.pages[kind], embedAllowListOf(sandbox, request), response);
+  app.get([SANDBOX.prefix, SANDBOX.console], page('console'));
+  app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage'));
+  app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
+  app.use('/assets', assets(client.portalAssets));
+  app.use('/docs', documents(client.documents));
+  app.get(/^\/(?!__sandbox\/)/, page('portal'));
 }
 
 function sendPage(kind: PageKind, html: string, embedAllowList: readonly string[], response: Response): void {
@@ -29,7 +34,14 @@ function sendPage(kind: PageKind, html: string, embedAllowList: readonly string[
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
 function assets(folder: string): RequestHandler {
-  return sirv(folder, { etag: true, immutable: true, maxAge: 31_536_000, gzip: true, brotli: true, setHeaders: addHeaders });
+  return sirv(folder, {
+    etag: true,
+    immutable: true,
+    maxAge: 31_536_000,
+    gzip: true,
+    brotli: true,
+    setHeaders: addHeaders,
+  });
 }
 
 function documents(folder: string): RequestHandler {

@@ -12,7 +12,8 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
   const issue = parsed.error.issues[0];
   const path = [part, ...(issue?.path ?? [])].join('.');
   const message = issue?.message ?? 'valid input';
-  if (isRefusalCode(message)) throw new Refusal(message, { rule: `request.${path}`, expected: 'the form that the contract gives' });
+  if (isRefusalCode(message))
+    throw new Refusal(message, { rule: `request.${path}`, expected: 'the form that the contract gives' });
   const expected = message.replace(/^Invalid input: /, '');
   throw new Refusal('REQUEST_INVALID', { rule: `request.${path}`, expected }, { path, expected });
 }

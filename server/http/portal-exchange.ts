@@ -12,7 +12,12 @@ export function worldOf(sandbox: Sandbox, request: Parameters<RequestHandler>[0]
   const header = request.headers[HEADERS.world];
   const id = (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN;
   const world = sandbox.find(id);
-  if (!world) throw new Refusal('WORLD_UNKNOWN', { rule: 'world.unknown', got: id.slice(0, 64) }, { values: { id: id.slice(0, 64) } });
+  if (!world)
+    throw new Refusal(
+      'WORLD_UNKNOWN',
+      { rule: 'world.unknown', got: id.slice(0, 64) },
+      { values: { id: id.slice(0, 64) } },
+    );
   return world;
 }
 

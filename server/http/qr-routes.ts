@@ -1,8 +1,8 @@
 import { toDataURL } from 'qrcode';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { targetOf } from '#contract/redirect.ts';
 import { QR_STATUS } from '#contract/qr.ts';
+import { targetOf } from '#contract/redirect.ts';
 import { pollQr } from '#domain/qr-sign-in.ts';
 import { originOf } from './origin.ts';
 import type { PortalRoutes } from './serve.ts';

@@ -14,7 +14,12 @@ export function readQuery(target: string): Query {
     const before = query[name];
     if (before === undefined) query[name] = value;
     else if (MAY_REPEAT.has(name)) query[name] = [before, value].flat();
-    else throw new Refusal('REQUEST_INVALID', { rule: 'query.repeated', expected: 'each parameter once', got: name }, { path: `query.${name}`, expected: 'one value' });
+    else
+      throw new Refusal(
+        'REQUEST_INVALID',
+        { rule: 'query.repeated', expected: 'each parameter once', got: name },
+        { path: `query.${name}`, expected: 'one value' },
+      );
   }
   return query;
 }

@@ -58,7 +58,8 @@ function parse(body: unknown, limits: BodyLimits): unknown {
     throw refuse('JSON_INVALID', 'body.encoding', 'UTF-8');
   }
   const problem = jsonProblem(text, limits.depth, limits.keys);
-  if (problem?.kind === 'deep' || problem?.kind === 'keys') throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, `at most ${limits.depth} levels and ${limits.keys} keys`);
+  if (problem?.kind === 'deep' || problem?.kind === 'keys')
+    throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, `at most ${limits.depth} levels and ${limits.keys} keys`);
   if (problem) throw refuse('JSON_INVALID', `body.${problem.kind}`, `no such key: ${problem.at}`);
   let value: unknown;
   try {
@@ -66,14 +67,16 @@ function parse(body: unknown, limits: BodyLimits): unknown {
   } catch {
     throw refuse('JSON_INVALID', 'body.json', 'valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
   return value;
 }
 
 function asRefusal(error: unknown, limits: BodyLimits): unknown {
   const type = (error as { type?: unknown }).type;
   if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE', 'body.size', `at most ${limits.bytes} bytes`);
-  if (type === 'request.aborted' || type === 'request.size.invalid') return refuse('JSON_INVALID', 'body.cut', 'the whole body');
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return refuse('JSON_INVALID', 'body.cut', 'the whole body');
   return error;
 }
 

@@ -11,7 +11,15 @@ import { issueCookies } from './tokens.ts';
 
 /** The one place that writes JSON answers and redirects, and the one that turns refusals into them. */
 
-const KEPT_HEADERS = ['channel', 'type', 'source', 'origin', 'content-type', 'sec-fetch-site', HEADERS.embedded] as const;
+const KEPT_HEADERS = [
+  'channel',
+  'type',
+  'source',
+  'origin',
+  'content-type',
+  'sec-fetch-site',
+  HEADERS.embedded,
+] as const;
 
 export function sendJson(response: Response, status: number, text: string): void {
   response.statusCode = status;
@@ -48,9 +56,11 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
   const refusal = asRefusal(error, exchange?.requestId ?? '-');
   const { status } = REFUSALS[refusal.code];
   const text = JSON.stringify(refusalBody(refusal, exchange));
-  if (refusal.detail.retryAfterSeconds !== undefined) response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
+  if (refusal.detail.retryAfterSeconds !== undefined)
+    response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
   // What is left of a body that nobody reads would hold the connection.
-  if (!request.readableEnded && request.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
+  if (!request.readableEnded && request.headers['transfer-encoding'] !== undefined)
+    response.setHeader('Connection', 'close');
   if (!exchange) {
     response.setHeader(HEADERS.requestId, '-');
     sendJson(response, status, text);
@@ -63,7 +73,10 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
 function asRefusal(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   logFailure(requestId, error);
-  return new Refusal('INTERNAL', { rule: 'sandbox.error', got: error instanceof Error ? error.message : String(error) });
+  return new Refusal('INTERNAL', {
+    rule: 'sandbox.error',
+    got: error instanceof Error ? error.message : String(error),
+  });
 }
 
 function refusalBody(refusal: Refusal, exchange: Exchange | undefined): RefusalBody {

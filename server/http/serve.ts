@@ -11,7 +11,9 @@ import { redirect, succeed } from './respond.ts';
 import { checkTokens } from './tokens.ts';
 
 /** What an operation answered, as the shell writes it. */
-export type Reply<T> = { readonly data: T; readonly session?: Session } | { readonly target: string; readonly session?: Session };
+export type Reply<T> =
+  | { readonly data: T; readonly session?: Session }
+  | { readonly target: string; readonly session?: Session };
 
 export interface Served<Body, Query> {
   readonly world: World;
@@ -42,7 +44,8 @@ export class PortalRoutes {
       const handled = handle({ world: exchange.world.portal, body, query, exchange } as Served<Parsed<B>, Parsed<Q>>);
       // Awaiting only what waits keeps a synchronous operation and its answer in one turn.
       const reply = handled instanceof Promise ? await handled : handled;
-      if (exchange.epoch !== exchange.world.epoch) throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
+      if (exchange.epoch !== exchange.world.epoch)
+        throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
       if (reply.session) exchange.takeSession(reply.session);
       if ('target' in reply) redirect(exchange, reply.target);
       else succeed(exchange, reply.data);

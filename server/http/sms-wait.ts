@@ -2,7 +2,12 @@ import type { Response } from 'express';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 
 /** Resolves when `isThere` becomes true with an sms of that world, after `waitMs` of real time, or when the caller hangs up. */
-export function nextMessage(world: SandboxWorld, waitMs: number, response: Response, isThere: () => boolean): Promise<void> {
+export function nextMessage(
+  world: SandboxWorld,
+  waitMs: number,
+  response: Response,
+  isThere: () => boolean,
+): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -39,8 +39,10 @@ export function checkTokens(exchange: Exchange): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', expected: 'a call from the same site' });
   }
-  if (!isKnownSession || request.headers[HEADERS.csrf] !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'token.csrf');
-  if (given !== session.ctoken) throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'token.ctoken');
+  if (!isKnownSession || request.headers[HEADERS.csrf] !== session.csrfToken)
+    throw refuse(exchange, 'CSRF_REJECTED', 'token.csrf');
+  if (given !== session.ctoken)
+    throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'token.ctoken');
 }
 
 function refuse(exchange: Exchange, code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED', rule: string): Refusal {

@@ -6,6 +6,13 @@ import { createWorld, type Outbox, type World } from '#domain/world.ts';
 import type { Fixture } from './fixture.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
+/** The keys of a running server: what the domain takes from, with what the shell must wait for first. */
+export interface KeyStock extends KeySource {
+  readonly isReady: boolean;
+  /** Resolves when `take` will not have to generate. */
+  ensureSpare(): Promise<void>;
+}
+
 /** What only a running machine can give a world. */
 export interface Platform {
   realNow(): number;

@@ -16,28 +16,37 @@ export class FixtureError extends Error {
 export function readFixture(content: unknown): Fixture {
   const { fixture, problems } = check(content);
   if (fixture) return fixture;
-  throw new FixtureError(problems.map((problem) => `${problem.path.join('.') || 'fixture'}: ${problem.message}`), problems);
+  throw new FixtureError(
+    problems.map((problem) => `${problem.path.join('.') || 'fixture'}: ${problem.message}`),
+    problems,
+  );
 }
 
 /** Reads a fixture's YAML (or JSON). @throws FixtureError with file, line and column of each problem */
 export function parseFixture(file: string, text: string): Fixture {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, maxAliasCount: 100 } as Parameters<typeof parseDocument>[1]);
+  const document = parseDocument(text, { lineCounter: lines, maxAliasCount: 100 } as Parameters<
+    typeof parseDocument
+  >[1]);
   const at = (offset: number, message: string) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col} ${message}`;
   };
   const broken = [...document.errors, ...document.warnings];
-  if (broken.length > 0) throw new FixtureError(broken.map((error) => at(error.pos[0], error.message.split('\n')[0] ?? 'not YAML')));
+  if (broken.length > 0)
+    throw new FixtureError(broken.map((error) => at(error.pos[0], error.message.split('\n')[0] ?? 'not YAML')));
   const { fixture, problems } = check(document.toJS({ maxAliasCount: 100 }));
   if (fixture) return fixture;
-  const placed = problems.map((problem) => at(offsetOf(document.contents, problem.path), `${problem.path.join('.') || 'fixture'}: ${problem.message}`));
+  const placed = problems.map((problem) =>
+    at(offsetOf(document.contents, problem.path), `${problem.path.join('.') || 'fixture'}: ${problem.message}`),
+  );
   throw new FixtureError(placed, problems);
 }
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
   const parsed = Fixture.safeParse(content);
-  if (!parsed.success) return { fixture: null, problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
+  if (!parsed.success)
+    return { fixture: null, problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
   const problems = brokenReferences(parsed.data);
   return problems.length > 0 ? { fixture: null, problems } : { fixture: parsed.data, problems: [] };
 }

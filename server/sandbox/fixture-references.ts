@@ -11,8 +11,18 @@ export function brokenReferences(fixture: Fixture): FixtureProblem[] {
   const names = new Set(accounts.map((account) => account.account));
   const mains = new Set(accounts.map((account) => account.accountId ?? null));
   const problems: FixtureProblem[] = [];
-  problems.push(...repeated(accounts.map((account) => account.account), 'account'));
-  problems.push(...repeated(accounts.map((account) => account.accountId), 'accountId'));
+  problems.push(
+    ...repeated(
+      accounts.map((account) => account.account),
+      'account',
+    ),
+  );
+  problems.push(
+    ...repeated(
+      accounts.map((account) => account.accountId),
+      'accountId',
+    ),
+  );
   accounts.forEach((account, index) => {
     const main = account.mainAccountId;
     if (main !== undefined && !mains.has(main)) {
@@ -22,8 +32,10 @@ export function brokenReferences(fixture: Fixture): FixtureProblem[] {
   const mustExist = (name: string, path: PropertyKey[]) => {
     if (!names.has(name)) problems.push({ path, message: `no account is named ${name}` });
   };
-  for (const [identity, name] of Object.entries(fixture.weChat ?? {})) if (name !== null) mustExist(name, ['weChat', identity]);
-  for (const [identity, linked] of Object.entries(fixture.ali ?? {})) linked.forEach((name, index) => mustExist(name, ['ali', identity, index]));
+  for (const [identity, name] of Object.entries(fixture.weChat ?? {}))
+    if (name !== null) mustExist(name, ['weChat', identity]);
+  for (const [identity, linked] of Object.entries(fixture.ali ?? {}))
+    for (const [index, name] of linked.entries()) mustExist(name, ['ali', identity, index]);
   return problems;
 }
 

@@ -4,7 +4,11 @@ import { Id, Phone } from '#contract/fields.ts';
 import { isAllowListEntry } from '#contract/redirect.ts';
 
 const AllowList = z.array(
-  z.string().check(z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' })),
+  z
+    .string()
+    .check(
+      z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
+    ),
 );
 const Switch = z.optional(z.boolean());
 
@@ -30,7 +34,9 @@ export const Fixture = z.strictObject({
   /** 1688 identity -> the accounts it is linked to */
   ali: z.optional(z.record(Id, z.array(z.string()))),
   /** phone -> the code of every message to it */
-  fixedCodes: z.optional(z.record(Phone, z.string().check(z.regex(/^\d{6}$/, { error: 'expected six digits in quotes' })))),
+  fixedCodes: z.optional(
+    z.record(Phone, z.string().check(z.regex(/^\d{6}$/, { error: 'expected six digits in quotes' }))),
+  ),
 });
 export type Fixture = z.infer<typeof Fixture>;
 

@@ -54,7 +54,11 @@ export class Inbox {
 
 function matches(entry: Entry, { phone, action, after = 0 }: InboxFilter): boolean {
   const { subject } = entry;
-  return entry.seq > after && (phone === undefined || subject.phone === phone) && (action === undefined || subject.action === action);
+  return (
+    entry.seq > after &&
+    (phone === undefined || subject.phone === phone) &&
+    (action === undefined || subject.action === action)
+  );
 }
 
 function message(entry: Entry, codes: SmsCodes, now: number): SmsMessage {

@@ -37,9 +37,12 @@ function maskedField(name: string, field: unknown): unknown {
 export function maskedTarget(target: string): string {
   const mark = target.indexOf('?');
   if (mark === -1) return target;
-  const query = target.slice(mark + 1).split('&').map((pair) => {
-    const name = pair.split('=', 1)[0] ?? '';
-    return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : pair;
-  });
+  const query = target
+    .slice(mark + 1)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0] ?? '';
+      return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : pair;
+    });
   return `${target.slice(0, mark)}?${query.join('&')}`;
 }

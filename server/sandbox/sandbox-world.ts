@@ -1,4 +1,4 @@
-import type { Violation, SandboxEvent } from '#contract/control-journal.ts';
+import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { World } from '#domain/world.ts';

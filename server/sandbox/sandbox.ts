@@ -119,7 +119,11 @@ export class Sandbox {
   #dropLongestUnused(): void {
     const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN);
     const [first, ...rest] = others;
-    if (first) this.#dropFor(rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first), 'cap');
+    if (first)
+      this.#dropFor(
+        rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first),
+        'cap',
+      );
   }
 
   #dropFor(world: SandboxWorld, reason: 'idle' | 'cap'): void {

@@ -9,7 +9,9 @@ export function clockState(world: SandboxWorld): ClockState {
   const now = clock.now();
   const codes = inbox
     .list({}, portal.smsCodes, now)
-    .flatMap(({ state, expiresAt, phone }) => (state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `验证码过期 ${phone}` } : []));
+    .flatMap(({ state, expiresAt, phone }) =>
+      state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `验证码过期 ${phone}` } : [],
+    );
   const tickets = portal.tickets
     .all()
     .filter((ticket) => ticket.status === QR_STATUS.initial)
