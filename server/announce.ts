@@ -1,4 +1,3 @@
-import { QR_STATUS } from '#contract/qr.ts';
 import { printable } from '#http/log.ts';
 import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
@@ -10,14 +9,18 @@ export function announceTo(print: (line: string) => void): (world: SandboxWorld)
   return (world) => {
     const place = world.id === MAIN ? '' : ` [${world.id}]`;
     world.events.subscribe((event) => {
-      if (event.type === 'sms') {
-        const [sms] = world.inbox.list({ after: event.seq - 1 }, world.portal.smsCodes, world.clock.now());
-        if (sms) print(`短信${place} ${sms.phone} ${ACTIONS[sms.action] ?? ''} ${sms.code ?? printable(sms.text)}`);
-      } else if (event.type === 'qr' && event.status === QR_STATUS.initial) {
-        const ticket = world.portal.tickets.find(event.scene);
-        if (ticket?.scannedBy === null)
-          print(`扫码${place} ${ticket.isLogin ? '登录' : '注册'} ${event.scene.slice(0, 8)} 等待确认`);
-      }
+      if (event.type === 'sms') print(`短信${place} ${smsLine(world, event.seq)}`);
+      else if (event.type === 'qr' && event.isNew) print(`扫码${place} ${qrLine(world, event.scene)}`);
     });
   };
+}
+
+function smsLine(world: SandboxWorld, seq: number): string {
+  const [sms] = world.inbox.list({ after: seq - 1 }, world.portal.smsCodes, world.clock.now());
+  return sms ? `${sms.phone} ${ACTIONS[sms.action] ?? ''} ${sms.code ?? printable(sms.text)}` : '';
+}
+
+function qrLine(world: SandboxWorld, scene: string): string {
+  const isLogin = world.portal.tickets.find(scene)?.isLogin === 1;
+  return `${isLogin ? '登录' : '注册'} ${scene.slice(0, 8)} 等待确认`;
 }

@@ -64,7 +64,7 @@ export const ViolationList = z.object({ violations: z.array(Violation) });
 export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), world: z.string(), now: z.int(), frozen: z.boolean(), resets: z.int() }),
   z.object({ type: z.literal('sms'), seq: z.int() }),
-  z.object({ type: z.literal('qr'), scene: z.string(), status: z.int() }),
+  z.object({ type: z.literal('qr'), scene: z.string(), status: z.int(), isNew: z.boolean() }),
   z.object({ type: z.literal('journal'), seq: z.int() }),
   z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
   z.object({ type: z.literal('accounts') }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GotoUrl, Id } from './fields.ts';
+import { GotoUrl } from './fields.ts';
 import { CIPHERTEXT_MAX } from './limits.ts';
 
 /** Any text up to the limit: everything that is wrong with a ciphertext gets one and the same refusal (threat S9). */

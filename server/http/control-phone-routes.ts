@@ -51,7 +51,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire', params.action ?? '');
     const problem = act(target, ticket, action.data, body.identity);
     if (problem) throw conflict('scene', EXPECTED[problem], `status ${ticket.status}`);
-    target.emit({ type: 'qr', scene: ticket.scene, status: ticket.status });
+    target.emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
     return ticketView(ticket);
   });
 }

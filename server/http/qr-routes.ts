@@ -16,7 +16,7 @@ export function qrRoutes(routes: PortalRoutes): void {
     const { request, session } = exchange;
     const target = targetOf(body.gotoUrl, originOf(request), world.settings.gotoUrlAllowList);
     const { scene } = world.tickets.open(session.id, body.attributes.isLogin, target);
-    exchange.world.emit({ type: 'qr', scene, status: QR_STATUS.initial });
+    exchange.world.emit({ type: 'qr', scene, status: QR_STATUS.initial, isNew: true });
     const address = originOf(request) + enterPath(exchange.world.id, SANDBOX.stageWeChat, { scene });
     return { data: { extData: { qrcode: await toDataURL(address, PICTURE), weChatScene: scene } } };
   });
