@@ -53,13 +53,11 @@ export class Exchange implements Call {
   }
 }
 
-const exchanges = new WeakMap<Response, Exchange>();
-
 export function keepExchange(exchange: Exchange): void {
-  exchanges.set(exchange.response, exchange);
+  exchange.response.locals.exchange = exchange;
 }
 
 /** The exchange of an answer, if its request got as far as a world. */
 export function exchangeOf(response: Response): Exchange | undefined {
-  return exchanges.get(response);
+  return response.locals.exchange as Exchange | undefined;
 }

@@ -21,10 +21,8 @@ const KEPT_HEADERS = [
   HEADERS.embedded,
 ] as const;
 
-export function sendJson(response: Response, status: number, text: string): void {
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(JSON_HEADERS)) response.setHeader(name, value);
-  response.setHeader('Content-Length', Buffer.byteLength(text));
+export function sendJson(response: Response, status: number, text: string, headers?: Record<string, string | number>): void {
+  response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }
 
@@ -62,8 +60,7 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
   if (!request.readableEnded && request.headers['transfer-encoding'] !== undefined)
     response.setHeader('Connection', 'close');
   if (!exchange) {
-    response.setHeader(HEADERS.requestId, '-');
-    sendJson(response, status, text);
+    sendJson(response, status, text, { [HEADERS.requestId]: '-' });
     return;
   }
   exchange.reason = refusal.reason;
@@ -94,13 +91,12 @@ function refusalBody(refusal: Refusal, exchange: Exchange | undefined): RefusalB
 
 function finish(exchange: Exchange, status: number, text: string, code: string | null): void {
   const { request, response, world } = exchange;
-  response.setHeader(HEADERS.requestId, exchange.requestId);
-  response.setHeader(HEADERS.worldTime, world.clock.now());
+  const at = world.clock.now();
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
-  sendJson(response, status, text);
+  sendJson(response, status, text, { [HEADERS.requestId]: exchange.requestId, [HEADERS.worldTime]: at });
   world.record({
     requestId: exchange.requestId,
-    at: world.clock.now(),
+    at,
     tookMs: performance.now() - exchange.startedAt,
     method: request.method,
     target: request.originalUrl,

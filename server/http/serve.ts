@@ -53,7 +53,7 @@ export class PortalRoutes {
     for (const path of [endpoint.path, `/go${endpoint.path}`]) {
       this.#router
         .route(literal(path))
-        [method](begin(endpoint), readBody(PORTAL_BODY, 'refused'), run)
+        [method](...(endpoint.body ? [begin(endpoint), readBody(PORTAL_BODY, 'refused'), run] : [begin(endpoint), run]))
         .all(rejectMethod(endpoint));
     }
   }

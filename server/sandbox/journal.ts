@@ -85,7 +85,7 @@ export class Journal {
 
 function cutToRow(record: CallRecord, seq: number): Row {
   const cut = record.bodySize + record.answer.length > JOURNAL_ROW_MAX;
-  if (!cut) return { ...record, seq, cut };
+  if (!cut) return Object.assign(record, { seq, cut });
   const half = JOURNAL_ROW_MAX / 2;
   const body = record.bodySize > half ? `${record.bodySize} bytes, not kept` : record.body;
   return { ...record, seq, cut, body, answer: record.answer.length > half ? '' : record.answer };
