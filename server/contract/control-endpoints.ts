@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountChange, AccountSeed, SandboxAccount, SandboxAccountList } from './control-account.ts';
+import { AliIdentityList, Authorized, AuthorizeRequest } from './control-ali.ts';
+import { Fault, FaultList, NewFault } from './control-fault.ts';
 import { Journal, JournalQuery, ViolationList } from './control-journal.ts';
 import {
   LatestSmsQuery,
@@ -10,6 +12,7 @@ import {
   Ticket,
   TicketList,
 } from './control-phone.ts';
+import { SettingsChange, WorldSettings } from './control-settings.ts';
 import {
   ClockState,
   CreatedSession,
@@ -24,6 +27,7 @@ import {
   WorldSummary,
 } from './control-world.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { PublicKeyResponse } from './login.ts';
 import { SANDBOX } from './paths.ts';
 
 /** A control call: assumed from end to end, refused in one way when its input is wrong. */
@@ -79,6 +83,21 @@ export const CONTROL = {
   qrAction: control('qrAction', 'POST /qr/:scene/:action', 'scan, confirm, cancel or expire a ticket.', Ticket, {
     body: QrActionRequest,
   }),
+  ali: control('ali', 'GET /ali', 'The 1688 identities and the accounts they are linked to.', AliIdentityList),
+  authorizeAli: control('authorizeAli', 'POST /ali/authorize', 'Agrees at 1688: a code for a state.', Authorized, {
+    body: AuthorizeRequest,
+  }),
+  settings: control('settings', 'GET /settings', "The world's settings as they stand.", WorldSettings),
+  changeSettings: control('changeSettings', 'PATCH /settings', 'Changes what is named.', WorldSettings, {
+    body: SettingsChange,
+  }),
+  faults: control('faults', 'GET /faults', 'What is broken on purpose.', FaultList),
+  createFault: control('createFault', 'POST /faults', 'Breaks a call or a message on purpose.', Fault, {
+    body: NewFault,
+  }),
+  clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
+  deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done),
+  rotateKeys: control('rotateKeys', 'POST /keys/rotate', 'A new public key now.', PublicKeyResponse),
   accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList),
   createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, { body: AccountSeed }),
   changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {

@@ -36,6 +36,8 @@ export const JournalEntry = z.object({
   /** the encrypted fields, opened; secrets masked */
   decrypted: z.record(z.string(), z.string()),
   reason: z.nullable(Reason),
+  /** the fault rule that touched the answer */
+  fault: z.nullable(z.string()),
   /** true when bodies were cut to keep the row within its limit */
   cut: z.boolean(),
 });
@@ -68,6 +70,7 @@ export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('journal'), seq: z.int() }),
   z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
   z.object({ type: z.literal('accounts') }),
+  z.object({ type: z.literal('faults') }),
   z.object({ type: z.literal('reset'), fixture: z.string() }),
   /** the world is gone; the stream ends */
   z.object({ type: z.literal('dropped') }),

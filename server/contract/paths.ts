@@ -30,6 +30,11 @@ export function rewritePath(path: string): string {
   return rewritten ? `/go${path}` : path;
 }
 
+/** Where 1688 sends the browser back to, as the client would write it: with `code` and `state`, or `error` and `state`. */
+export function oauthCallbackPath(parameters: Readonly<Record<string, string>>): string {
+  return `${rewritePath(PATHS.oauthCallback)}?${queryText(parameters)}`;
+}
+
 /** Local documents (Assumed). */
 export const DOCUMENTS = {
   userAgreement: '/docs/user-agreement.html',
@@ -62,8 +67,11 @@ export const SANDBOX = {
 
 /** The address that puts the browser into a world and goes on to `to`; further parameters reach `to`. */
 export function enterPath(world: string, to: string, parameters: Readonly<Record<string, string>> = {}): string {
-  const query = Object.entries({ to, ...parameters }).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  return `${SANDBOX.enter}/${encodeURIComponent(world)}?${query.join('&')}`;
+  return `${SANDBOX.enter}/${encodeURIComponent(world)}?${queryText({ to, ...parameters })}`;
+}
+
+function queryText(parameters: Readonly<Record<string, string>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
 }

@@ -17,6 +17,7 @@ export const HEADERS = {
   control: 'x-sandbox-control',
   token: 'x-sandbox-token',
   worldTime: 'x-sandbox-now',
+  fault: 'x-sandbox-fault',
 } as const;
 
 /** What every login and registration says about itself (spec §1, §6). */

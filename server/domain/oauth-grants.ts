@@ -44,17 +44,19 @@ export class OauthGrants {
     return code;
   }
 
-  /** Spends both; the identity and where to go, or null when either is wrong, late, foreign or used. */
+  /**
+   * Spends both. Null when the state is wrong, late, foreign or used; identity null when only the code is.
+   */
   spend(
     code: string,
     state: string,
     sessionId: string,
-  ): { readonly identity: string; readonly gotoUrl: string } | null {
+  ): { readonly identity: string | null; readonly gotoUrl: string } | null {
     const now = this.#clock.now();
     const opened = this.#states.take(state);
     const issued = this.#codes.take(code);
     if (!opened || opened.sessionId !== sessionId || now - opened.issuedAt > OAUTH_STATE_LIFE_MS) return null;
-    if (!issued || issued.state !== state || now - issued.issuedAt > OAUTH_CODE_LIFE_MS) return null;
-    return { identity: issued.identity, gotoUrl: opened.gotoUrl };
+    const isGood = issued !== undefined && issued.state === state && now - issued.issuedAt <= OAUTH_CODE_LIFE_MS;
+    return { identity: isGood ? issued.identity : null, gotoUrl: opened.gotoUrl };
   }
 }

@@ -1,3 +1,5 @@
+import type { Dialect } from '#contract/dialect.ts';
+
 /** What a fixture may set about one world. */
 export interface Settings {
   servicePhone: string;
@@ -7,6 +9,8 @@ export interface Settings {
   centralLoginUrl: string;
   abTestEnabled: boolean;
   migrationNoticeEnabled: boolean;
+  /** how failures are worded on the wire */
+  dialect: Dialect;
   /** phone -> the code every message to it carries */
   fixedCodes: Readonly<Record<string, string>>;
 }

@@ -54,11 +54,16 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
     else {
       const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
-      if (!clock.moveTo(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
+      if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
     }
     const state = clockState(target);
     target.emit({ type: 'clock', now: state.now, frozen: state.frozen });
     return state;
+  });
+
+  routes.serve(CONTROL.rotateKeys, async ({ world }) => {
+    await keys.ensureSpare();
+    return { publicKey: world().portal.keyRing.rotate().publicKey };
   });
 
   routes.serve(CONTROL.createSession, ({ body, world, request }) => {

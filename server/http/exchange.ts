@@ -27,7 +27,8 @@ export class Exchange implements Call {
   issuesCookies = false;
   opens: Map<string, OpenedField> | null = null;
   reason: Reason | null = null;
-  bodySize = 0;
+  /** the fault rule that touched this call */
+  fault: string | null = null;
   query: Query = {};
 
   constructor(request: Request, response: Response, world: SandboxWorld, session: Session, isKnownSession: boolean) {

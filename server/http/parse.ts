@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { explain } from '#contract/explain.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -9,11 +10,10 @@ import { Refusal } from '#domain/refusal.ts';
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: 'body' | 'query'): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as z.infer<T>;
-  const issue = parsed.error.issues[0];
-  const path = [part, ...(issue?.path ?? [])].join('.');
-  const message = issue?.message ?? 'valid input';
-  if (isRefusalCode(message))
-    throw new Refusal(message, { rule: `request.${path}`, expected: 'the form that the contract gives' });
-  const expected = message.replace(/^Invalid input: /, '');
+  const [problem] = explain(schema, value);
+  const path = [part, ...(problem?.path ?? [])].join('.');
+  const expected = problem?.message ?? 'valid input';
+  if (isRefusalCode(expected))
+    throw new Refusal(expected, { rule: `request.${path}`, expected: 'the form that the contract gives' });
   throw new Refusal('REQUEST_INVALID', { rule: `request.${path}`, expected }, { path, expected });
 }

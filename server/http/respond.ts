@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { Refusal as RefusalBody } from '#contract/envelope.ts';
+import type { FaultAnswer } from '#contract/control-fault.ts';
+import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -21,7 +22,23 @@ const KEPT_HEADERS = [
   HEADERS.embedded,
 ] as const;
 
-export function sendJson(response: Response, status: number, text: string, headers?: Record<string, string | number>): void {
+/** An answer of the portal's API, right or spoiled on purpose. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly code: string | null;
+  /** other than JSON */
+  readonly type?: string;
+  /** drop: no answer; cut: half of it */
+  readonly broken?: FaultAnswer['broken'];
+}
+
+export function sendJson(
+  response: Response,
+  status: number,
+  text: string,
+  headers?: Record<string, string | number>,
+): void {
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }
@@ -35,13 +52,13 @@ export function sendRedirect(response: Response, target: string): void {
 /** A success of the portal's API, checked against the contract while it leaves. */
 export function succeed(exchange: Exchange, data: unknown): void {
   checkAnswer(exchange, data);
-  finish(exchange, 200, JSON.stringify({ success: true, data }), null);
+  finish(exchange, { status: 200, text: JSON.stringify({ success: true, data }), code: null });
 }
 
 /** A redirect of the portal's API. @param target has passed the redirect policy */
 export function redirect(exchange: Exchange, target: string): void {
   exchange.response.setHeader('Location', target);
-  finish(exchange, 302, JSON.stringify({ success: true, data: {} }), null);
+  finish(exchange, { status: 302, text: JSON.stringify({ success: true, data: {} }), code: null });
 }
 
 /** Turns whatever was thrown into an answer: a refusal as the catalogue says, anything else into INTERNAL (threat S32). */
@@ -53,18 +70,18 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
   const exchange = exchangeOf(response);
   const refusal = asRefusal(error, exchange?.requestId ?? '-');
   const { status } = REFUSALS[refusal.code];
-  const text = JSON.stringify(refusalBody(refusal, exchange));
   if (refusal.detail.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
   // What is left of a body that nobody reads would hold the connection.
   if (!request.readableEnded && request.headers['transfer-encoding'] !== undefined)
     response.setHeader('Connection', 'close');
   if (!exchange) {
+    const text = JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal)));
     sendJson(response, status, text, { [HEADERS.requestId]: '-' });
     return;
   }
   exchange.reason = refusal.reason;
-  finish(exchange, status, text, refusal.code);
+  finish(exchange, refusalAnswer(exchange, refusal, status));
 };
 
 function asRefusal(error: unknown, requestId: string): Refusal {
@@ -76,24 +93,25 @@ function asRefusal(error: unknown, requestId: string): Refusal {
   });
 }
 
-function refusalBody(refusal: Refusal, exchange: Exchange | undefined): RefusalBody {
-  const { code, detail } = refusal;
-  const { status, text } = REFUSALS[code];
-  const msg = text.replace(/\{(\w+)\}/g, (place, name: string) => String(detail.values?.[name] ?? place));
-  const err = {
-    code,
-    msg,
-    ...(detail.path === undefined ? {} : { path: detail.path }),
-    ...(detail.expected === undefined ? {} : { expected: detail.expected }),
-  };
-  return { success: false, err, ...(status === 401 && exchange ? { loginUrl: PAGES.login } : {}) };
+function refusalAnswer(exchange: Exchange, refusal: Refusal, status: number): Answer {
+  const { dialect } = exchange.world.portal.settings;
+  const body = failureBody(dialect, wordingOf(refusal), status === 401 ? PAGES.login : undefined);
+  return { status: dialect.status === 'ok' ? 200 : status, text: JSON.stringify(body), code: refusal.code };
 }
 
-function finish(exchange: Exchange, status: number, text: string, code: string | null): void {
+function wordingOf({ code, detail }: Refusal): Wording {
+  const msg = REFUSALS[code].text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(detail.values?.[name] ?? place),
+  );
+  return { code, msg, path: detail.path, expected: detail.expected };
+}
+
+/** Writes an answer of the portal's API, and the journal's row of it. */
+export function finish(exchange: Exchange, answer: Answer): void {
   const { request, response, world } = exchange;
   const at = world.clock.now();
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
-  sendJson(response, status, text, { [HEADERS.requestId]: exchange.requestId, [HEADERS.worldTime]: at });
+  write(exchange, answer, at);
   world.record({
     requestId: exchange.requestId,
     at,
@@ -101,15 +119,32 @@ function finish(exchange: Exchange, status: number, text: string, code: string |
     method: request.method,
     target: request.originalUrl,
     endpoint: exchange.endpoint?.name ?? null,
-    status,
-    code,
+    status: answer.status,
+    code: answer.code,
     headers: keptHeaders(request),
     body: request.body ?? null,
     bodySize: Number(request.headers['content-length'] ?? 0),
-    answer: text,
+    answer: answer.text,
     opened: exchange.opens,
     reason: exchange.reason,
+    fault: exchange.fault,
   });
+}
+
+function write({ response, requestId, fault }: Exchange, { status, text, type, broken }: Answer, at: number): void {
+  if (broken === 'drop') {
+    response.destroy();
+    return;
+  }
+  const headers: Record<string, string | number> = { [HEADERS.requestId]: requestId, [HEADERS.worldTime]: at };
+  if (fault !== null) headers[HEADERS.fault] = fault;
+  if (type !== undefined) headers['Content-Type'] = type;
+  if (broken !== 'cut') {
+    sendJson(response, status, text, headers);
+    return;
+  }
+  response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
 }
 
 function keptHeaders(request: Request): Record<string, string> {

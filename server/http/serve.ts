@@ -1,10 +1,12 @@
 import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
+import type { FaultAnswer } from '#contract/control-fault.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { World } from '#domain/world.ts';
 import { type AnyEndpoint, type Exchange, exchangeOf } from './exchange.ts';
+import { injectAnswer, injectedFault, isSpoiled, pause } from './inject.ts';
 import { parsePart } from './parse.ts';
 import { PORTAL_BODY, readBody } from './read-body.ts';
 import { redirect, succeed } from './respond.ts';
@@ -37,18 +39,18 @@ export class PortalRoutes {
     handle: (served: Served<Parsed<B>, Parsed<Q>>) => Reply<z.infer<R>> | Promise<Reply<z.infer<R>>>,
   ): void {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
-    const run: RequestHandler = async (_request, response) => {
-      const exchange = exchangeOf(response) as Exchange;
+    const operate = async (exchange: Exchange): Promise<Reply<unknown>> => {
       const body = endpoint.body && parsePart(endpoint.body, exchange.request.body, 'body');
       const query = endpoint.query && parsePart(endpoint.query, exchange.query, 'query');
-      const handled = handle({ world: exchange.world.portal, body, query, exchange } as Served<Parsed<B>, Parsed<Q>>);
-      // Awaiting only what waits keeps a synchronous operation and its answer in one turn.
-      const reply = handled instanceof Promise ? await handled : handled;
-      if (exchange.epoch !== exchange.world.epoch)
-        throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
-      if (reply.session) exchange.takeSession(reply.session);
-      if ('target' in reply) redirect(exchange, reply.target);
-      else succeed(exchange, reply.data);
+      return handle({ world: exchange.world.portal, body, query, exchange } as Served<Parsed<B>, Parsed<Q>>);
+    };
+    const run: RequestHandler = async (_request, response) => {
+      const exchange = exchangeOf(response) as Exchange;
+      const fault = injectedFault(exchange);
+      if (fault?.delayMs && !(await pause(exchange, fault.delayMs))) return;
+      const spoiling = fault && isSpoiled(fault.answer) ? fault.answer : null;
+      if (spoiling && spoiling.when !== 'after') injectAnswer(exchange, spoiling);
+      else answer(exchange, await operate(exchange), spoiling);
     };
     for (const path of [endpoint.path, `/go${endpoint.path}`]) {
       this.#router
@@ -57,6 +59,16 @@ export class PortalRoutes {
         .all(rejectMethod(endpoint));
     }
   }
+}
+
+function answer(exchange: Exchange, reply: Reply<unknown>, spoiling: FaultAnswer | null): void {
+  if (exchange.epoch !== exchange.world.epoch) {
+    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
+  }
+  if (reply.session) exchange.takeSession(reply.session);
+  if (spoiling) injectAnswer(exchange, spoiling);
+  else if ('target' in reply) redirect(exchange, reply.target);
+  else succeed(exchange, reply.data);
 }
 
 /** `$` stands for itself in a route; its encoded form is the same path (threat D11). */

@@ -1,3 +1,4 @@
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { KeyPair, KeySource, Random } from '#domain/ports.ts';
@@ -81,6 +82,7 @@ function settingsOf(fixture: Fixture, worldId: string): Settings {
     centralLoginUrl: given.centralLoginUrl ?? enterPath(worldId, `${SANDBOX.stage}/member`),
     abTestEnabled: given.abTestEnabled ?? false,
     migrationNoticeEnabled: given.migrationNoticeEnabled ?? false,
+    dialect: given.dialect ?? DEFAULT_DIALECT,
     fixedCodes: fixture.fixedCodes ?? {},
   };
 }

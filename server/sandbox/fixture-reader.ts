@@ -1,4 +1,5 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { explain } from '#contract/explain.ts';
 import { Fixture } from './fixture.ts';
 import { brokenReferences, type FixtureProblem } from './fixture-references.ts';
 
@@ -45,8 +46,7 @@ export function parseFixture(file: string, text: string): Fixture {
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
   const parsed = Fixture.safeParse(content);
-  if (!parsed.success)
-    return { fixture: null, problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
+  if (!parsed.success) return { fixture: null, problems: explain(Fixture, content) };
   const problems = brokenReferences(parsed.data);
   return problems.length > 0 ? { fixture: null, problems } : { fixture: parsed.data, problems: [] };
 }

@@ -1,31 +1,12 @@
 import * as z from 'zod/mini';
 import { AccountSeed } from '#contract/control-account.ts';
+import { SettingsChange } from '#contract/control-settings.ts';
 import { Id, Phone } from '#contract/fields.ts';
-import { isAllowListEntry } from '#contract/redirect.ts';
-
-const AllowList = z.array(
-  z
-    .string()
-    .check(
-      z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
-    ),
-);
-const Switch = z.optional(z.boolean());
 
 /** What a world starts with, as it is written in a fixture file. */
 export const Fixture = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(80))),
-  settings: z.optional(
-    z.strictObject({
-      servicePhone: z.optional(z.string().check(z.maxLength(32))),
-      embedAllowList: z.optional(AllowList),
-      wrapperAllowList: z.optional(AllowList),
-      gotoUrlAllowList: z.optional(AllowList),
-      centralLoginUrl: z.optional(z.string()),
-      abTestEnabled: Switch,
-      migrationNoticeEnabled: Switch,
-    }),
-  ),
+  settings: z.optional(SettingsChange),
   /** fills what an account leaves out */
   accountDefaults: z.optional(z.omit(z.partial(AccountSeed), { account: true, accountId: true })),
   accounts: z.optional(z.array(AccountSeed).check(z.maxLength(10_000, { error: 'expected at most 10000 accounts' }))),

@@ -21,6 +21,7 @@ export interface CallRecord {
   readonly answer: string;
   readonly opened: ReadonlyMap<string, OpenedField> | null;
   readonly reason: Reason | null;
+  readonly fault: string | null;
 }
 
 export interface OpenedField {
@@ -108,6 +109,7 @@ function entryOf(row: Row): JournalEntry {
     response: masked(parsedAnswer(row.answer)),
     decrypted,
     reason: row.reason,
+    fault: row.fault,
     cut: row.cut,
   };
 }

@@ -2,12 +2,15 @@ import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { World } from '#domain/world.ts';
-import { buildWorld, type Platform } from './build-world.ts';
+import type { Platform } from './build-world.ts';
 import { Events } from './events.ts';
+import type { Faults } from './faults.ts';
 import type { NamedFixture } from './fixture.ts';
-import { Inbox } from './inbox.ts';
-import { type CallRecord, Journal } from './journal.ts';
-import { VirtualClock } from './virtual-clock.ts';
+import type { Inbox } from './inbox.ts';
+import type { CallRecord, Journal } from './journal.ts';
+import type { Schedule } from './schedule.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import { startState, type WorldState } from './world-state.ts';
 
 export interface WorldOptions {
   readonly id: string;
@@ -16,22 +19,12 @@ export interface WorldOptions {
   readonly now?: number | undefined;
 }
 
-interface State {
-  readonly fixture: NamedFixture;
-  readonly seed: string;
-  readonly clock: VirtualClock;
-  readonly portal: World;
-  readonly inbox: Inbox;
-  readonly journal: Journal;
-  readonly violations: Violation[];
-}
-
 /** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
 export class SandboxWorld {
   readonly id: string;
   readonly events = new Events();
   readonly #platform: Platform;
-  #state: State;
+  #state: WorldState;
   #resets = 0;
   #requests = 0;
   /** real time of the last call that meant this world */
@@ -41,7 +34,7 @@ export class SandboxWorld {
     this.id = options.id;
     this.#platform = platform;
     this.lastUsedAt = platform.realNow();
-    this.#state = this.#build(options.fixture, options.seed ?? platform.drawSeed(), options.now);
+    this.#state = this.#start(options.fixture, options.seed ?? platform.drawSeed(), options.now);
   }
 
   get portal(): World {
@@ -58,6 +51,14 @@ export class SandboxWorld {
 
   get journal(): Journal {
     return this.#state.journal;
+  }
+
+  get faults(): Faults {
+    return this.#state.faults;
+  }
+
+  get schedule(): Schedule {
+    return this.#state.schedule;
   }
 
   get violations(): readonly Violation[] {
@@ -77,8 +78,22 @@ export class SandboxWorld {
   reset(fixture: NamedFixture = this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
     this.#resets += 1;
     this.#requests = 0;
-    this.#state = this.#build(fixture, seed);
+    this.#state = this.#start(fixture, seed);
     this.emit({ type: 'reset', fixture: fixture.name });
+  }
+
+  /** Fires what has fallen due by itself, each at its own time. */
+  settle(): void {
+    this.#fireUntil(this.clock.now());
+  }
+
+  /** Moves the clock forward, stopping at whatever falls due on the way; false, and nothing changed, for the past. */
+  moveClock(to: number): boolean {
+    if (to < this.clock.now()) return false;
+    this.#fireUntil(to);
+    // A running clock may have passed a near target meanwhile; that is not going back.
+    this.clock.moveTo(Math.max(to, this.clock.now()));
+    return true;
   }
 
   /** Counts up within an epoch, so that a replay gives the same ids. */
@@ -102,18 +117,7 @@ export class SandboxWorld {
   }
 
   summary(): WorldSummary {
-    const { portal, clock, journal, inbox, seed, fixture } = this.#state;
-    const evicted = {
-      smsCodes: portal.smsCodes.evicted,
-      verifyTokens: portal.verifyTokens.evicted,
-      gsids: portal.gsids.evicted,
-      tickets: portal.tickets.evicted,
-      sessions: portal.sessions.evicted,
-      wrongPasswords: portal.lockout.evicted,
-      oauthCodes: portal.oauthGrants.evicted,
-      journal: journal.dropped,
-      inbox: inbox.dropped,
-    };
+    const { portal, clock, journal, seed, fixture } = this.#state;
     return {
       id: this.id,
       fixture: fixture.name,
@@ -124,25 +128,36 @@ export class SandboxWorld {
       accounts: portal.accounts.size,
       sessions: portal.sessions.size,
       journal: journal.size,
-      evicted: Object.fromEntries(Object.entries(evicted).filter(([, count]) => count > 0)),
+      evicted: this.#evicted(),
     };
   }
 
-  #build(fixture: NamedFixture, seed: string, now?: number): State {
-    const clock = new VirtualClock({ now: () => this.#platform.realNow() }, now);
-    const inbox = new Inbox();
+  #evicted(): Record<string, number> {
+    const { portal, journal, inbox } = this.#state;
+    const counts = {
+      smsCodes: portal.smsCodes.evicted,
+      verifyTokens: portal.verifyTokens.evicted,
+      gsids: portal.gsids.evicted,
+      tickets: portal.tickets.evicted,
+      sessions: portal.sessions.evicted,
+      wrongPasswords: portal.lockout.evicted,
+      oauthCodes: portal.oauthGrants.evicted,
+      journal: journal.dropped,
+      inbox: inbox.dropped,
+    };
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+
+  #fireUntil(now: number): void {
+    const { schedule, clock } = this.#state;
+    for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
+      clock.moveTo(Math.max(due.at, clock.now()));
+      due.run();
+    }
+  }
+
+  #start(fixture: NamedFixture, seed: string, now?: number): WorldState {
     const emit = (event: SandboxEvent) => this.emit(event);
-    const portal = buildWorld(this.#platform, {
-      id: this.id,
-      seed,
-      resets: this.#resets,
-      fixture: fixture.content,
-      clock,
-      outbox: {
-        sent: (code) => emit({ type: 'sms', seq: inbox.put(code, clock.now(), code) }),
-        withheld: (subject, why) => emit({ type: 'sms', seq: inbox.put(subject, clock.now(), null, why) }),
-      },
-    });
-    return { fixture, seed, clock, portal, inbox, journal: new Journal(), violations: [] };
+    return startState(this.#platform, { id: this.id, fixture, seed, resets: this.#resets, now, emit });
   }
 }

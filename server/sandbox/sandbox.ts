@@ -54,7 +54,9 @@ export class Sandbox {
   /** The world of that id, kept alive by being asked for. */
   find(id: string): SandboxWorld | undefined {
     const world = this.#worlds.get(id);
-    if (world) world.lastUsedAt = this.#platform.realNow();
+    if (!world) return undefined;
+    world.lastUsedAt = this.#platform.realNow();
+    if (world.schedule.size > 0) world.settle();
     return world;
   }
 

@@ -18,6 +18,8 @@ export function clockState(world: SandboxWorld): ClockState {
     .map((ticket) => ({ at: ticket.expiresAt, what: `二维码过期 ${ticket.scene.slice(0, 8)}` }));
   const key = portal.keyRing.all().at(-1);
   const rotation = key ? [{ at: key.since + KEY_LIFE_MS, what: '更换公钥' }] : [];
-  const upcoming = [...codes, ...tickets, ...rotation].sort((one, other) => one.at - other.at).slice(0, 50);
+  const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, ...rotation]
+    .sort((one, other) => one.at - other.at)
+    .slice(0, 50);
   return { now, frozen: clock.isFrozen, upcoming };
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** One thing that is wrong with a value: where, and what was expected there. */
+export interface Explained {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What keeps a value from fitting a schema, in words; empty when it fits. zod/mini alone says "Invalid input" to
+ * everything. A message that a schema gave itself stays as it is. Not for the client: the words weigh.
+ */
+export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
+  const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => explained(issue, []));
+}
+
+function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
+  const path = [...parent, ...issue.path];
+  const branches = issue.code === 'invalid_union' ? issue.errors : [];
+  const fewest = Math.min(...branches.map((branch) => branch.length));
+  const [nearest, ...others] = branches.filter((branch) => branch.length === fewest);
+  const [first] = nearest ?? [];
+  if (!first) return { path, message: issue.message.replace(/^[A-Z][a-z ]+: (?=expected)/, '') };
+  if (others.length === 0) return explained(first, path);
+  const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
+  const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));
+  return { path, message: [...new Set(texts)].join(', or ') };
+}

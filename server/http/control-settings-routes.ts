@@ -1,0 +1,13 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { WorldSettings } from '#contract/control-settings.ts';
+import type { ControlRoutes } from './control-routes.ts';
+
+/** What may be changed about a world while it runs. */
+export function controlSettingsRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
+  routes.serve(CONTROL.changeSettings, ({ body, world }) => {
+    const { settings } = world().portal;
+    Object.assign(settings, body);
+    return WorldSettings.parse(settings);
+  });
+}
