@@ -122,6 +122,7 @@ function seededRandom(seed: string): Random {
 export function realPlatform(keys: KeyPool): Platform {
   return {
     realNow: () => Date.now(),
+    stopwatch: () => performance.now(),
     randomOf: seededRandom,
     drawSeed: () => randomBytes(8).toString('hex'),
     keys,

@@ -13,12 +13,10 @@ import { type ControlRoutes, DONE } from './control-routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
 export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyStock, version: string): void {
-  const startedAt = performance.now();
-
   routes.serve(CONTROL.health, () => ({
     ready: keys.isReady,
     version,
-    uptimeMs: Math.round(performance.now() - startedAt),
+    uptimeMs: sandbox.uptimeMs(),
     worlds: sandbox.size,
   }));
   routes.serve(CONTROL.openapi, () => openApiDocument(version));

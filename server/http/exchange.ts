@@ -37,7 +37,7 @@ export class Exchange implements Call {
     this.world = world;
     this.epoch = world.epoch;
     this.requestId = world.nextRequestId();
-    this.startedAt = performance.now();
+    this.startedAt = world.stopwatch();
     this.session = session;
     this.isKnownSession = isKnownSession;
   }

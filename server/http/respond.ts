@@ -115,7 +115,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
   world.record({
     requestId: exchange.requestId,
     at,
-    tookMs: performance.now() - exchange.startedAt,
+    tookMs: world.stopwatch() - exchange.startedAt,
     method: request.method,
     target: request.originalUrl,
     endpoint: exchange.endpoint?.name ?? null,

@@ -17,6 +17,8 @@ export interface KeyStock extends KeySource {
 /** What only a running machine can give a world. */
 export interface Platform {
   realNow(): number;
+  /** milliseconds since some start, with fractions: how long things took, never what time it is */
+  stopwatch(): number;
   /** A random stream that is the same for the same seed. */
   randomOf(seed: string): Random;
   /** A seed nobody can guess. */

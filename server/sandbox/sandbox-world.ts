@@ -96,6 +96,11 @@ export class SandboxWorld {
     return true;
   }
 
+  /** Real milliseconds, for how long a call took. */
+  stopwatch(): number {
+    return this.#platform.stopwatch();
+  }
+
   /** Counts up within an epoch, so that a replay gives the same ids. */
   nextRequestId(): string {
     this.#requests += 1;

@@ -38,17 +38,24 @@ export class Sandbox {
   readonly #platform: Platform;
   readonly #worlds = new Map<string, SandboxWorld>();
   readonly #onWorld: (world: SandboxWorld) => void;
+  readonly #startedAt: number;
   #dropped: WorldList['dropped'] = [];
 
   constructor(options: SandboxOptions) {
     this.fixtures = options.fixtures;
     this.#platform = options.platform;
+    this.#startedAt = options.platform.stopwatch();
     this.#onWorld = options.onWorld ?? (() => undefined);
     this.#add(new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed }));
   }
 
   get size(): number {
     return this.#worlds.size;
+  }
+
+  /** Real milliseconds since this sandbox was made. */
+  uptimeMs(): number {
+    return Math.round(this.#platform.stopwatch() - this.#startedAt);
   }
 
   /** The world of that id, kept alive by being asked for. */
