@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './package-root.ts';
+
+/** Written by a build that went through: the time when it started. */
+const STAMP = join(ROOT, 'dist/.built');
+const SOURCES = ['client', 'server', 'package-lock.json', 'scripts/build.ts'];
+
+export function markBuilt(startedAt: number): void {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, `${startedAt}\n`);
+}
+
+/** Whether `dist` is missing, or older than anything it is made from. */
+export function isBuildStale(): boolean {
+  const builtAt = stamp();
+  return SOURCES.some((source) => newestIn(join(ROOT, source)) > builtAt);
+}
+
+function stamp(): number {
+  try {
+    return Number(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** The newest time of change of a file, or of anything in a folder; a deleted file changes its folder's time. */
+function newestIn(path: string): number {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return Math.max(mtimeMs, ...inside.map((name) => statSync(join(path, name)).mtimeMs));
+}

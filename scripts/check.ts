@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brokenFixtures } from './broken-fixtures.ts';
+import { readCommandLine, runScript } from './command-line.ts';
+import { houseRuleBreaches } from './house-rules.ts';
+import { addressesInLockFile } from './lock-file.ts';
+import { packageBin } from './package-bin.ts';
+import { ROOT } from './package-root.ts';
+import { runNode } from './run-node.ts';
+import { runSteps, type Step } from './steps.ts';
+
+const HELP = `
+npm run check [-- --fix]
+
+Everything that can be told without running the product: format, lint and import borders (Biome), types (tsc),
+the fixtures, the house's text rules, the lock file. Ends with code 1 when anything is wrong.
+
+  --fix     format, sort imports and apply Biome's safe fixes first
+  --help    this text
+`;
+
+function checkSteps(isFixing: boolean): Step[] {
+  return [
+    {
+      name: 'biome',
+      run: () =>
+        outputOnFailure([
+          packageBin('@biomejs/biome', 'biome'),
+          'check',
+          '--error-on-warnings',
+          '--max-diagnostics=50',
+          ...(isFixing ? ['--write'] : []),
+        ]),
+    },
+    { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b']) },
+    { name: 'fixtures', run: () => brokenFixtures(join(ROOT, 'fixtures')).join('\n') },
+    { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
+    {
+      name: 'lock file',
+      run: () => addressesInLockFile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).join('\n'),
+    },
+  ];
+}
+
+async function outputOnFailure(parameters: readonly string[]): Promise<string> {
+  const { code, output } = await runNode(parameters);
+  return code === 0 ? '' : output || `ended with code ${code}`;
+}
+
+await runScript(async () => {
+  const { values } = readCommandLine(HELP, { fix: { type: 'boolean' } });
+  return (await runSteps(checkSteps(values.fix === true))) ? 0 : 1;
+});

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+
+/** The flags and names a script was started with. `--help` prints and ends; a wrong flag is one sentence. */
+export function readCommandLine<T extends Options>(help: string, options: T): CommandLine<T> {
+  if (process.argv.slice(2).some((parameter) => parameter === '--help' || parameter === '-h')) {
+    console.log(help.trim());
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    console.error(`${messageOf(error).split('. ')[0]}. --help tells what there is.`);
+    return process.exit(1);
+  }
+}
+
+/** Runs a script to its exit code; whatever it throws is one line, with the stack only under DEBUG. */
+export async function runScript(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(process.env.DEBUG && error instanceof Error ? error.stack : messageOf(error));
+    process.exitCode = 1;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

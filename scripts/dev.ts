@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import concurrently from 'concurrently';
+import { isReady } from './built-server.ts';
+import { runScript } from './command-line.ts';
+import { devBanner } from './dev-banner.ts';
+import { checkDevSettings, type DevSettings, readDevSettings } from './dev-settings.ts';
+import { packageBin } from './package-bin.ts';
+import { ROOT } from './package-root.ts';
+
+const POLL_MS = 30;
+
+function commandsOf({ port, apiPort, fixture, isQuiet }: DevSettings) {
+  const env = { PORT: String(port), API_PORT: String(apiPort) };
+  const watch = ['watch', '--clear-screen=false', '--include=./fixtures/**', 'server/main.ts', '--api-only'];
+  const flags = ['--fixture', fixture, ...(isQuiet ? ['--quiet'] : []), '--port', String(apiPort)];
+  return [
+    { name: 'api', env, command: line([packageBin('tsx'), ...watch, ...flags]) },
+    { name: 'web', env, command: line([packageBin('vite'), '--config', 'client/vite.config.ts']) },
+  ];
+}
+
+/** A command line for a shell. The last part must need no quotes: concurrently takes a quote at each end for its own. */
+function line(parts: readonly string[]): string {
+  return [process.execPath, ...parts]
+    .map((part) => (/^[\w./:=-]+$/.test(part) ? part : JSON.stringify(part)))
+    .join(' ');
+}
+
+async function waitFor(isThere: () => Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+async function isServing(url: string): Promise<boolean> {
+  return fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Each server says for itself that it is ready; this adds what to do next. */
+async function announce({ port, apiPort }: DevSettings): Promise<void> {
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  await Promise.all([waitFor(() => isServing(`http://127.0.0.1:${port}/`)), waitFor(() => isReady(apiUrl))]);
+  console.log(await devBanner(port, apiUrl, performance.now() / 1000));
+}
+
+/** Standard output, silent from Ctrl+C on: how two servers ended that were told to end is no news. */
+function untilInterrupted(): Writable {
+  let isEnding = false;
+  process.once('SIGINT', () => {
+    isEnding = true;
+  });
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      if (isEnding) done();
+      else process.stdout.write(chunk, () => done());
+    },
+  });
+}
+
+await runScript(async () => {
+  const settings = readDevSettings();
+  await checkDevSettings(settings);
+  const { result } = concurrently(commandsOf(settings), {
+    cwd: ROOT,
+    prefix: 'name',
+    outputStream: untilInterrupted(),
+    killOthersOn: ['failure', 'success'],
+  });
+  void announce(settings);
+  return result.then(
+    () => 0,
+    () => 1,
+  );
+});

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import type { CreateWorldRequest, WorldSummary } from '#contract/control-world.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
+import { isBuildStale } from './build-state.ts';
+import { startBuiltServer } from './built-server.ts';
+import { messageOf, readCommandLine, runScript } from './command-line.ts';
+import { ControlClient } from './control-client.ts';
+import { ROOT } from './package-root.ts';
+import { runNode } from './run-node.ts';
+import { SHOTS, type Shot } from './shots.ts';
+
+const HELP = `
+npm run screenshots [-- NAME…]
+
+Pictures of the built product in screenshots/, each 1440 and 375 wide, each in a world of its own.
+NAME is a part of a shot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
+
+  --readme  only the pictures that the README shows, into docs/pictures (npm run readme-pictures)
+  --help    this text
+`;
+
+const WIDTHS = [
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+  { name: '375', viewport: { width: 375, height: 812 } },
+];
+const README_SHOTS = ['login', 'console'];
+const ACT_TIMEOUT_MS = 5_000;
+/** The same in every run, so that a picture changes only when the product does. */
+const WORLD: CreateWorldRequest = { seed: 'pictures', now: Date.UTC(2026, 0, 5, 2, 30) };
+
+interface Picture {
+  readonly shot: Shot;
+  readonly viewport: { width: number; height: number };
+  readonly file: string;
+  readonly isFullPage: boolean;
+}
+
+function picturesOf(names: readonly string[], isForReadme: boolean): Picture[] {
+  if (isForReadme) {
+    const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
+    const viewport = { width: 1200, height: 760 };
+    return shots.map((shot) => ({
+      shot,
+      viewport,
+      file: join('docs/pictures', `${shot.name}.png`),
+      isFullPage: false,
+    }));
+  }
+  const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
+  return wanted.flatMap((shot) =>
+    WIDTHS.map(({ name, viewport }) => ({
+      shot,
+      viewport,
+      file: join('screenshots', `${shot.name}-${name}.png`),
+      isFullPage: true,
+    })),
+  );
+}
+
+async function take(browser: Browser, base: string, { shot, viewport, file, isFullPage }: Picture): Promise<void> {
+  const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  context.setDefaultTimeout(ACT_TIMEOUT_MS);
+  try {
+    const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', { body: WORLD });
+    const control = new ControlClient(base, id);
+    await context.addCookies([{ name: COOKIES.world, value: id, url: base }]);
+    const page = await context.newPage();
+    await shot.before?.(control, page);
+    await page.goto(shot.path);
+    await page.waitForLoadState('load');
+    await page.locator('body *').first().waitFor();
+    await shot.act?.(page, control);
+    // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
+    await page.waitForTimeout(500);
+    mkdirSync(join(ROOT, file, '..'), { recursive: true });
+    await page.screenshot({ path: join(ROOT, file), fullPage: isFullPage, animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+await runScript(async () => {
+  const { values, positionals } = readCommandLine(HELP, { readme: { type: 'boolean' } });
+  const pictures = picturesOf(positionals, values.readme === true);
+  if (pictures.length === 0) throw new Error(`No shot is named ${positionals.join(' or ')}. --help lists them.`);
+  const executablePath = await ensureBrowser();
+  if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;
+  const server = await startBuiltServer();
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+  let failures = 0;
+  for (const picture of pictures) {
+    try {
+      await take(browser, `http://localhost:${server.port}`, picture);
+      console.log(picture.file);
+    } catch (error) {
+      failures += 1;
+      console.error(`${picture.file}: ${messageOf(error).split('\n')[0]}`);
+    }
+  }
+  await browser.close();
+  await server.stop();
+  return failures > 0 ? 1 : 0;
+});

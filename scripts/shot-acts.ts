@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import type { SandboxAccount, SandboxAccountList } from '#contract/control-account.ts';
+import type { SmsInbox } from '#contract/control-phone.ts';
+import type { CreatedSession } from '#contract/control-world.ts';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { ControlClient } from './control-client.ts';
+
+const SMS_WAIT_MS = 3_000;
+
+/** Puts a signed-in session into the browser. */
+export function signIn(account: string) {
+  return async (control: ControlClient, page: Page): Promise<void> => {
+    const { cookies } = await control.call<CreatedSession>('POST', '/sessions', { body: { account } });
+    await page.context().addCookies(cookies);
+  };
+}
+
+/** Asks for a login code for a phone that has one account. */
+export async function sendLoginCode(page: Page, control: ControlClient): Promise<void> {
+  await askForCode(page, await phoneWith(control, 1));
+}
+
+/** Signs in by code with a phone that has several accounts, up to the choice among them. */
+export async function openPicker(page: Page, control: ControlClient): Promise<void> {
+  const phone = await phoneWith(control, 3);
+  await askForCode(page, phone);
+  const query = { phone, after: 0, wait: SMS_WAIT_MS };
+  const { messages } = await control.call<SmsInbox>('GET', '/sms', { query });
+  await page.getByLabel(COPY['field.code.label'], { exact: true }).fill(messages.at(-1)?.code ?? '');
+  await page.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
+  await page.getByText(COPY['picker.message']).waitFor();
+}
+
+/** Leaves something to look at in the console's inbox: a code, asked for on the login page. */
+export async function fillInbox(control: ControlClient, page: Page): Promise<void> {
+  await page.goto(PAGES.login);
+  await sendLoginCode(page, control);
+}
+
+async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel(COPY['field.phone.label'], { exact: true }).fill(phone);
+  await page.getByRole('button', { name: COPY['code.get'], exact: true }).click();
+  await page
+    .getByText(/^\d+秒/)
+    .first()
+    .waitFor();
+}
+
+/** A phone of the world's fixture that has so many accounts. */
+async function phoneWith(control: ControlClient, count: number): Promise<string> {
+  const { accounts } = await control.call<SandboxAccountList>('GET', '/accounts');
+  const sharing = (one: SandboxAccount) => accounts.filter(({ phone, enable }) => phone === one.phone && enable).length;
+  const found = accounts.find((account) => sharing(account) === count);
+  if (!found) throw new Error(`No phone of this world has ${count} accounts.`);
+  return found.phone;
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { freePort, isPortFree } from '#scripts/free-port.ts';
+import { ROOT } from '#scripts/package-root.ts';
+
+interface Run {
+  readonly child: ChildProcess;
+  printed(): string;
+  readonly ended: Promise<number | null>;
+}
+
+function dev(...flags: string[]): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...flags], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const read = (chunk: Buffer): void => {
+    text += chunk.toString('utf8');
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return { child, printed: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
+}
+
+describe('npm run dev', () => {
+  test('says where to go, and leaves no process behind after Ctrl+C', { timeout: 40_000 }, async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const run = dev('--port', String(port), '--api-port', String(apiPort));
+    await expect
+      .poll(run.printed, { timeout: 30_000, interval: 50 })
+      .toContain(`门户    http://localhost:${port}/login`);
+    expect(run.printed()).toMatch(/buyer01 +13800000001 +Passw0rd!/);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(await isPortFree(port)).toBe(true);
+    expect(await isPortFree(apiPort)).toBe(true);
+    expect(run.printed()).not.toContain('exited with code');
+  });
+
+  test('is one sentence and code 1 when a port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const run = dev('--port', String(port), '--api-port', String(await freePort()));
+    expect(await run.ended).toBe(1);
+    other.close();
+    expect(run.printed()).toBe(`端口 ${port} 已被占用，请关闭占用它的程序或用 PORT=… 换一个\n`);
+  });
+
+  test('is one sentence and code 1 when there is no such fixture', async () => {
+    const run = dev(
+      '--port',
+      String(await freePort()),
+      '--api-port',
+      String(await freePort()),
+      '--fixture',
+      'none-such',
+    );
+    expect(await run.ended).toBe(1);
+    expect(run.printed()).toMatch(/^找不到数据 none-such：[^\n]+\n$/);
+  });
+});

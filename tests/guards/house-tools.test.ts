@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addressesInLockFile } from '#scripts/lock-file.ts';
+import { ROOT } from '#scripts/package-root.ts';
+import { honestCounts } from '#scripts/test-counts.ts';
+
+describe('npm run check', () => {
+  test('names the line of a lock file that holds a download address', () => {
+    const text = '{\n  "resolved": "https://registry.example/a.tgz",\n  "integrity": "sha512-x"\n}\n';
+    expect(addressesInLockFile(text)).toEqual(['package-lock.json:2:1 "resolved": "https://registry.example/a.tgz",']);
+    expect(addressesInLockFile('{\n  "integrity": "sha512-x"\n}\n')).toEqual([]);
+  });
+});
+
+describe('npm test', () => {
+  test.each([
+    ['executed nothing', { passed: 0, failed: 0 }, 0, 1],
+    ['has a file that does not load', { passed: 3, failed: 0 }, 1, 1],
+    ['has two failed tests', { passed: 3, failed: 2 }, 1, 2],
+    ['is good', { passed: 3, failed: 0 }, 0, 0],
+  ])('counts a part that %s honestly', (_what, counts, code, failed) => {
+    expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
+  });
+});
+
+describe('an old Node', () => {
+  test.each([
+    ['18.20.8', 1],
+    ['20.18.3', 1],
+    ['20.19.0', 0],
+    ['24.1.0', 0],
+  ])('%s ends with code %i', (version, code) => {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+    const script = join(ROOT, 'scripts/require-node.cjs');
+    const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend}; require(${JSON.stringify(script)})`], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(code);
+    const sentence = `需要 Node.js 20.19 或更高版本，当前是 ${version}，请升级后重试。 Node.js 20.19 or newer is needed, this is ${version}.\n`;
+    expect(stderr).toBe(code === 0 ? '' : sentence);
+  });
+});

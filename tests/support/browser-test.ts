@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { CreateWorldRequest } from '#contract/control-world.ts';
+import { BrowserWatch } from './browser-watch.ts';
+import { type BrowserWorld, createWorld } from './browser-world.ts';
+
+export { expect };
+
+interface Options {
+  /** fixture, seed and start time of the test's world */
+  worldOptions: CreateWorldRequest;
+  /** console messages and exceptions that this test provokes on purpose */
+  allowConsole: readonly RegExp[];
+}
+
+interface Fixtures {
+  world: BrowserWorld;
+  watch: BrowserWatch;
+}
+
+/**
+ * Playwright's `test` with a world of its own for each test. However a test ends: no console error, no request that
+ * left this machine, no answer that broke the contract.
+ */
+export const test = base.extend<Options & Fixtures>({
+  worldOptions: [{}, { option: true }],
+  allowConsole: [[], { option: true }],
+
+  watch: [
+    async ({ context, allowConsole }, use) => {
+      const watch = new BrowserWatch(context, allowConsole);
+      await use(watch);
+      expect.soft(watch.mistakes(), 'console errors').toEqual([]);
+      expect.soft(watch.foreignRequests(), 'requests that left this machine').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  world: [
+    async ({ page, baseURL, worldOptions }, use) => {
+      if (!baseURL) throw new Error('baseURL is missing: run npm test -- e2e, or set UC_BASE_URL.');
+      const world = await createWorld(page, baseURL, worldOptions);
+      await page.clock.install({ time: (await world.clock()).now });
+      await use(world);
+      const violations = await world.violations();
+      await world.drop();
+      expect(violations, 'answers that broke the contract').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page as it stands has no accessibility violation that axe can find. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, 'accessibility violations').toEqual([]);
+}

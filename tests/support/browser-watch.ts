@@ -1,0 +1,40 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Chromium itself reports every answer of 400 and above; a refusal is no mistake of the page. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)$/;
+
+/** What the pages of one context did that no page may do. */
+export class BrowserWatch {
+  readonly #mistakes: string[] = [];
+  readonly #foreign: string[] = [];
+
+  constructor(context: BrowserContext, allowed: readonly RegExp[]) {
+    context.on('console', (message) => this.#read(message, allowed));
+    context.on('weberror', (error) => {
+      const text = error.error().stack ?? String(error.error());
+      if (!allowed.some((pattern) => pattern.test(text))) this.#mistakes.push(text);
+    });
+    context.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (/^(?:http|ws)s?:$/.test(protocol) && !THIS_MACHINE.test(hostname)) this.#foreign.push(request.url());
+    });
+  }
+
+  /** Console errors and warnings, and exceptions that nobody caught. */
+  mistakes(): readonly string[] {
+    return this.#mistakes;
+  }
+
+  /** Requests that left this machine. */
+  foreignRequests(): readonly string[] {
+    return this.#foreign;
+  }
+
+  #read(message: ConsoleMessage, allowed: readonly RegExp[]): void {
+    const text = message.text();
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (REFUSED_CALL.test(text) || allowed.some((pattern) => pattern.test(text))) return;
+    this.#mistakes.push(`${message.type()}: ${text} (${message.location().url})`);
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { ROOT } from '#scripts/package-root.ts';
+
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'guards'];
+
+/** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
+export default defineConfig({
+  root: ROOT,
+  cacheDir: join(ROOT, '.cache/vitest'),
+  test: {
+    projects: FOLDERS.map((name) => ({
+      extends: true,
+      plugins: name === 'client' ? [react()] : [],
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.{ts,tsx}`],
+        environment: 'node',
+      },
+    })),
+  },
+});
