@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { ProxyOptions } from 'vite';
+import { COPY } from '#contract/copy.ts';
+
+/** What belongs to the API; everything else is a page or a module. Express reads paths in any case, so this does too. */
+const API_PATHS = [
+  '^/([gG][oO]/)?[uU][cC](/|$|\\?)',
+  '^/([gG][oO]/)?([cC][dD][iI]|[bB][cC][pP][cC][rR][mM]/[rR][eE][sS][tT])/[aA][pP][iI](/|$|\\?)',
+  '^/([gG][oO]/)?[aA][pP][iI](/|$|\\?)',
+  '^/__sandbox/(api|enter|docs)(/|$|\\?)',
+];
+
+const PATIENCE_MS = 5_000;
+const POLL_MS = 100;
+
+/** Vite's proxy to the API on this machine. Host stays the browser's (threat K7): no changeOrigin. */
+export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
+  const target = `http://127.0.0.1:${apiPort}`;
+  let ready: Promise<boolean> | null = null;
+  const options: ProxyOptions = {
+    target,
+    xfwd: true,
+    // While the API starts or restarts, requests wait for it instead of failing.
+    bypass: async () => {
+      ready ??= waitForPort(apiPort);
+      await ready;
+    },
+    configure: (proxy) => {
+      proxy.on('error', (_error, _request, response) => {
+        ready = null;
+        if ('writeHead' in response) refuse(response);
+        else response.destroy();
+      });
+    },
+  };
+  return Object.fromEntries(API_PATHS.map((path) => [path, options]));
+}
+
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(502, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify({ success: false, err: { code: 'SANDBOX_STARTING', msg: COPY['err.default'] } }));
+}
+
+/** Whether something listens on the port, after at most five seconds. */
+async function waitForPort(port: number): Promise<boolean> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (await isListening(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (listening: boolean) => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

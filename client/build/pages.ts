@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { SANDBOX } from '#contract/paths.ts';
+import { type PageKind, pageHeaders } from '#http/page-headers.ts';
+
+type HtmlKind = Exclude<PageKind, 'document'>;
+
+const FILES: Record<HtmlKind, string> = {
+  portal: 'portal/index.html',
+  console: 'sandbox/console/index.html',
+  stage: 'sandbox/stage/index.html',
+};
+
+/** A path that means a file: it gets 404, not a page that a script tag would choke on. */
+const FILE_PATH =
+  /^\/(?:@|node_modules\/|assets\/|docs\/)|\.(?:[cm]?[jt]sx?|css|map|json|svg|png|ico|html|pdf|txt|woff2?)$/i;
+
+/** Assumed: in dev every world lets the default fixture's hosts frame it; the built server asks the world. */
+const EMBED_ALLOW_LIST = ['http://partner.localhost:*', 'http://member.localhost:*'];
+
+/** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
+export function pages(client: string, port: number): Plugin {
+  return {
+    name: 'sandbox-pages',
+    configureServer(server) {
+      server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/docs/')) setHeaders(response, 'document');
+        next();
+      });
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          answer(server, client, request, response).catch(next);
+        });
+      };
+    },
+  };
+}
+
+async function answer(
+  server: ViteDevServer,
+  client: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? '/').replace(/[?#].*$/, '');
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const kind = reads ? kindOf(path) : null;
+  if (!kind) {
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.end('404');
+    return;
+  }
+  const file = FILES[kind];
+  const source = await readFile(join(client, file), 'utf8');
+  const html = await server.transformIndexHtml(`/${file}`, source, request.url);
+  setHeaders(response, kind);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(request.method === 'HEAD' ? undefined : html);
+}
+
+/** Which page a path shows; null for what is none. */
+export function kindOf(path: string): HtmlKind | null {
+  if (path === SANDBOX.prefix || path === SANDBOX.console) return 'console';
+  if (path === SANDBOX.stage || path.startsWith(`${SANDBOX.stage}/`)) return 'stage';
+  if (path.startsWith(SANDBOX.console) || FILE_PATH.test(path)) return null;
+  return 'portal';
+}
+
+function setHeaders(response: ServerResponse, kind: PageKind): void {
+  const headers = pageHeaders(kind, { built: false, embedAllowList: EMBED_ALLOW_LIST });
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

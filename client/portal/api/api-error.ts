@@ -1,0 +1,58 @@
+import { COPY } from '#contract/copy.ts';
+
+/**
+ * What went wrong with a call:
+ * `refused` the server said no; `unreadable` an answer of a wrong shape; `network` no answer, a cut one, a timeout;
+ * `aborted` nobody waits for it any more; `login` 401; `page` csrf or ctoken refused twice; `cookies` blocked.
+ */
+export type ApiErrorKind = 'refused' | 'unreadable' | 'network' | 'aborted' | 'login' | 'page' | 'cookies';
+
+export interface ApiErrorParts {
+  readonly kind: ApiErrorKind;
+  /** what a person may read, already clamped */
+  readonly message: string;
+  readonly code?: string | undefined;
+  /** 0 when there was no answer */
+  readonly status?: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** the browser is already on its way to a login page */
+  readonly redirecting?: boolean | undefined;
+}
+
+/** The one error that calls of the portal's API throw. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly code: string;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly redirecting: boolean;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = 'ApiError';
+    this.kind = parts.kind;
+    this.code = parts.code ?? '';
+    this.status = parts.status ?? 0;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.redirecting = parts.redirecting ?? false;
+  }
+}
+
+/** An answer that is not what the contract promises (threats F4, F7). */
+export function unreadable(status = 0): ApiError {
+  return new ApiError({ kind: 'unreadable', message: COPY['err.default'], status });
+}
+
+export function aborted(): ApiError {
+  return new ApiError({ kind: 'aborted', message: COPY['err.default'] });
+}
+
+/** Any thrown value as an ApiError; what is not one is a mistake of ours and reads 请求错误. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : unreadable();
+}
+
+/** True when nothing is to be shown: nobody waits any more, or the browser is leaving for a login page. */
+export function isQuiet(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'aborted' || error.redirecting);
+}

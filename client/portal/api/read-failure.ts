@@ -1,0 +1,55 @@
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+
+export const MESSAGE_MAX = 200;
+
+export interface Failure {
+  readonly code: string;
+  /** empty when the answer holds no text that a person could read */
+  readonly message: string;
+  readonly loginUrl: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. */
+export function readFailure(body: unknown): Failure {
+  if (!isFields(body)) return { code: '', message: '', loginUrl: null };
+  const nested = isFields(body.err) ? body.err : {};
+  return {
+    code: firstOf([...read(nested, CODE_FIELDS), ...read(body, CODE_FIELDS)], codeText),
+    message: clamp(firstOf([nested.msg, ...read(nested, MESSAGE_FIELDS), ...read(body, MESSAGE_FIELDS)], text)),
+    loginUrl: text(body.loginUrl) || null,
+  };
+}
+
+/** A text of at most 200 characters, counted so that none is halved. */
+export function clamp(message: string): string {
+  if (message.length <= MESSAGE_MAX) return message;
+  return Array.from(message.slice(0, MESSAGE_MAX * 2))
+    .slice(0, MESSAGE_MAX)
+    .join('');
+}
+
+function read(fields: Fields, names: readonly string[]): unknown[] {
+  return names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined));
+}
+
+function firstOf(values: readonly unknown[], take: (value: unknown) => string): string {
+  for (const value of values) {
+    const taken = take(value);
+    if (taken) return taken;
+  }
+  return '';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function codeText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : text(value);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

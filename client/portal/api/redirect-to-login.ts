@@ -1,0 +1,47 @@
+import { PAGES } from '#contract/paths.ts';
+import { allowedUrl, isLoginPath } from '#contract/redirect.ts';
+import { QUERY } from '#contract/storage.ts';
+import { navigateAway } from './navigate-away.ts';
+
+const QUIET_MS = 10_000;
+const OWN_LOGIN = `${PAGES.prefix}${PAGES.login}`;
+
+let allowList: readonly string[] = [];
+let lastAt: number | null = null;
+
+/** The allow-list of the portal's configuration; until it has come, only this origin is a target. */
+export function setRedirectAllowList(entries: readonly string[]): void {
+  allowList = entries;
+}
+
+export function redirectAllowList(): readonly string[] {
+  return allowList;
+}
+
+/**
+ * Answers a 401 (spec §7, threats C3, F8, F9): goes to `loginUrl` where the policy allows it, else to our own
+ * login page, with the current path as gotoUrl. At most once in ten seconds and never from a login page.
+ * @returns whether the browser is on its way
+ */
+export function redirectToLogin(loginUrl: string | null): boolean {
+  if (isLoginPath(window.location.pathname)) return false;
+  const now = Date.now();
+  // A clock that was set back must not lock the door for longer than its ten seconds.
+  if (lastAt !== null && now >= lastAt && now - lastAt < QUIET_MS) return false;
+  lastAt = now;
+  navigateAway(loginHref(loginUrl));
+  return true;
+}
+
+/** Assumed: gotoUrl is the path alone; its query may hold another gotoUrl, and they would nest without end. */
+function loginHref(loginUrl: string | null): string {
+  const { href, origin, pathname } = window.location;
+  const target = new URL(allowedUrl(loginUrl, href, allowList)?.href ?? OWN_LOGIN, origin);
+  target.searchParams.set(QUERY.gotoUrl, pathname);
+  return target.href;
+}
+
+/** Forgets the last redirect; a page that comes back from the cache starts anew. */
+export function forgetRedirect(): void {
+  lastAt = null;
+}

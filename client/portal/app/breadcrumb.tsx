@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import styles from './shell.module.css';
+
+/** spec §2: the root under the prefix is titled 云采购. Nothing outside of the prefix. */
+export function Breadcrumb({ pathname }: { pathname: string }) {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  if (path !== PAGES.prefix && !path.startsWith(`${PAGES.prefix}/`)) return null;
+  return (
+    <nav className={styles.breadcrumb} aria-label={COPY['nav.breadcrumb']}>
+      <ol>
+        <li>
+          {path === PAGES.prefix ? (
+            <span aria-current="page">{COPY['brand.name']}</span>
+          ) : (
+            <Link to={PAGES.prefix}>{COPY['brand.name']}</Link>
+          )}
+        </li>
+      </ol>
+    </nav>
+  );
+}

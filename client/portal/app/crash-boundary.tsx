@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { CrashPage } from './crash-page.tsx';
+
+interface CrashBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Around the router: what its own error pages do not catch. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: error ?? new Error() };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? <CrashPage error={this.state.error} /> : this.props.children;
+  }
+}

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { preloadDialog } from '#portal/shared/dialog.tsx';
+import { loadPortalConfig } from '#portal/shared/portal-config.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { showLastResort } from './last-resort.ts';
+import { router } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+// First of all calls: its answer brings the tokens that all others carry. A failure shows where it matters.
+loadPortalConfig().catch(() => undefined);
+preloadDialog();
+
+// No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
+createRoot(root, { onUncaughtError: showLastResort }).render(
+  <CrashBoundary>
+    <RouterProvider router={router} />
+  </CrashBoundary>,
+);

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { buttonClass } from '#portal/shared/button.tsx';
+import { ResultPage } from '#portal/shared/result-page.tsx';
+import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+
+export function NotFoundPage() {
+  useDocumentTitle('title.notfound');
+  return (
+    <ResultPage
+      heading={COPY['nf.code']}
+      actions={
+        <Link className={buttonClass('primary')} to="/">
+          {COPY['nf.home']}
+        </Link>
+      }
+    >
+      <p>{COPY['nf.body']}</p>
+    </ResultPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { PAGES } from '#contract/paths.ts';
+import { Layout } from './layout.tsx';
+import { LoginEntry } from './login-entry.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RouteErrorPage } from './route-error-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** Login comes with the first script, so that its form is the first thing drawn; every other page is loaded on demand. */
+const login = { Component: LoginEntry };
+
+const register = {
+  lazy: async () => ({ Component: (await import('#portal/features/register/register-page.tsx')).RegisterPage }),
+};
+const notLink = {
+  lazy: async () => ({ Component: (await import('#portal/features/not-link/not-link-page.tsx')).NotLinkPage }),
+};
+const accountSelect = {
+  lazy: async () => ({
+    Component: (await import('#portal/features/account-select/account-select-page.tsx')).AccountSelectPage,
+  }),
+};
+const recover = {
+  lazy: async () => ({ Component: (await import('#portal/features/recover/recover-page.tsx')).RecoverPage }),
+};
+const enterpriseAuth = {
+  lazy: async () => ({
+    Component: (await import('#portal/features/enterprise-auth/enterprise-auth-page.tsx')).EnterpriseAuthPage,
+  }),
+};
+const becomeSupplier = {
+  lazy: async () => ({
+    Component: (await import('#portal/features/become-supplier/become-supplier-page.tsx')).BecomeSupplierPage,
+  }),
+};
+const go = { lazy: async () => ({ Component: (await import('#portal/features/go/go-page.tsx')).GoPage }) };
+
+/** spec §2: each of these is available with and without the prefix. */
+function everywhere(prefix: string): RouteObject[] {
+  return [
+    { path: prefix || '/', ...login },
+    { path: `${prefix}/login`, ...login },
+    { path: `${prefix}/register`, ...register },
+    { path: `${prefix}/notLink`, ...notLink },
+    { path: `${prefix}/accountSelect`, ...accountSelect },
+    { path: `${prefix}/go`, ...go },
+  ];
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: Shell,
+    children: [
+      ...everywhere(''),
+      ...everywhere(PAGES.prefix),
+      { path: PAGES.forgetPassword, ...recover },
+      { path: PAGES.enterpriseAuth, ...enterpriseAuth },
+      { path: PAGES.becomeSupplier, ...becomeSupplier },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,47 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './choice.module.css';
+import { describe, ErrorLine } from './field-frame.tsx';
+
+interface CheckFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** the words that toggle it */
+  readonly label: ReactNode;
+  /** ids that name it, when more than the label does */
+  readonly labelledBy?: string | undefined;
+  /** beside the label and outside of it, so that using it never toggles the box */
+  readonly after?: ReactNode;
+  readonly error?: string | undefined;
+  /** true keeps a line's height free for the error */
+  readonly reserveError?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A native checkbox; its row is at least 24 px high. */
+export function CheckField(props: CheckFieldProps) {
+  const { id, name, checked, onChange, label, labelledBy, after, error, reserveError, ref } = props;
+  return (
+    <div>
+      <div className={styles.checkRow}>
+        <label className={styles.checkLabel} htmlFor={id} id={`${id}-label`}>
+          <input
+            ref={ref}
+            id={id}
+            name={name}
+            type="checkbox"
+            className={styles.box}
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
+            {...describe(id, error)}
+          />
+          <span>{label}</span>
+        </label>
+        {after}
+      </div>
+      {reserveError || error ? <ErrorLine id={`${id}-error`} error={error} /> : null}
+    </div>
+  );
+}

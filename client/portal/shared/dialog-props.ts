@@ -1,0 +1,17 @@
+import type { ReactNode, RefObject } from 'react';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Esc, 关闭 and the backdrop ask for false */
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** the sentence that describes it, right under the title */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** buttons, primary one last */
+  readonly actions?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** fills the screen at 480 px and below, and is wide above: for documents */
+  readonly sheet?: boolean | undefined;
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** stays visible under the field, tied to it for screen readers */
+  readonly hint?: ReactNode;
+  /** at the right of the label: a status line that must not move the form */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Label above, control, hint, and an error line whose place is reserved so that nothing jumps. */
+export function FieldFrame({ id, label, error, hint, note, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {note}
+      </div>
+      {children}
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <ErrorLine id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p className={styles.error} id={id}>
+      {error}
+    </p>
+  );
+}
+
+/** The ARIA attributes that tie a control to its hint and error line. */
+export function describe(id: string, error: string | undefined, hint?: ReactNode, extra?: string | undefined) {
+  const described = [hint ? `${id}-hint` : '', extra ?? '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+import { PAGES } from '#contract/paths.ts';
+import { targetOf } from '#contract/redirect.ts';
+import { QUERY } from '#contract/storage.ts';
+import { loadPortalConfig } from './portal-config.ts';
+
+const CARRIED = [QUERY.gotoUrl, QUERY.parentUrl];
+
+/**
+ * `path` with gotoUrl and parentUrl of `search` carried along. Several values stay several: the one policy
+ * refuses them at the end (threat C4).
+ */
+export function carryQuery(path: string, search: string): string {
+  const from = new URLSearchParams(search);
+  const to = new URLSearchParams();
+  for (const name of CARRIED) for (const value of from.getAll(name)) to.append(name, value);
+  const query = to.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** `/register` as the current page's sibling: under `/go/portal` when the page is (spec §2). */
+export function siblingPath(path: string, pathname: string): string {
+  const prefix = PAGES.prefix.toLowerCase();
+  const current = pathname.toLowerCase();
+  return current === prefix || current.startsWith(`${prefix}/`) ? `${PAGES.prefix}${path}` : path;
+}
+
+/**
+ * Where to go after login: gotoUrl of `search` by the one policy, else `/go`. Waits for the allow-lists; without
+ * them only this origin is a target.
+ */
+export async function gotoTarget(search: string = window.location.search): Promise<string> {
+  const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);
+  const allowList = await loadPortalConfig().then(
+    (config) => config.gotoUrlAllowList,
+    () => [],
+  );
+  return targetOf(values, window.location.href, allowList);
+}

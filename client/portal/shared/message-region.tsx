@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { CloseIcon } from './icons.tsx';
+import styles from './message-region.module.css';
+import { dismissToast, type ToastMessage, useMessages } from './messages.ts';
+
+const SHOWN_MS = 6_000;
+
+/** The portal's one live region: a toast, and the line that only screen readers get. */
+export function MessageRegion() {
+  const { toast, announcement } = useMessages();
+  return (
+    <>
+      {/* aria-live keeps both readable beside a modal dialog, which hides all else; the roles inside do the speaking. */}
+      <div className={styles.region} aria-live="off">
+        {toast ? <Toast key={toast.id} toast={toast} /> : null}
+      </div>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}
+
+function Toast({ toast }: { toast: ToastMessage }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(SHOWN_MS);
+
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = window.setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      // After a pause at least one more second, so that it never goes under the pointer's last move.
+      left.current = Math.max(1_000, left.current - Math.max(0, Date.now() - since));
+    };
+  }, [held, toast.id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding only pauses the timer; the button acts
+    <div
+      className={styles.toast}
+      data-tone={toast.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p role={toast.tone === 'error' ? 'alert' : 'status'}>
+        {toast.description ? <Titled title={toast.text} text={toast.description} /> : toast.text}
+      </p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={COPY['dlg.close']}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+/** Two lines to the eye, one sentence to a screen reader. */
+function Titled({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <span className="visually-hidden">：</span>
+      <span className={styles.description}>{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import styles from './field.module.css';
+import { describe, FieldFrame } from './field-frame.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+
+interface PasswordFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** id of further text that describes the field, such as a checklist */
+  readonly describedBy?: string | undefined;
+  readonly enterKeyHint?: 'go' | 'next' | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A password with a button that shows it, hidden again on submit, and a line that tells of caps lock. */
+export function PasswordField({ label, value, onChange, error, hint, describedBy, ref, ...rest }: PasswordFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+
+  useEffect(() => {
+    const form = inputRef.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
+  // A password manager's synthetic key events carry no modifiers.
+  const readCaps = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false);
+
+  return (
+    <FieldFrame
+      id={rest.id}
+      label={label}
+      error={error}
+      hint={hint}
+      note={
+        <span className={styles.note} role="status">
+          {caps ? COPY['pwd.caps'] : ''}
+        </span>
+      }
+    >
+      <div className={styles.box}>
+        <input
+          {...rest}
+          ref={inputRef}
+          className={`${styles.input} ${styles.withButton}`}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={readCaps}
+          onKeyUp={readCaps}
+          onBlur={() => setCaps(false)}
+          {...describe(rest.id, error, hint, describedBy)}
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? COPY['pwd.hide'] : COPY['pwd.show']}
+          aria-controls={rest.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

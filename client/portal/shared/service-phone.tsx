@@ -1,0 +1,19 @@
+import { COPY } from '#contract/copy.ts';
+
+interface ServicePhoneProps {
+  /** a text with a place for {phone} */
+  readonly textKey: 'fp.help.phone' | 'nl.phone';
+  readonly phone: string;
+}
+
+/** A sentence with the phone of customer service in it, ready to be called. */
+export function ServicePhone({ textKey, phone }: ServicePhoneProps) {
+  const [before, after] = COPY[textKey].split('{phone}');
+  return (
+    <>
+      {before}
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      {after}
+    </>
+  );
+}

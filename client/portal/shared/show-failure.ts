@@ -1,0 +1,15 @@
+import { COPY } from '#contract/copy.ts';
+import { isQuiet, toApiError } from '#portal/api/api-error.ts';
+import { showError } from './messages.ts';
+
+/**
+ * Tells of a failed call. `title` is the text that the specification has for this one; what the server said stands
+ * below it. Only a call the server answered gets it: a broken connection keeps its own words.
+ */
+export function showFailure(thrown: unknown, title?: string): void {
+  if (isQuiet(thrown)) return;
+  const { kind, message } = toApiError(thrown);
+  const isAnswered = kind === 'refused' || kind === 'unreadable';
+  if (!title || !isAnswered) showError(message);
+  else showError(title, message === COPY['err.default'] ? undefined : message);
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Countdown {
+  /** whole seconds left, 0 to the start value */
+  readonly remaining: number;
+  start(): void;
+}
+
+/**
+ * Seconds from a stored deadline, not from counted ticks: right after a hidden tab, a late timer or a sleep
+ * (threat F14). A clock that jumps back goes on from where it was; one that jumps forward ends it (threat F15).
+ */
+export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
+  const [remaining, setRemaining] = useState(0);
+  const deadline = useRef<number | null>(null);
+  const shown = useRef(0);
+  const ended = useRef(onEnd);
+  ended.current = onEnd;
+
+  const update = useCallback(() => {
+    if (deadline.current === null) return;
+    const now = Date.now();
+    const left = secondsLeft(deadline.current, now);
+    if (left > shown.current) deadline.current = now + shown.current * 1000;
+    shown.current = Math.min(shown.current, left);
+    setRemaining(shown.current);
+    if (shown.current > 0) return;
+    deadline.current = null;
+    ended.current?.();
+  }, []);
+
+  const start = useCallback(() => {
+    deadline.current = Date.now() + seconds * 1000;
+    shown.current = seconds;
+    setRemaining(seconds);
+  }, [seconds]);
+
+  const running = remaining > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = window.setInterval(update, 250);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [running, update]);
+
+  return { remaining, start };
+}
+
+/** Whole seconds from `now` to `deadline`, never below 0. */
+export function secondsLeft(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}

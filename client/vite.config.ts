@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createLogger, defineConfig, type UserConfig } from 'vite';
+import { COMMON_HEADERS } from '#http/page-headers.ts';
+import { apiProxy } from './build/api-proxy.ts';
+import { flattenHtml } from './build/flatten-html.ts';
+import { pages } from './build/pages.ts';
+import { precompress } from './build/precompress.ts';
+import { quietLogger } from './build/quiet-logger.ts';
+
+const client = import.meta.dirname;
+const project = join(client, '..');
+
+export default defineConfig(({ command, mode }): UserConfig => {
+  if (command === 'serve') return dev();
+  if (mode === 'portal') return build('portal', '/', { index: 'portal/index.html' });
+  if (mode === 'sandbox') {
+    return build('sandbox', '/__sandbox/', {
+      console: 'sandbox/console/index.html',
+      stage: 'sandbox/stage/index.html',
+    });
+  }
+  throw new Error('vite build --mode portal | sandbox');
+});
+
+function dev(): UserConfig {
+  const port = Number(process.env.PORT ?? 5173);
+  const apiPort = Number(process.env.API_PORT ?? 5174);
+  const allowedHosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+  return {
+    root: client,
+    appType: 'custom',
+    // One a port: two dev servers that share a cache break each other's pages.
+    cacheDir: join(project, '.cache/vite', String(port)),
+    clearScreen: false,
+    customLogger: quietLogger(createLogger('warn')),
+    plugins: [react(), pages(client, port)],
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      cors: false,
+      allowedHosts,
+      headers: COMMON_HEADERS,
+      proxy: apiProxy(apiPort),
+      fs: {
+        strict: true,
+        allow: [client, join(project, 'server/contract'), join(project, 'node_modules'), join(project, '.cache/vite')],
+      },
+      warmup: { clientFiles: ['portal/app/main.tsx'] },
+    },
+    optimizeDeps: {
+      // Found before the first page is asked for: a dependency found late would reload pages in use.
+      entries: ['portal/index.html', 'sandbox/*/index.html'],
+      include: [
+        'react',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-dom/client',
+        'react-router-dom',
+        'axios',
+        'zod/mini',
+        'node-rsa',
+        '@base-ui/react/dialog',
+        '@base-ui/react/tabs',
+      ],
+    },
+  };
+}
+
+function build(name: string, base: string, input: Record<string, string>): UserConfig {
+  const files = Object.fromEntries(Object.entries(input).map(([page, file]) => [page, join(client, file)]));
+  return {
+    root: client,
+    base,
+    publicDir: name === 'portal' ? join(client, 'public') : false,
+    logLevel: 'warn',
+    plugins: [react(), flattenHtml(input), precompress()],
+    build: {
+      outDir: join(project, 'dist', name),
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      // Every asset is a file: the pages' policy allows data: for pictures only.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { input: files },
+    },
+  };
+}
