@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/envelope.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+
+export type FailureCode = RefusalCode | 'UNREACHABLE' | 'UNREADABLE';
+
+/** A control call that did not work out; its message is fit to be shown. */
+export class ControlFailure extends Error {
+  readonly code: string;
+
+  constructor(code: FailureCode | (string & {}), message: string) {
+    super(message);
+    this.name = 'ControlFailure';
+    this.code = code;
+  }
+}
+
+export const UNREACHABLE_TEXT = '沙箱没有响应，请确认服务正在运行';
+const UNREADABLE_TEXT = '沙箱的回答无法识别';
+
+/** The failure that an answer which is no success stands for. */
+export function failureOf(body: unknown, status: number): ControlFailure {
+  const refusal = Refusal.safeParse(body);
+  // A dev proxy without its server answers 5xx with a text of its own.
+  if (!refusal.success) return status >= 500 ? new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT) : unreadable();
+  const { code, msg, path, expected } = refusal.data.err;
+  return new ControlFailure(code, path && expected ? `${msg}（${path}：${expected}）` : msg);
+}
+
+export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT);
+export const unreadable = (): ControlFailure => new ControlFailure('UNREADABLE', UNREADABLE_TEXT);
+
+/** Whether a failure ends a page's line to its world: the world is no more, or the sandbox wants a token. */
+export function endOf(failure: unknown): 'gone' | 'closed' | null {
+  if (!(failure instanceof ControlFailure)) return null;
+  if (failure.code === 'WORLD_UNKNOWN') return 'gone';
+  return failure.code === 'CONTROL_CLOSED' ? 'closed' : null;
+}
+
+/** What to tell a person about anything that was thrown. */
+export function failureText(thrown: unknown): string {
+  return thrown instanceof ControlFailure ? thrown.message : UNREADABLE_TEXT;
+}

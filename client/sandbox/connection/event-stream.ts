@@ -1,0 +1,88 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { SandboxEvent } from '#contract/control-journal.ts';
+import { controlHeaders } from './control-client.ts';
+import { endOf, failureOf } from './control-failure.ts';
+import { EventReader } from './event-reader.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8_000;
+
+export interface StreamListener {
+  /** the stream is open, as an event that came over it shows */
+  readonly onOpen: () => void;
+  readonly onEvent: (event: SandboxEvent) => void;
+  /** it broke; another try follows */
+  readonly onBroken: () => void;
+  /** its world is no more, or the sandbox wants a token: no further try */
+  readonly onEnd: (why: 'gone' | 'closed') => void;
+}
+
+/** How long to wait before try number `failures` + 1: doubled each time, up to eight seconds. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
+}
+
+/** Follows the events of `world` until `signal` aborts. Read with fetch, because an EventSource carries no headers. */
+export async function followEvents(world: string, listener: StreamListener, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const outcome = await readOnce(world, signal, (event) => {
+      failures = 0;
+      listener.onOpen();
+      listener.onEvent(event);
+    }).catch(() => 'broken' as const);
+    if (signal.aborted) return;
+    if (outcome !== 'broken') return listener.onEnd(outcome);
+    failures += 1;
+    listener.onBroken();
+    await pause(retryDelay(failures), signal);
+  }
+}
+
+async function readOnce(
+  world: string,
+  signal: AbortSignal,
+  onEvent: (event: SandboxEvent) => void,
+): Promise<'broken' | 'gone' | 'closed'> {
+  const answer = await fetch(CONTROL.events.path, { headers: controlHeaders(world), cache: 'no-store', signal });
+  if (!answer.ok || !answer.body) {
+    const failure = failureOf(await answer.json().catch(() => null), answer.status);
+    return endOf(failure) ?? 'broken';
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const events = new EventReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return 'broken';
+    for (const data of events.push(value)) {
+      const event = readEvent(data);
+      if (event?.type === 'dropped') return 'gone';
+      if (event) onEvent(event);
+    }
+  }
+}
+
+/** Null for an event that this console does not know: a newer server may send more. */
+function readEvent(data: string): SandboxEvent | null {
+  try {
+    const parsed = SandboxEvent.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits, but no longer than until the network is back. */
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

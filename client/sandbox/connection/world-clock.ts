@@ -1,0 +1,59 @@
+const SECOND_MS = 1000;
+/** Timers may fire a little early; this keeps a tick from landing just before its second. */
+const TICK_SLACK_MS = 5;
+
+/** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */
+export class WorldClock {
+  readonly #monotonic: () => number;
+  readonly #listeners = new Set<() => void>();
+  #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(monotonic: () => number = () => performance.now()) {
+    this.#monotonic = monotonic;
+  }
+
+  set(now: number, frozen: boolean): void {
+    this.#reading = { now, frozen, takenAt: this.#monotonic() };
+    this.#tick();
+  }
+
+  get isFrozen(): boolean {
+    return this.#reading?.frozen ?? false;
+  }
+
+  /** Virtual milliseconds since 1970; null until the first reading. */
+  now(): number | null {
+    const reading = this.#reading;
+    if (!reading) return null;
+    return reading.frozen ? reading.now : reading.now + (this.#monotonic() - reading.takenAt);
+  }
+
+  /** `now()` cut to the second, so that it changes once a second only. */
+  readonly second = (): number | null => {
+    const now = this.now();
+    return now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS;
+  };
+
+  /** Tells `listener` of each new second. Nobody listening, nothing ticks. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#schedule();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+    };
+  };
+
+  #tick(): void {
+    for (const listener of this.#listeners) listener();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const now = this.now();
+    if (now === null || this.isFrozen || this.#listeners.size === 0) return;
+    this.#timer = setTimeout(() => this.#tick(), SECOND_MS - (now % SECOND_MS) + TICK_SLACK_MS);
+  }
+}

@@ -1,0 +1,77 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SandboxEvent } from '#contract/control-journal.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { type ControlInput, callControl } from './control-client.ts';
+import { endOf } from './control-failure.ts';
+import { followEvents } from './event-stream.ts';
+import { WorldClock } from './world-clock.ts';
+
+/** `gone`: the sandbox knows no such world. `closed`: it listens on more than loopback and wants its token. */
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'gone' | 'closed';
+
+/** One page's line to one world: its calls, its live events and its time. */
+export class WorldConnection {
+  readonly world: string;
+  readonly clock = new WorldClock();
+  readonly #statusListeners = new Set<() => void>();
+  readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
+  #status: ConnectionStatus = 'connecting';
+
+  constructor(world: string) {
+    this.world = world;
+  }
+
+  /** Starts following the world's events. @returns what stops it */
+  readonly open = (): (() => void) => {
+    const stop = new AbortController();
+    const listener = {
+      onOpen: () => this.#become('connected'),
+      onEvent: (event: SandboxEvent) => this.#receive(event),
+      onBroken: () => this.#become('reconnecting'),
+      onEnd: (why: 'gone' | 'closed') => this.#become(why),
+    };
+    void followEvents(this.world, listener, stop.signal);
+    return () => stop.abort();
+  };
+
+  readonly status = (): ConnectionStatus => this.#status;
+
+  readonly subscribeStatus = (listener: () => void): (() => void) => {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  };
+
+  readonly onEvent = (listener: (event: SandboxEvent) => void): (() => void) => {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
+  };
+
+  /** A control call for this world; throws a ControlFailure. */
+  async call<Call extends Endpoint>(endpoint: Call, input: ControlInput = {}): Promise<AnswerOf<Call>> {
+    try {
+      return await callControl(this.world, endpoint, input);
+    } catch (thrown) {
+      const end = endOf(thrown);
+      if (end) this.#become(end);
+      throw thrown;
+    }
+  }
+
+  #receive(event: SandboxEvent): void {
+    if (event.type === 'hello' || event.type === 'clock') this.clock.set(event.now, event.frozen);
+    if (event.type === 'reset') void this.#readClock();
+    for (const listener of this.#eventListeners) listener(event);
+  }
+
+  /** A reset starts the clock anew, but its event does not say where. */
+  async #readClock(): Promise<void> {
+    const state = await this.call(CONTROL.clock).catch(() => null);
+    if (state) this.clock.set(state.now, state.frozen);
+  }
+
+  #become(status: ConnectionStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+}

@@ -1,0 +1,53 @@
+import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
+import { useWorldNow } from '#outside/connection/use-world.tsx';
+import { CopyButton } from '#outside/shared/copy-button.tsx';
+import tags from '#outside/shared/tag.module.css';
+import { ageText, leftText, momentText } from '#outside/shared/time-text.ts';
+import styles from './sms-item.module.css';
+import { ACTION_TEXT, lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
+
+const STATE_TAG: Readonly<Record<SmsState, string | undefined>> = {
+  unused: tags.green,
+  used: tags.tag,
+  expired: tags.tag,
+  replaced: tags.tag,
+  exhausted: tags.red,
+  unsent: tags.amber,
+};
+
+export function SmsItem({ message }: { message: SmsMessage }) {
+  const now = useWorldNow();
+  const { phone, action, code, text, at, expiresAt } = message;
+  const state = stateAt(message, now);
+  const isLive = state === 'unused' && expiresAt !== null;
+  return (
+    <li className={isLive ? styles.live : styles.item}>
+      <div className={styles.who}>
+        <p className={styles.head}>
+          <span className={tags.blue}>{ACTION_TEXT[action]}</span>
+          <strong className={styles.phone}>{phoneText(phone)}</strong>
+          <span className={styles.time}>
+            {momentText(at, now)}
+            {now !== null && <span className={styles.age}>{ageText(now - at)}</span>}
+          </span>
+        </p>
+        {state !== 'unsent' && <p className={styles.text}>{text}</p>}
+      </div>
+      <p className={code === null ? styles.unsent : styles.state}>
+        <span className={STATE_TAG[state]}>{stateText(message, state)}</span>
+        {isLive && now !== null && <span className={styles.left}>剩余{leftText(expiresAt - now)}</span>}
+      </p>
+      {code !== null && (
+        <div className={styles.code}>
+          <span className={styles.digits}>{code}</span>
+          <CopyButton text={code} what="验证码" />
+        </div>
+      )}
+      {isLive && now !== null && (
+        <span className={styles.life} aria-hidden="true">
+          <span style={{ transform: `scaleX(${lifeLeft(message, now)})` }} />
+        </span>
+      )}
+    </li>
+  );
+}

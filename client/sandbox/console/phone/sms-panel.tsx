@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SmsInbox } from '#contract/control-phone.ts';
+import { useLive } from '#outside/connection/use-live.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import buttons from '#outside/shared/button.module.css';
+import { Empty } from '#outside/shared/empty.tsx';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import { SmsArrival } from './sms-arrival.tsx';
+import { SmsFilter } from './sms-filter.tsx';
+import { SmsItem } from './sms-item.tsx';
+import styles from './sms-panel.module.css';
+import { shownMessages } from './sms-view.ts';
+
+/** More than this at once only slows the page down; the filter reaches the rest. */
+const SHOWN_MAX = 100;
+
+const loadInbox = (connection: WorldConnection): Promise<SmsInbox> => connection.call(CONTROL.sms);
+/** The journal counts too: a call that uses a code up changes its state. */
+const TOPICS = ['sms', 'journal', 'clock'] as const;
+
+/** The sms inbox, newest first, live. */
+export function SmsPanel() {
+  const connection = useWorld();
+  const { value, failure, reload } = useLive(loadInbox, TOPICS);
+  const { isBusy, act } = useAct();
+  const [filter, setFilter] = useState('');
+  const headingId = useId();
+  const all = value?.messages ?? [];
+  const messages = shownMessages(all, filter);
+
+  async function clear(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.clearSms), '短信已清空')) {
+      setFilter('');
+      reload();
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          短信
+          {all.length > 0 && <span className={styles.count}>{all.length}条</span>}
+        </h2>
+        <SmsFilter value={filter} phones={all.map(({ phone }) => phone)} onChange={setFilter} />
+        <button
+          type="button"
+          className={buttons.small}
+          disabled={isBusy || all.length === 0}
+          onClick={() => void clear()}
+        >
+          清空
+        </button>
+      </header>
+      <SmsArrival messages={value ? all : null} />
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {value && all.length === 0 && (
+        <Empty icon="sms" title="还没有短信">
+          <p>在登录页点击获取验证码</p>
+        </Empty>
+      )}
+      {all.length > 0 && messages.length === 0 && (
+        <Empty icon="sms" title="没有符合筛选的短信">
+          <button type="button" className={buttons.small} onClick={() => setFilter('')}>
+            清除筛选
+          </button>
+        </Empty>
+      )}
+      <ol className={styles.list}>
+        {messages.slice(0, SHOWN_MAX).map((message) => (
+          <SmsItem key={message.seq} message={message} />
+        ))}
+      </ol>
+      {messages.length > SHOWN_MAX && (
+        <p className={styles.more}>
+          共{messages.length}条，只显示最新的{SHOWN_MAX}条，按手机号筛选可以找到其余的
+        </p>
+      )}
+    </section>
+  );
+}

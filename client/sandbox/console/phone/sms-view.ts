@@ -1,0 +1,50 @@
+import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
+import type { SmsAction } from '#contract/fields.ts';
+import { CODE_TRIES } from '#contract/limits.ts';
+
+export const ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
+  login: '登录',
+  register: '注册',
+  forgetPwd: '找回密码',
+};
+
+const STATE_TEXT: Readonly<Record<SmsState, string>> = {
+  unused: '未使用',
+  used: '已使用',
+  expired: '已过期',
+  replaced: '已被替换',
+  exhausted: `输错${CODE_TRIES}次，已作废`,
+  unsent: '未发送',
+};
+
+/** A message's state at `now`: an unused code runs out on the world's clock without any event. */
+export function stateAt(message: SmsMessage, now: number | null): SmsState {
+  const { state, expiresAt } = message;
+  const isOver = now !== null && expiresAt !== null && now > expiresAt;
+  return state === 'unused' && isOver ? 'expired' : state;
+}
+
+/** The state in words; an unsent message says why. */
+export function stateText(message: SmsMessage, state: SmsState): string {
+  return state === 'unsent' && message.reason ? `${STATE_TEXT.unsent}：${message.reason}` : STATE_TEXT[state];
+}
+
+/** How much of the code's life is left at `now`, from 1 down to 0. */
+export function lifeLeft(message: SmsMessage, now: number): number {
+  if (message.expiresAt === null) return 0;
+  const life = message.expiresAt - message.at;
+  return life > 0 ? Math.min(1, Math.max(0, (message.expiresAt - now) / life)) : 0;
+}
+
+/** The messages whose phone contains the digits of `filter`, the newest first. */
+export function shownMessages(messages: readonly SmsMessage[], filter: string): SmsMessage[] {
+  const digits = filter.replace(/\D/g, '');
+  const wanted =
+    filter.trim() === '' ? messages : messages.filter(({ phone }) => digits !== '' && phone.includes(digits));
+  return wanted.toSorted((one, other) => other.seq - one.seq);
+}
+
+/** `138 0000 0001`: easier to read; anything else stays as it is. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+}

@@ -1,0 +1,95 @@
+import type { QrAction, Ticket } from '#contract/control-phone.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import tags from '#outside/shared/tag.module.css';
+import { ageText, leftText } from '#outside/shared/time-text.ts';
+import { useAct } from '#outside/shared/use-act.ts';
+import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#outside/wechat/ticket-view.ts';
+import { actOnTicket } from '#outside/wechat/tickets.ts';
+import styles from './ticket-item.module.css';
+
+const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
+  waiting: { text: '等待扫码', tag: tags.tag },
+  scanned: { text: '已扫码，待确认', tag: tags.amber },
+  confirmed: { text: '已确认', tag: tags.green },
+  expired: { text: '已过期', tag: tags.tag },
+};
+
+const ACTIONS: readonly { readonly action: QrAction; readonly text: string; readonly done: string }[] = [
+  { action: 'scan', text: '扫码', done: '已扫码' },
+  { action: 'confirm', text: '确认', done: '已确认' },
+  { action: 'cancel', text: '取消', done: '已取消' },
+  { action: 'expire', text: '使过期', done: '二维码已过期' },
+];
+
+interface TicketItemProps {
+  readonly ticket: Ticket;
+  readonly identity: string | null;
+  readonly onDone: () => void;
+  /** the ticket is over, and with it the buttons that had the focus */
+  readonly onFinished: () => void;
+}
+
+export function TicketItem({ ticket, identity, onDone, onFinished }: TicketItemProps) {
+  const connection = useWorld();
+  const now = useWorldNow();
+  const { isBusy, act } = useAct();
+  const phase = phaseAt(ticket, now);
+  const { scene, scannedBy, confirmedBy, createdAt, expiresAt, gotoUrl, qrCode } = ticket;
+  const who = confirmedBy ?? scannedBy;
+
+  async function run({ action, done }: (typeof ACTIONS)[number]): Promise<void> {
+    const isDone = await act(() => actOnTicket(connection, scene, action, identity), done);
+    onDone();
+    if (isDone && (action === 'confirm' || action === 'expire')) onFinished();
+  }
+
+  return (
+    <li className={isOpen(phase) ? styles.item : styles.past}>
+      <p className={styles.head}>
+        <span className={tags.blue}>{purposeText(ticket)}</span>
+        <code className={styles.scene}>{shortScene(scene)}</code>
+        {now !== null && isOpen(phase) && <span className={styles.left}>剩余{leftText(expiresAt - now)}</span>}
+      </p>
+      <p className={styles.state}>
+        <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>
+        {who !== null && <span>{who}</span>}
+        {now !== null && <span>{ageText(now - createdAt)}</span>}
+      </p>
+      <dl className={styles.facts}>
+        <dt>前往</dt>
+        <dd>{gotoUrl}</dd>
+        <dt>qrCode</dt>
+        <dd>
+          <code>{qrCode}</code>
+        </dd>
+      </dl>
+      {isOpen(phase) && (
+        <>
+          <div className={styles.actions}>
+            {ACTIONS.map((each) => (
+              <button
+                key={each.action}
+                type="button"
+                className={each.action === 'confirm' ? buttons.smallPrimary : buttons.small}
+                aria-busy={isBusy}
+                onClick={() => void run(each)}
+              >
+                {each.text}
+              </button>
+            ))}
+          </div>
+          <a
+            className={styles.stage}
+            href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
+            target="_blank"
+            rel="noopener"
+          >
+            用微信页面扫码（新标签页打开）
+          </a>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react';
+import { useLive } from '#outside/connection/use-live.ts';
+import { useWorldNow } from '#outside/connection/use-world.tsx';
+import { Empty } from '#outside/shared/empty.tsx';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { isOpen, linkText, orderTickets, phaseAt } from '#outside/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#outside/wechat/tickets.ts';
+import { TicketItem } from './ticket-item.tsx';
+import styles from './wechat-panel.module.css';
+
+/** Finished tickets stay for a look back, but no more of them than this. */
+const FINISHED_SHOWN_MAX = 5;
+
+/** The WeChat phone: who holds it, and the QR codes that it could scan. */
+export function WeChatPanel() {
+  const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
+  const now = useWorldNow();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = (): void => heading.current?.focus();
+  const selectId = useId();
+  const identities = value?.identities ?? [];
+  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
+  const tickets = orderTickets(value?.tickets ?? [], now);
+  const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
+  const finished = tickets.filter((ticket) => !open.includes(ticket)).slice(0, FINISHED_SHOWN_MAX);
+
+  return (
+    <section className={styles.phone} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+          微信
+        </h2>
+        {identities.length > 0 && (
+          <p className={styles.identity}>
+            <label htmlFor={selectId}>身份</label>
+            <select
+              id={selectId}
+              className={styles.select}
+              value={identity ?? ''}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {identities.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.id}（{linkText(each)}）
+                </option>
+              ))}
+            </select>
+          </p>
+        )}
+      </header>
+      <div className={styles.screen}>
+        {failure && <Trouble text={failure} onRetry={reload} />}
+        {value && open.length === 0 && (
+          <Empty icon="scan" title="没有等待扫描的二维码">
+            <p>打开登录页或注册页，二维码会出现在这里</p>
+          </Empty>
+        )}
+        <ul className={styles.list}>
+          {open.map((ticket) => (
+            <TicketItem
+              key={ticket.scene}
+              ticket={ticket}
+              identity={identity}
+              onDone={reload}
+              onFinished={focusHeading}
+            />
+          ))}
+        </ul>
+        {finished.length > 0 && (
+          <>
+            <h3 className={styles.past}>已结束</h3>
+            <ul className={styles.list}>
+              {finished.map((ticket) => (
+                <TicketItem
+                  key={ticket.scene}
+                  ticket={ticket}
+                  identity={identity}
+                  onDone={reload}
+                  onFinished={focusHeading}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

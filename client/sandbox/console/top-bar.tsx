@@ -1,0 +1,52 @@
+import type { WorldSummary } from '#contract/control-world.ts';
+import { enterPath, PAGES } from '#contract/paths.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { ConnectionState } from '#outside/shared/connection-state.tsx';
+import { CopyValue } from '#outside/shared/copy-value.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import styles from './top-bar.module.css';
+import { WorldClockText } from './world-clock-text.tsx';
+import { ResetDialog } from './worlds/reset-dialog.tsx';
+import { WorldDialog } from './worlds/world-dialog.tsx';
+
+/** Where one is: the sandbox, which world, what it started from, what time it is there. */
+export function TopBar({ summary }: { summary: WorldSummary | null }) {
+  const { world } = useWorld();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.place}>
+        <p className={styles.badge}>沙箱</p>
+        <WorldDialog />
+        <WorldClockText />
+        <ConnectionState />
+      </div>
+      <div className={styles.details}>
+        {summary && (
+          <dl className={styles.facts}>
+            <dt>场景</dt>
+            <dd>{summary.fixture}</dd>
+            <dt>种子</dt>
+            <dd>
+              <CopyValue text={summary.seed} what="种子" />
+            </dd>
+          </dl>
+        )}
+        <p className={styles.note}>仅供测试，数据均为虚构</p>
+        <div className={styles.acts}>
+          {summary && <ResetDialog summary={summary} />}
+          <a
+            className={buttons.button}
+            href={enterPath(world, PAGES.login)}
+            target="_blank"
+            rel="noopener"
+            aria-label="打开云采购（新标签页）"
+          >
+            打开云采购
+            <Icon name="open" size={16} />
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { type FixtureList, WorldId } from '#contract/control-world.ts';
+import { ControlFailure } from '#outside/connection/control-failure.ts';
+import { useLive } from '#outside/connection/use-live.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import buttons from '#outside/shared/button.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './new-world-form.module.css';
+import { consoleHref } from './worlds.ts';
+
+const loadFixtures = (connection: WorldConnection): Promise<FixtureList> => connection.call(CONTROL.fixtures);
+const NO_TOPICS = [] as const;
+const NAME_RULE = '以字母或数字开头，只含字母、数字、-和_，最多64个字符';
+const NAME_TAKEN = '这个名字已被使用，可以在上面直接进入';
+
+/** Makes a world and goes there. Without a name the sandbox picks one. */
+export function NewWorldForm() {
+  const connection = useWorld();
+  const { value } = useLive(loadFixtures, NO_TOPICS);
+  const { isBusy, act } = useAct();
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState('');
+  const [fixture, setFixture] = useState('');
+  const nameInput = useRef<HTMLInputElement>(null);
+  const nameId = useId();
+  const errorId = useId();
+  const fixtureId = useId();
+
+  function refuseName(text: string): void {
+    setNameError(text);
+    nameInput.current?.focus();
+  }
+
+  async function make(id: string): Promise<void> {
+    const body = { ...(id && { id }), ...(fixture && { fixture }) };
+    try {
+      const made = await connection.call(CONTROL.createWorld, { body });
+      window.location.assign(consoleHref(made.id, window.location.hash));
+    } catch (thrown) {
+      if (!(thrown instanceof ControlFailure && thrown.code === 'SUBJECT_CONFLICT')) throw thrown;
+      refuseName(NAME_TAKEN);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const id = name.trim();
+    if (id !== '' && !WorldId.safeParse(id).success) refuseName(NAME_RULE);
+    else void act(() => make(id));
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.field}>
+        <label htmlFor={nameId}>新世界的名字（可不填）</label>
+        <input
+          ref={nameInput}
+          id={nameId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck="false"
+          value={name}
+          aria-invalid={nameError !== ''}
+          aria-describedby={errorId}
+          onChange={(event) => {
+            setName(event.target.value);
+            setNameError('');
+          }}
+        />
+      </p>
+      <p className={styles.field}>
+        <label htmlFor={fixtureId}>场景</label>
+        <select id={fixtureId} value={fixture} onChange={(event) => setFixture(event.target.value)}>
+          <option value="">与main相同</option>
+          {value?.fixtures.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}（{each.title}）
+            </option>
+          ))}
+        </select>
+      </p>
+      <p id={errorId} className={styles.error}>
+        {nameError}
+      </p>
+      <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+        新建并进入
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldList } from '#contract/control-world.ts';
+import { MAIN_WORLD } from '#outside/connection/browser-world.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { Icon } from '#outside/shared/icon.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './world-gone.module.css';
+import { consoleHref, goneReason } from './worlds.ts';
+
+/** What stands in place of every view when the sandbox knows no such world. */
+export function WorldGone({ worlds }: { worlds: WorldList | null }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { world } = connection;
+
+  async function makeAgain(): Promise<void> {
+    await act(async () => {
+      await connection.call(CONTROL.createWorld, { body: { id: world } });
+      window.location.assign(consoleHref(world, window.location.hash));
+    });
+  }
+
+  return (
+    <div className={styles.gone}>
+      <span className={styles.icon}>
+        <Icon name="expired" size={32} />
+      </span>
+      <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
+      <p>{goneReason(worlds, world)}</p>
+      <p>重新创建会得到一个同名的全新世界，原来的账号改动和短信不会回来。</p>
+      <div className={styles.actions}>
+        <button type="button" className={buttons.primary} aria-busy={isBusy} onClick={() => void makeAgain()}>
+          重新创建
+        </button>
+        <a className={buttons.button} href={consoleHref(MAIN_WORLD, window.location.hash)}>
+          回到main
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldList, WorldSummary } from '#contract/control-world.ts';
+import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+
+export const loadWorlds = (connection: WorldConnection): Promise<WorldList> => connection.call(CONTROL.worlds);
+export const WORLD_TOPICS = ['clock', 'accounts'] as const;
+
+export function summaryOf(worlds: WorldList | null, world: string): WorldSummary | null {
+  return worlds?.worlds.find(({ id }) => id === world) ?? null;
+}
+
+/** The console in another world, on the same view: the browser carries the fragment over the redirect. */
+export function consoleHref(world: string, fragment: string): string {
+  return enterPath(world, SANDBOX.console) + fragment;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Why a world is no more, as far as the sandbox remembers. */
+export function goneReason(worlds: WorldList | null, world: string): string {
+  const dropped = worlds?.dropped.findLast(({ id }) => id === world);
+  if (dropped?.reason === 'idle') return `它闲置超过${WORLD_IDLE_MS / HOUR_MS}小时，已被沙箱收回`;
+  if (dropped?.reason === 'cap') return `世界达到${WORLDS_MAX}个的上限，最久未用的它已被收回`;
+  return '它可能已被删除，或者沙箱重新启动过';
+}

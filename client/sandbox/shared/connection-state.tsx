@@ -1,0 +1,21 @@
+import { useConnectionStatus } from '#outside/connection/use-world.tsx';
+import type { ConnectionStatus } from '#outside/connection/world-connection.ts';
+import styles from './connection-state.module.css';
+
+const TEXT: Readonly<Record<ConnectionStatus, string>> = {
+  connecting: '连接中',
+  connected: '已连接',
+  reconnecting: '重新连接中',
+  gone: '世界已不存在',
+  closed: '需要口令',
+};
+
+/** Whether what is shown is live. */
+export function ConnectionState() {
+  const status = useConnectionStatus();
+  return (
+    <p role="status" aria-live="polite" className={styles.state} data-status={status}>
+      {TEXT[status]}
+    </p>
+  );
+}

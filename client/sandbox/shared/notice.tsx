@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import styles from './notice.module.css';
+
+const DONE_SHOWN_MS = 3_000;
+const FAILURE_SHOWN_MS = 8_000;
+
+interface Notices {
+  /** says that something was done */
+  readonly tell: (text: string) => void;
+  /** says that something went wrong */
+  readonly warn: (text: string) => void;
+}
+
+const NoticeContext = createContext<Notices | null>(null);
+
+interface Shown {
+  readonly kind: 'done' | 'failure';
+  readonly text: string;
+}
+
+/**
+ * One small live region for the whole page: a new text replaces the last one.
+ * Its roles imply aria-live, but an open modal dialog spares only regions that write it out.
+ */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = useCallback((next: Shown, shownMs: number) => {
+    clearTimeout(timer.current);
+    setShown(next);
+    timer.current = setTimeout(() => setShown(null), shownMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const notices = useMemo<Notices>(
+    () => ({
+      tell: (text) => show({ kind: 'done', text }, DONE_SHOWN_MS),
+      warn: (text) => show({ kind: 'failure', text }, FAILURE_SHOWN_MS),
+    }),
+    [show],
+  );
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <div className={styles.place}>
+        <div role="status" aria-live="polite">
+          {shown?.kind === 'done' && <p className={styles.done}>{shown.text}</p>}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {shown?.kind === 'failure' && <p className={styles.failure}>{shown.text}</p>}
+        </div>
+      </div>
+    </NoticeContext>
+  );
+}
+
+export function useNotices(): Notices {
+  const notices = use(NoticeContext);
+  if (!notices) throw new Error('useNotices needs a NoticeProvider around it');
+  return notices;
+}

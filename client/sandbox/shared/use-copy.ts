@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyText } from './clipboard.ts';
+import { useNotices } from './notice.tsx';
+
+const COPIED_SHOWN_MS = 1_600;
+
+/** Copies a text, says so, and is `isCopied` for a moment. */
+export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
+  const { tell, warn } = useNotices();
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = useCallback(
+    async (text: string) => {
+      if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
+      tell(`已复制${text}`);
+      setCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+    },
+    [tell, warn],
+  );
+  return { isCopied, copy };
+}

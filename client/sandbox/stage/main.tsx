@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { worldFrom } from '#outside/connection/browser-world.ts';
+import { WorldProvider } from '#outside/connection/use-world.tsx';
+import { WorldConnection } from '#outside/connection/world-connection.ts';
+import { NoticeProvider } from '#outside/shared/notice.tsx';
+import { StageApp } from './stage-app.tsx';
+import '#outside/console/console.css';
+
+const root = document.getElementById('root');
+const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <WorldProvider connection={connection}>
+        <NoticeProvider>
+          <StageApp />
+        </NoticeProvider>
+      </WorldProvider>
+    </StrictMode>,
+  );
+}

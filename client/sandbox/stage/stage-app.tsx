@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
+import { ConnectionState } from '#outside/shared/connection-state.tsx';
+import { TokenForm } from '#outside/shared/token-form.tsx';
+import styles from './stage-app.module.css';
+import { StageMessage } from './stage-message.tsx';
+import { stagePageOf } from './stage-page.ts';
+
+/** The outside world: a bar that says that it is played, and the page that the address names. */
+export function StageApp() {
+  const { world } = useWorld();
+  const status = useConnectionStatus();
+  const page = stagePageOf(window.location.pathname);
+  const title = page ? `沙箱 · ${page.label}` : '沙箱 · 页面不存在';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const toConsole = <a href={enterPath(world, SANDBOX.console)}>打开控制台</a>;
+  return (
+    <div className={styles.stage}>
+      <header className={styles.bar}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.world}>世界{world}</p>
+        <ConnectionState />
+        {toConsole}
+      </header>
+      <main className={styles.main}>
+        {!page && (
+          <StageMessage
+            icon="cancel"
+            title="沙箱里没有这个页面"
+            text="地址可能写错了，或者这个页面还没有做出来"
+            action={toConsole}
+          />
+        )}
+        {page && status === 'gone' && (
+          <StageMessage
+            icon="expired"
+            title={`沙箱世界${world}已不存在`}
+            text="可以在控制台重新创建，或换一个世界"
+            action={toConsole}
+          />
+        )}
+        {page && status === 'closed' && <TokenForm />}
+        {page && status !== 'gone' && status !== 'closed' && <page.Page />}
+      </main>
+    </div>
+  );
+}

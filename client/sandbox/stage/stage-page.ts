@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { SANDBOX } from '#contract/paths.ts';
+import { WeChatPage } from './wechat/wechat-page.tsx';
+
+/** A page of the outside world: what it plays, and what draws it. */
+export interface StagePage {
+  readonly path: string;
+  readonly label: string;
+  readonly Page: ComponentType;
+}
+
+const STAGE_PAGES: readonly StagePage[] = [{ path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage }];
+
+/** The page at an address, with or without a last slash; undefined when there is none. */
+export function stagePageOf(pathname: string): StagePage | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return STAGE_PAGES.find((page) => page.path === path);
+}

@@ -1,0 +1,32 @@
+import type { Ticket, WeChatIdentity } from '#contract/control-phone.ts';
+import { QR_STATUS } from '#contract/qr.ts';
+
+/** `scanned` is known on the phone only: to the portal the ticket still waits (spec §4). */
+export type TicketPhase = 'waiting' | 'scanned' | 'confirmed' | 'expired';
+
+/** A ticket's phase at `now`: a waiting one runs out on the world's clock without any event. */
+export function phaseAt(ticket: Ticket, now: number | null): TicketPhase {
+  if (ticket.status === QR_STATUS.confirmed) return 'confirmed';
+  if (ticket.status === QR_STATUS.expired || (now !== null && now >= ticket.expiresAt)) return 'expired';
+  return ticket.scannedBy === null ? 'waiting' : 'scanned';
+}
+
+export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || phase === 'scanned';
+
+/** What the ticket is for, as the person with the phone would say it. */
+export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
+
+/** `3fa9c2…81d0`: enough of a long scene to tell it from the next one. */
+export function shortScene(scene: string): string {
+  return scene.length <= 12 ? scene : `${scene.slice(0, 6)}…${scene.slice(-4)}`;
+}
+
+export function linkText(identity: WeChatIdentity): string {
+  return identity.account === null ? '未关联账号' : `已关联${identity.account}`;
+}
+
+/** Open tickets first, the newest of each first. */
+export function orderTickets(tickets: readonly Ticket[], now: number | null): Ticket[] {
+  const rank = (ticket: Ticket): number => (isOpen(phaseAt(ticket, now)) ? 0 : 1);
+  return tickets.toReversed().toSorted((one, other) => rank(one) - rank(other) || other.createdAt - one.createdAt);
+}

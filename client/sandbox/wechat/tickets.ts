@@ -1,0 +1,16 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { QrAction, Ticket, TicketList } from '#contract/control-phone.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+
+export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
+export const TICKET_TOPICS = ['qr', 'accounts', 'clock'] as const;
+
+/** Does to a ticket what the person with the phone does; `identity` is whose phone it is. */
+export function actOnTicket(
+  connection: WorldConnection,
+  scene: string,
+  action: QrAction,
+  identity: string | null,
+): Promise<Ticket> {
+  return connection.call(CONTROL.qrAction, { params: { scene, action }, body: identity === null ? {} : { identity } });
+}
