@@ -24,7 +24,8 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox):
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
   app.use('/assets', assets(client.portalAssets));
   app.use('/docs', documents(client.documents));
-  app.get(/^\/(?!__sandbox\/)/, page('portal'));
+  // A file that is not there is no page: only addresses without an ending are the portal's.
+  app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, page('portal'));
 }
 
 function sendPage(kind: PageKind, html: string, embedAllowList: readonly string[], response: Response): void {
