@@ -27,6 +27,12 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
       await ready;
     },
     configure: (proxy) => {
+      // An answer cut short by the API ends short in the browser too: an event stream must not look alive.
+      proxy.on('proxyRes', (answer, _request, response) => {
+        answer.once('close', () => {
+          if (!answer.complete) response.destroy();
+        });
+      });
       proxy.on('error', (_error, _request, response) => {
         ready = null;
         if ('writeHead' in response) refuse(response);

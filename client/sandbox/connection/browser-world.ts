@@ -3,16 +3,11 @@ import { COOKIES } from '#contract/storage.ts';
 
 /** The world that is there without being made. */
 export const MAIN_WORLD = 'main';
-export const WORLD_PARAMETER = 'world';
+const WORLD_PARAMETER = 'world';
 
 /** The world that a page looks at: `?world=`, else the browser's cookie, else main. A malformed name counts as none. */
 export function worldFrom(search: string, cookies: string): string {
   return worldId(new URLSearchParams(search).get(WORLD_PARAMETER)) ?? worldId(cookieValue(cookies)) ?? MAIN_WORLD;
-}
-
-/** The world that the browser's portal pages are in. */
-export function cookieWorld(cookies: string): string {
-  return worldId(cookieValue(cookies)) ?? MAIN_WORLD;
 }
 
 function cookieValue(cookies: string): string | null {

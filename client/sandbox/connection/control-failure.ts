@@ -36,6 +36,9 @@ export function endOf(failure: unknown): 'gone' | 'closed' | null {
   return failure.code === 'CONTROL_CLOSED' ? 'closed' : null;
 }
 
+export const isUnreachable = (thrown: unknown): boolean =>
+  thrown instanceof ControlFailure && thrown.code === 'UNREACHABLE';
+
 /** What to tell a person about anything that was thrown. */
 export function failureText(thrown: unknown): string {
   return thrown instanceof ControlFailure ? thrown.message : UNREADABLE_TEXT;

@@ -1,11 +1,14 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { SandboxEvent } from '#contract/control-journal.ts';
+import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { controlHeaders } from './control-client.ts';
 import { endOf, failureOf } from './control-failure.ts';
 import { EventReader } from './event-reader.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
+/** A stream this silent is dead, whatever the network says: a computer slept, or a proxy kept it open. */
+const SILENCE_MS = 2.5 * EVENTS_KEEP_ALIVE_MS;
 
 export interface StreamListener {
   /** the stream is open, as an event that came over it shows */
@@ -44,6 +47,20 @@ async function readOnce(
   signal: AbortSignal,
   onEvent: (event: SandboxEvent) => void,
 ): Promise<'broken' | 'gone' | 'closed'> {
+  const silence = new SilenceGuard();
+  try {
+    return await read(world, AbortSignal.any([signal, silence.signal]), silence, onEvent);
+  } finally {
+    silence.stop();
+  }
+}
+
+async function read(
+  world: string,
+  signal: AbortSignal,
+  silence: SilenceGuard,
+  onEvent: (event: SandboxEvent) => void,
+): Promise<'broken' | 'gone' | 'closed'> {
   const answer = await fetch(CONTROL.events.path, { headers: controlHeaders(world), cache: 'no-store', signal });
   if (!answer.ok || !answer.body) {
     const failure = failureOf(await answer.json().catch(() => null), answer.status);
@@ -54,11 +71,35 @@ async function readOnce(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return 'broken';
+    silence.reset();
     for (const data of events.push(value)) {
       const event = readEvent(data);
       if (event?.type === 'dropped') return 'gone';
       if (event) onEvent(event);
     }
+  }
+}
+
+/** Aborts what carries its signal once `reset` was not called for too long. */
+class SilenceGuard {
+  readonly #abort = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.reset();
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#abort.abort(), SILENCE_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SandboxEvent } from '#contract/control-journal.ts';
 import { coalesce } from './coalesce.ts';
-import { failureText } from './control-failure.ts';
+import { failureText, isUnreachable } from './control-failure.ts';
 import { useWorld } from './use-world.tsx';
 import type { WorldConnection } from './world-connection.ts';
 
@@ -29,14 +29,17 @@ export function useLive<T>(
   const call = useRef<() => void>(undefined);
   useEffect(() => {
     let isCurrent = true;
+    let hasValue = false;
     const loading = coalesce(async () => {
       try {
         const loaded = await load(connection);
         if (!isCurrent) return;
+        hasValue = true;
         setValue(() => loaded);
         setFailure(null);
       } catch (thrown) {
-        if (isCurrent) setFailure(failureText(thrown));
+        // What is shown stays, and the connection's state says already that the sandbox does not answer.
+        if (isCurrent && !(hasValue && isUnreachable(thrown))) setFailure(failureText(thrown));
       }
     }, RELOAD_GAP_MS);
     call.current = loading.call;

@@ -4,17 +4,12 @@ const TICK_SLACK_MS = 5;
 
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */
 export class WorldClock {
-  readonly #monotonic: () => number;
   readonly #listeners = new Set<() => void>();
   #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(monotonic: () => number = () => performance.now()) {
-    this.#monotonic = monotonic;
-  }
-
   set(now: number, frozen: boolean): void {
-    this.#reading = { now, frozen, takenAt: this.#monotonic() };
+    this.#reading = { now, frozen, takenAt: performance.now() };
     this.#tick();
   }
 
@@ -26,7 +21,7 @@ export class WorldClock {
   now(): number | null {
     const reading = this.#reading;
     if (!reading) return null;
-    return reading.frozen ? reading.now : reading.now + (this.#monotonic() - reading.takenAt);
+    return reading.frozen ? reading.now : reading.now + (performance.now() - reading.takenAt);
   }
 
   /** `now()` cut to the second, so that it changes once a second only. */

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { type ControlInput, callControl } from './control-client.ts';
 import { endOf } from './control-failure.ts';
 import { followEvents } from './event-stream.ts';
+import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
 
 /** `gone`: the sandbox knows no such world. `closed`: it listens on more than loopback and wants its token. */
@@ -21,17 +22,15 @@ export class WorldConnection {
     this.world = world;
   }
 
-  /** Starts following the world's events. @returns what stops it */
+  /** Starts following the world's events while the page shows. @returns what stops it */
   readonly open = (): (() => void) => {
-    const stop = new AbortController();
     const listener = {
       onOpen: () => this.#become('connected'),
       onEvent: (event: SandboxEvent) => this.#receive(event),
       onBroken: () => this.#become('reconnecting'),
       onEnd: (why: 'gone' | 'closed') => this.#become(why),
     };
-    void followEvents(this.world, listener, stop.signal);
-    return () => stop.abort();
+    return whileVisible((signal) => void followEvents(this.world, listener, signal));
   };
 
   readonly status = (): ConnectionStatus => this.#status;

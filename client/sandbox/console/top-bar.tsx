@@ -1,6 +1,6 @@
 import type { WorldSummary } from '#contract/control-world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
+import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { ConnectionState } from '#outside/shared/connection-state.tsx';
 import { CopyValue } from '#outside/shared/copy-value.tsx';
@@ -13,12 +13,14 @@ import { WorldDialog } from './worlds/world-dialog.tsx';
 /** Where one is: the sandbox, which world, what it started from, what time it is there. */
 export function TopBar({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
+  const status = useConnectionStatus();
+  const isThere = status !== 'gone' && status !== 'closed';
   return (
     <header className={styles.bar}>
       <div className={styles.place}>
         <p className={styles.badge}>沙箱</p>
         <WorldDialog />
-        <WorldClockText />
+        {isThere && <WorldClockText />}
         <ConnectionState />
       </div>
       <div className={styles.details}>
@@ -33,19 +35,21 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
           </dl>
         )}
         <p className={styles.note}>仅供测试，数据均为虚构</p>
-        <div className={styles.acts}>
-          {summary && <ResetDialog summary={summary} />}
-          <a
-            className={buttons.button}
-            href={enterPath(world, PAGES.login)}
-            target="_blank"
-            rel="noopener"
-            aria-label="打开云采购（新标签页）"
-          >
-            打开云采购
-            <Icon name="open" size={16} />
-          </a>
-        </div>
+        {isThere && (
+          <div className={styles.acts}>
+            {summary && <ResetDialog summary={summary} />}
+            <a
+              className={buttons.button}
+              href={enterPath(world, PAGES.login)}
+              target="_blank"
+              rel="noopener"
+              aria-label="打开云采购（新标签页）"
+            >
+              打开云采购
+              <Icon name="open" size={16} />
+            </a>
+          </div>
+        )}
       </div>
     </header>
   );

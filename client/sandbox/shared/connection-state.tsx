@@ -7,7 +7,7 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   connected: '已连接',
   reconnecting: '重新连接中',
   gone: '世界已不存在',
-  closed: '需要口令',
+  closed: '需要令牌',
 };
 
 /** Whether what is shown is live. */

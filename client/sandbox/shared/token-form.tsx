@@ -14,15 +14,15 @@ export function TokenForm() {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (keepControlToken(token.trim())) window.location.reload();
-    else warn('浏览器已关闭存储，无法保存口令');
+    else warn('浏览器已关闭存储，无法保存令牌');
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <h1 className={styles.heading}>请输入沙箱口令</h1>
-      <p id={hintId}>这个沙箱对本机以外开放，启动时在终端打印了口令。</p>
-      {controlToken() !== '' && <p className={styles.wrong}>刚才的口令不正确</p>}
-      <label htmlFor={id}>口令</label>
+      <h1 className={styles.heading}>请输入控制接口令牌</h1>
+      <p id={hintId}>这个沙箱对本机以外开放，启动时在终端显示了令牌。</p>
+      {controlToken() !== '' && <p className={styles.wrong}>刚才的令牌不正确</p>}
+      <label htmlFor={id}>令牌</label>
       <input
         id={id}
         className={styles.input}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { SANDBOX } from '#contract/paths.ts';
+import { AliPage } from './ali/ali-page.tsx';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 
 /** A page of the outside world: what it plays, and what draws it. */
@@ -9,7 +10,10 @@ export interface StagePage {
   readonly Page: ComponentType;
 }
 
-const STAGE_PAGES: readonly StagePage[] = [{ path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage }];
+const STAGE_PAGES: readonly StagePage[] = [
+  { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
+  { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
+];
 
 /** The page at an address, with or without a last slash; undefined when there is none. */
 export function stagePageOf(pathname: string): StagePage | undefined {

@@ -17,7 +17,7 @@ const SHOWN_MAX = 100;
 
 const loadAccounts = (connection: WorldConnection): Promise<SandboxAccountList> => connection.call(CONTROL.accounts);
 /** Below this the seven columns do not fit. */
-const WIDE = '(min-width: 1240px)';
+const WIDE = '(min-width: 1360px)';
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
 const TOPICS = ['accounts', 'qr', 'journal'] as const;
 

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
@@ -12,6 +13,7 @@ import { consoleHref, loadWorlds, WORLD_TOPICS } from './worlds.ts';
 /** The button that shows the world and opens the list of all. */
 export function WorldDialog() {
   const { world } = useWorld();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root>
       <Dialog.Trigger className={styles.trigger}>
@@ -21,7 +23,7 @@ export function WorldDialog() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={dialog.popup}>
+        <Dialog.Popup ref={popup} className={dialog.popup} initialFocus={popup}>
           <Dialog.Title className={dialog.title}>切换世界</Dialog.Title>
           <Dialog.Description className={dialog.text}>
             每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。

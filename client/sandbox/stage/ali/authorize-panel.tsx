@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import type { AliIdentity } from '#contract/control-ali.ts';
+import { COPY } from '#contract/copy.ts';
+import { oauthCallbackPath } from '#contract/paths.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import { authorize, linkText, outcomeText } from './ali-identities.ts';
+import styles from './authorize-panel.module.css';
+
+interface AuthorizePanelProps {
+  readonly identities: readonly AliIdentity[];
+  /** the portal's, handed back unread */
+  readonly state: string;
+}
+
+/** Who somebody is at 1688, and whether the portal may know. Both answers lead back to the portal's callback. */
+export function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const name = useId();
+  const [chosenId, setChosenId] = useState(identities[0]?.id);
+  const chosen = identities.find(({ id }) => id === chosenId);
+
+  async function agree(identity: string): Promise<void> {
+    await act(async () => {
+      const { callbackUrl } = await authorize(connection, state, identity);
+      window.location.assign(callbackUrl);
+    });
+  }
+
+  return (
+    <>
+      <h1 className={styles.heading}>{COPY['brand.name']}申请使用您的1688账号登录</h1>
+      <p className={styles.scope}>同意后，{COPY['brand.name']}将获得您的1688账号标识，用于查找已关联的企业</p>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>1688身份</legend>
+        {identities.map((identity) => (
+          <label key={identity.id} className={styles.row}>
+            <input
+              type="radio"
+              name={name}
+              checked={identity.id === chosenId}
+              onChange={() => setChosenId(identity.id)}
+            />
+            <span className={styles.id}>{identity.id}</span>
+            <span className={styles.link}>{linkText(identity)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.outcome}>{outcomeText(chosen)}</p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.agree}
+          disabled={!chosen}
+          aria-busy={isBusy}
+          onClick={() => {
+            if (chosen) void agree(chosen.id);
+          }}
+        >
+          同意授权
+        </button>
+        <button
+          type="button"
+          className={styles.cancel}
+          onClick={() => window.location.assign(oauthCallbackPath({ error: 'access_denied', state }))}
+        >
+          取消
+        </button>
+      </div>
+    </>
+  );
+}

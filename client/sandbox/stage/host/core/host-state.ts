@@ -1,0 +1,89 @@
+import type { HostCall, HostOutput } from './host-call.ts';
+import type { JournalRow } from './journal.ts';
+import type { Json } from './json.ts';
+import type { PanelPage } from './panel-page.ts';
+import { DEFAULT_SCENARIO, type Scenario, type ScriptedAnswer } from './scenario.ts';
+import type { HostStorage } from './storage.ts';
+
+export interface OpenPanel extends PanelPage {
+  readonly id: number;
+  readonly call: HostCall;
+  readonly wnId: string;
+  readonly title: string;
+  /** `full`: the whole app area; `float`: a sheet or box */
+  readonly place: 'float' | 'full';
+  /** of the app area, from percentNN */
+  readonly heightPercent: number;
+}
+
+/** Work that the clock brings. */
+export interface Due {
+  readonly at: number;
+  readonly seq: number;
+  readonly work:
+    | { readonly kind: 'perform'; readonly call: HostCall; readonly script: ScriptedAnswer | undefined }
+    | { readonly kind: 'event'; readonly call: HostCall; readonly index: number; readonly times: number }
+    | { readonly kind: 'authorise' };
+}
+
+/** A whole host. Nothing in it is changed in place. */
+export interface HostState {
+  /** virtual milliseconds since the start */
+  readonly now: number;
+  readonly seq: number;
+  readonly scenario: Scenario;
+  readonly auth: 'none' | 'pending' | 'ok' | 'failed';
+  /** authorisation calls that wait for its end */
+  readonly authCalls: readonly HostCall[];
+  readonly storage: HostStorage;
+  /** oldest first; the last is on top */
+  readonly panels: readonly OpenPanel[];
+  /** standing requests of desktops: global events answer to them */
+  readonly listening: readonly HostCall[];
+  readonly due: readonly Due[];
+  readonly journal: readonly JournalRow[];
+}
+
+export type PanelAct = 'confirm' | 'cancel' | 'close' | 'fail';
+
+/** Everything that can happen to a host. */
+export type HostInput =
+  | { readonly type: 'call'; readonly call: HostCall }
+  /** the clock stands at `now` */
+  | { readonly type: 'tick'; readonly now: number }
+  | { readonly type: 'panel'; readonly id: number; readonly act: PanelAct }
+  /** a person ends a waiting authorisation */
+  | { readonly type: 'authorise'; readonly ok: boolean }
+  | { readonly type: 'broadcast'; readonly name: string; readonly body: Json }
+  /** something passed that is no call */
+  | {
+      readonly type: 'note';
+      readonly origin: string;
+      readonly method: string;
+      readonly body: Json;
+      readonly outcome: string;
+    }
+  | { readonly type: 'change'; readonly scenario: Scenario }
+  /** the app starts anew: its calls are forgotten, its storage is not */
+  | { readonly type: 'restart' }
+  | { readonly type: 'clear-journal' };
+
+export interface HostStep {
+  readonly state: HostState;
+  readonly outputs: readonly HostOutput[];
+}
+
+export function newHost(scenario: Scenario = DEFAULT_SCENARIO): HostState {
+  return {
+    now: 0,
+    seq: 0,
+    scenario,
+    auth: 'none',
+    authCalls: [],
+    storage: new Map(),
+    panels: [],
+    listening: [],
+    due: [],
+    journal: [],
+  };
+}

@@ -1,0 +1,112 @@
+import { authorise, isAuthorisation, openAuthorisation } from './authorise.ts';
+import { CODES, failure, type HostCall, METHODS } from './host-call.ts';
+import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
+import { HostTurn } from './host-turn.ts';
+import { endPanel } from './open-panel.ts';
+import { perform } from './perform.ts';
+import type { ScriptedAnswer } from './scenario.ts';
+
+/**
+ * What happens to a host, as a pure function: no page, no time, no chance. The same on every transport, so one scenario
+ * runs on all four.
+ * @param panelOrigin where the addresses of panels are resolved
+ */
+export function hostStep(state: HostState, input: HostInput, panelOrigin: string): HostStep {
+  const turn = new HostTurn(state);
+  switch (input.type) {
+    case 'call':
+      take(turn, input.call, panelOrigin);
+      break;
+    case 'tick':
+      runDue(turn, input.now, panelOrigin);
+      break;
+    case 'panel': {
+      const panel = state.panels.find(({ id }) => id === input.id);
+      if (panel) endPanel(turn, panel, input.act);
+      break;
+    }
+    case 'authorise':
+      authorise(turn, input.ok);
+      break;
+    case 'broadcast':
+      turn.broadcast(input);
+      break;
+    case 'note':
+      turn.write({
+        direction: 'note',
+        origin: input.origin,
+        method: input.method,
+        body: input.body,
+        outcome: input.outcome,
+      });
+      break;
+    case 'change':
+      turn.change({ scenario: input.scenario });
+      break;
+    case 'restart':
+      turn.change({ auth: 'none', authCalls: [], panels: [], listening: [], due: [] });
+      break;
+    case 'clear-journal':
+      turn.change({ journal: [] });
+      break;
+  }
+  return turn.end();
+}
+
+function take(turn: HostTurn, call: HostCall, panelOrigin: string): void {
+  if (call.method === METHODS.standingRequest) {
+    turn.received(call, '等待全局事件');
+    turn.change({ listening: [...turn.state.listening, call] });
+    return;
+  }
+  const script = takeScript(turn, call.method);
+  turn.received(call, script ? `按脚本：${script.kind}` : '已收到');
+  const { scenario, auth } = turn.state;
+  if (isAuthorisation(call.method)) openAuthorisation(turn, call, script);
+  else if (!script && scenario.needsAuth && auth !== 'ok')
+    turn.answer(call, { ok: false, body: failure(CODES.noPermission, 'no permission') });
+  else answerInTime(turn, call, script, panelOrigin);
+}
+
+function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined, panelOrigin: string): void {
+  const eventsMs = scheduleEvents(turn, call, script);
+  const delayMs = eventsMs + (script?.delayMs ?? 0);
+  if (delayMs > 0) turn.schedule(delayMs, { kind: 'perform', call, script });
+  else perform(turn, call, script, panelOrigin);
+}
+
+/** The first answer left for a method; each is used once. */
+function takeScript(turn: HostTurn, method: string): ScriptedAnswer | undefined {
+  const { scenario } = turn.state;
+  if (!Object.hasOwn(scenario.answers, method)) return undefined;
+  const [script, ...rest] = scenario.answers[method] ?? [];
+  turn.change({ scenario: { ...scenario, answers: { ...scenario.answers, [method]: rest } } });
+  return script;
+}
+
+/** @returns when the last event of the call is out */
+function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined): number {
+  const { events = 0, everyMs = 0 } = script ?? {};
+  if (events > 0 && everyMs === 0) turn.event(call, 'progress', { index: 1 }, events);
+  if (everyMs === 0) return 0;
+  for (let index = 1; index <= events; index += 1)
+    turn.schedule(index * everyMs, { kind: 'event', call, index, times: 1 });
+  return events * everyMs;
+}
+
+/** Everything that fell due, in its order and at its own time. */
+function runDue(turn: HostTurn, now: number, panelOrigin: string): void {
+  for (;;) {
+    const [first, ...rest] = turn.state.due;
+    if (!first || first.at > now) break;
+    turn.change({ due: rest, now: Math.max(turn.state.now, first.at) });
+    run(turn, first.work, panelOrigin);
+  }
+  turn.change({ now: Math.max(turn.state.now, now) });
+}
+
+function run(turn: HostTurn, work: Due['work'], panelOrigin: string): void {
+  if (work.kind === 'perform') perform(turn, work.call, work.script, panelOrigin);
+  else if (work.kind === 'event') turn.event(work.call, 'progress', { index: work.index }, work.times);
+  else authorise(turn, turn.state.scenario.auth.result === 'ok');
+}

@@ -1,0 +1,70 @@
+import type { HostCall, HostOutput, Reply } from './host-call.ts';
+import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
+import { JOURNAL_MAX, type JournalRow, maskBody } from './journal.ts';
+import type { Json } from './json.ts';
+
+/** One step under way: the state so far and what goes out. It never leaves the step. */
+export class HostTurn {
+  #state: HostState;
+  readonly #outputs: HostOutput[] = [];
+
+  constructor(state: HostState) {
+    this.#state = state;
+  }
+
+  get state(): HostState {
+    return this.#state;
+  }
+
+  change(change: Partial<HostState>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  /** The next number of this host. */
+  next(): number {
+    const seq = this.#state.seq + 1;
+    this.change({ seq });
+    return seq;
+  }
+
+  schedule(afterMs: number, work: Due['work']): void {
+    const due = { at: this.#state.now + afterMs, seq: this.next(), work };
+    this.change({ due: [...this.#state.due, due].sort((a, b) => a.at - b.at || a.seq - b.seq) });
+  }
+
+  write(row: Omit<JournalRow, 'seq' | 'at' | 'body'> & { readonly body: Json }): void {
+    const whole = { ...row, seq: this.next(), at: this.#state.now, body: maskBody(row.body) };
+    this.change({ journal: [...this.#state.journal, whole].slice(-JOURNAL_MAX) });
+  }
+
+  received(call: HostCall, outcome: string): void {
+    this.write({ ...rowOf(call), direction: 'in', body: call.body, outcome });
+  }
+
+  answer(call: HostCall, { ok, body }: Reply, forged?: 'origin' | 'id'): void {
+    this.#outputs.push({ kind: 'answer', key: call.key, ok, body, ...(forged && { forged }) });
+    const outcome = forged ? FORGED[forged] : ok ? '成功' : '失败';
+    this.write({ ...rowOf(call), direction: 'out', body, outcome });
+  }
+
+  event(call: HostCall, name: string, body: Json, times = 1): void {
+    this.#outputs.push({ kind: 'event', key: call.key, name, body, times });
+    this.write({ ...rowOf(call), direction: 'out', body, outcome: times > 1 ? `事件${name}×${times}` : `事件${name}` });
+  }
+
+  broadcast({ name, body }: Extract<HostInput, { type: 'broadcast' }>): void {
+    this.#outputs.push({ kind: 'broadcast', name, body });
+    for (const { key } of this.#state.listening) this.#outputs.push({ kind: 'event', key, name, body, times: 1 });
+    this.write({ direction: 'out', origin: '', method: name, body, outcome: '全局事件' });
+  }
+
+  end(): HostStep {
+    return { state: this.#state, outputs: this.#outputs };
+  }
+}
+
+const FORGED = { origin: '伪造：来自其他来源', id: '伪造：未知的msgId' } as const;
+
+function rowOf({ origin, method, key, containerId }: HostCall) {
+  return { origin, method, key, ...(containerId === undefined ? {} : { containerId }) };
+}

@@ -1,0 +1,81 @@
+import { parseUrl } from '#contract/url.ts';
+import { type Json, objectOf, parseJson } from './json.ts';
+
+/** The pages behind the panels: four hash routes of one page, and one scene of two picker pages. */
+export const PANEL_KINDS = [
+  'addMembers',
+  'createGroup',
+  'sendMessageToGroup',
+  'sendMessageToSingleChat',
+  'installCoolAppToGroup',
+  'batchInstallCoolApp',
+] as const;
+export type PanelKind = (typeof PANEL_KINDS)[number];
+
+const IM_PAGE = '/im/cool-app-component.html';
+const IM_ROUTES: Readonly<Record<string, PanelKind>> = {
+  '/add-members': 'addMembers',
+  '/create-group': 'createGroup',
+  '/send-message': 'sendMessageToGroup',
+  '/send-message-to-single-chat': 'sendMessageToSingleChat',
+};
+const PICKER_PAGES: readonly string[] = ['/resource-picker/mob.html', '/resource-picker/index.html'];
+const PICKER_SCENE = 'addCoolAppToGroup';
+
+export interface PanelPage {
+  readonly kind: PanelKind;
+  /** path, query and hash on the panel origin */
+  readonly address: string;
+  /** of the page's own query; the pickers have none */
+  readonly corpId: string | null;
+  /** what the caller gave: the body of a message panel, else the params themselves; null where they are no JSON */
+  readonly given: Json;
+  /** of a message panel: what bodyLengthList says, and the length that the body has */
+  readonly length: { readonly said: Json; readonly counted: number } | null;
+}
+
+/** The page an address means on the panel origin; null for any other origin or page (hostile input: threat C16). */
+export function readPanelPage(address: string, panelOrigin: string): PanelPage | null {
+  const url = parseUrl(address, panelOrigin);
+  if (!url || url.origin !== panelOrigin || url.username || url.password) return null;
+  const query = new URLSearchParams(url.search);
+  const [route = '', hashQuery = ''] = splitOnce(url.hash.slice(1), '?');
+  const page = { address: url.pathname + url.search + url.hash };
+  if (url.pathname === IM_PAGE && Object.hasOwn(IM_ROUTES, route)) {
+    const kind = IM_ROUTES[route] as PanelKind;
+    const params = paramsOf(new URLSearchParams(hashQuery));
+    const isMessage = kind === 'sendMessageToGroup' || kind === 'sendMessageToSingleChat';
+    return { ...page, kind, corpId: query.get('corpId'), ...(isMessage ? unwrap(params) : plain(params)) };
+  }
+  if (PICKER_PAGES.includes(url.pathname) && query.get('scene') === PICKER_SCENE) {
+    const params = paramsOf(query);
+    const isBatch = objectOf(params).isBatchApi === true;
+    return { ...page, kind: isBatch ? 'batchInstallCoolApp' : 'installCoolAppToGroup', corpId: null, ...plain(params) };
+  }
+  return null;
+}
+
+/** Whether a message arrived whole. Assumed: that is what bodyLengthList is for; it counts UTF-16 units. */
+export function isWhole({ length }: PanelPage): boolean {
+  return (
+    length === null || (Array.isArray(length.said) && length.said.length === 1 && length.said[0] === length.counted)
+  );
+}
+
+function unwrap(params: Json): Pick<PanelPage, 'given' | 'length'> {
+  const { body = null, bodyLengthList = null } = objectOf(params);
+  return { given: body, length: { said: bodyLengthList, counted: JSON.stringify(body).length } };
+}
+
+function plain(given: Json): Pick<PanelPage, 'given' | 'length'> {
+  return { given, length: null };
+}
+
+function paramsOf(query: URLSearchParams): Json {
+  return parseJson(query.get('params') ?? '') ?? null;
+}
+
+function splitOnce(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, clockText, leftText, momentText } from '#outside/shared/time-text.ts';
+
+const NOON = new Date(2026, 10, 21, 12, 0, 5).getTime();
+const DAY_MS = 86_400_000;
+
+describe('leftText', () => {
+  it.each([
+    [300_000, '5:00'],
+    [299_001, '5:00'],
+    [299_000, '4:59'],
+    [9_000, '0:09'],
+    [1, '0:01'],
+    [0, '0:00'],
+    [-5_000, '0:00'],
+    [3_723_000, '1:02:03'],
+  ])('shows %i ms as %s', (left, text) => {
+    expect(leftText(left)).toBe(text);
+  });
+});
+
+describe('ageText', () => {
+  it.each([
+    [-1_000, '刚刚'],
+    [4_999, '刚刚'],
+    [5_000, '5秒前'],
+    [59_999, '59秒前'],
+    [60_000, '1分钟前'],
+    [3_600_000, '1小时前'],
+    [3 * DAY_MS, '3天前'],
+  ])('shows %i ms as %s', (age, text) => {
+    expect(ageText(age)).toBe(text);
+  });
+});
+
+describe('momentText', () => {
+  it('leaves the day out when it is today in the world', () => {
+    expect(clockText(NOON)).toBe('12:00:05');
+    expect(momentText(NOON, NOON + 60_000)).toBe('12:00:05');
+    expect(momentText(NOON, null)).toBe('12:00:05');
+  });
+
+  it('puts the day in front when the world has moved on to another', () => {
+    expect(momentText(NOON, NOON + DAY_MS)).toBe('2026/11/21 12:00:05');
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorldClock } from '#outside/connection/world-clock.ts';
+
+/** 2026-11-21T10:00:00Z, a whole second. */
+const START = 1_795_255_200_000;
+
+describe('WorldClock', () => {
+  const clockAt = (now: number, frozen = false): WorldClock => {
+    const clock = new WorldClock();
+    clock.set(now, frozen);
+    return clock;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('knows no time before the first reading', () => {
+    const clock = new WorldClock();
+    expect(clock.now()).toBeNull();
+    expect(clock.second()).toBeNull();
+  });
+
+  it('goes on from its reading by the monotonic clock', () => {
+    const clock = clockAt(START);
+    vi.advanceTimersByTime(90_000);
+    expect(clock.now()).toBe(START + 90_000);
+  });
+
+  it('stands still while the world is frozen', () => {
+    const clock = clockAt(START, true);
+    vi.advanceTimersByTime(90_000);
+    expect(clock.now()).toBe(START);
+    expect(clock.isFrozen).toBe(true);
+  });
+
+  it('ticks once a second, on the second', () => {
+    const clock = clockAt(START + 400);
+    const seconds: (number | null)[] = [];
+    clock.subscribe(() => seconds.push(clock.second()));
+    vi.advanceTimersByTime(700);
+    expect(seconds).toEqual([START + 1_000]);
+    vi.advanceTimersByTime(2_000);
+    expect(seconds).toEqual([START + 1_000, START + 2_000, START + 3_000]);
+  });
+
+  it('tells its listeners at once when the world jumps', () => {
+    const clock = clockAt(START);
+    const listener = vi.fn();
+    clock.subscribe(listener);
+    clock.set(START + 300_000, false);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(clock.second()).toBe(START + 300_000);
+  });
+
+  it('leaves no timer behind when nobody listens or time stands still', () => {
+    const clock = clockAt(START);
+    const leave = clock.subscribe(() => undefined);
+    expect(vi.getTimerCount()).toBe(1);
+    leave();
+    expect(vi.getTimerCount()).toBe(0);
+    clock.subscribe(() => undefined);
+    clock.set(START, true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

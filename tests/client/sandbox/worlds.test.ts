@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { WorldList } from '#contract/control-world.ts';
+import { worldFrom } from '#outside/connection/browser-world.ts';
+import { fillPath } from '#outside/connection/control-client.ts';
+import { endOf, failureOf, failureText, isUnreachable } from '#outside/connection/control-failure.ts';
+import { retryDelay } from '#outside/connection/event-stream.ts';
+import { consoleHref, goneReason, summaryOf } from '#outside/console/worlds/worlds.ts';
+
+describe('worldFrom', () => {
+  it('takes the address before the cookie and main when there is neither', () => {
+    expect(worldFrom('?world=t-1', 'sandbox_world=t-2')).toBe('t-1');
+    expect(worldFrom('', 'ctoken=a; sandbox_world=t-2; other=b')).toBe('t-2');
+    expect(worldFrom('', '')).toBe('main');
+  });
+
+  it('takes a malformed name for none', () => {
+    expect(worldFrom('?world=../x', 'sandbox_world=t-2')).toBe('t-2');
+    expect(worldFrom('?world=', 'sandbox_world=a b')).toBe('main');
+    expect(worldFrom('', 'not_sandbox_world=t-3')).toBe('main');
+  });
+});
+
+describe('the list of worlds', () => {
+  const worlds: WorldList = {
+    worlds: [
+      {
+        id: 'main',
+        fixture: 'default',
+        seed: 's',
+        resets: 0,
+        now: 0,
+        frozen: false,
+        accounts: 6,
+        sessions: 0,
+        journal: 0,
+        evicted: {},
+      },
+    ],
+    dropped: [
+      { id: 't-1', reason: 'cap', at: 1 },
+      { id: 't-1', reason: 'idle', at: 2 },
+    ],
+    max: 1000,
+  };
+
+  it('finds the summary of a world', () => {
+    expect(summaryOf(worlds, 'main')?.fixture).toBe('default');
+    expect(summaryOf(worlds, 't-1')).toBeNull();
+    expect(summaryOf(null, 'main')).toBeNull();
+  });
+
+  it('says why a world went, the last time it did', () => {
+    expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
+    expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
+  });
+
+  it('goes to another world on the same view', () => {
+    expect(consoleHref('t-1', '#/accounts')).toBe('/__sandbox/enter/t-1?to=%2F__sandbox%2F#/accounts');
+  });
+});
+
+describe('a control call', () => {
+  it('has its path filled and escaped', () => {
+    expect(fillPath('/qr/:scene/:action', { scene: 'a/b', action: 'scan' })).toBe('/qr/a%2Fb/scan');
+  });
+
+  it('fails with the text of its refusal, and where a request was wrong', () => {
+    const refusal = {
+      success: false,
+      err: { code: 'REQUEST_INVALID', msg: '请求错误', path: 'body.id', expected: 'x' },
+    };
+    expect(failureOf(refusal, 400).message).toBe('请求错误（body.id：x）');
+    expect(failureText(failureOf({ success: false, err: { code: 'X', msg: '原因' } }, 409))).toBe('原因');
+  });
+
+  it('fails as unreachable when a proxy answers for a server that is down', () => {
+    expect(isUnreachable(failureOf(null, 502))).toBe(true);
+    expect(isUnreachable(failureOf('<html>', 404))).toBe(false);
+  });
+
+  it('ends the line to its world when that is gone or closed, and only then', () => {
+    const refused = (code: string) => failureOf({ success: false, err: { code, msg: '' } }, 404);
+    expect(endOf(refused('WORLD_UNKNOWN'))).toBe('gone');
+    expect(endOf(refused('CONTROL_CLOSED'))).toBe('closed');
+    expect(endOf(refused('SUBJECT_UNKNOWN'))).toBeNull();
+    expect(endOf(new Error('other'))).toBeNull();
+  });
+});
+
+describe('retryDelay', () => {
+  it('doubles from half a second up to eight', () => {
+    expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  });
+});
