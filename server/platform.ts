@@ -2,6 +2,7 @@ import {
   constants,
   createHash,
   createPrivateKey,
+  createPublicKey,
   generateKeyPair,
   generateKeyPairSync,
   type KeyObject,
@@ -29,7 +30,7 @@ const PEM_PAIR = {
 const generate = promisify(generateKeyPair);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function keyPairOf(publicKey: string, privateKey: string): KeyPair {
+function keyPairOf(publicKey: string, privateKey: string): KeyPair {
   const key = createPrivateKey(privateKey);
   return { publicKey, privateKey, decrypt: (ciphertext) => decryptChunks(key, Buffer.from(ciphertext, 'base64')) };
 }
@@ -106,9 +107,18 @@ export class KeyPool implements KeyStock {
   }
 }
 
+function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {
+  try {
+    const belongs = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) === publicKey;
+    return belongs ? keyPairOf(publicKey, privateKey) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The same seed gives the same stream: SHA-256 over seed and a counter. */
-function seededRandom(seed: string): Random {
-  let counter = 0;
+function seededRandom(seed: string, position = 0): Random {
+  let counter = position;
   const draw = (): Buffer => {
     counter += 1;
     return createHash('sha256').update(`${seed}#${counter}`).digest();
@@ -116,6 +126,9 @@ function seededRandom(seed: string): Random {
   return {
     hex: (bytes) => draw().toString('hex', 0, bytes),
     below: (below) => Number(draw().readBigUInt64BE() % BigInt(below)),
+    get position() {
+      return counter;
+    },
   };
 }
 
@@ -127,6 +140,7 @@ export function realPlatform(keys: KeyPool): Platform {
     drawSeed: () => randomBytes(8).toString('hex'),
     keys,
     firstKey: () => keys.first(),
+    keyPairOf: keptPairOf,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountEntity } from './account.ts';
 import { Id, Phone } from './fields.ts';
+import { CAPS } from './limits.ts';
 
 /** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
 
@@ -48,6 +49,22 @@ export const AccountSeed = z.strictObject({
   ...optionalFlags,
 });
 export type AccountSeed = z.infer<typeof AccountSeed>;
+
+/** Accounts by rule: phone after phone from the first one, named by a word and a number from 1. */
+export const GenerateAccounts = z
+  .strictObject({
+    count: z.int().check(z.gte(1), z.lte(CAPS.accounts, { error: `expected at most ${CAPS.accounts} accounts` })),
+    phoneFrom: Phone,
+    /** the word; `user` when left out */
+    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+  })
+  .check(
+    z.refine(({ count, phoneFrom }) => Number(phoneFrom) + count <= 100_000_000_000, {
+      path: ['phoneFrom'],
+      error: 'expected a phone with as many 11-digit ones after it',
+    }),
+  );
+export type GenerateAccounts = z.infer<typeof GenerateAccounts>;
 
 export const AccountChange = z.strictObject({
   password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),

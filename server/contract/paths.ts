@@ -59,6 +59,7 @@ export const SANDBOX = {
   console: '/__sandbox/',
   stage: '/__sandbox/stage',
   stageWeChat: '/__sandbox/stage/wechat',
+  stageMember: '/__sandbox/stage/member',
   stageAli: '/__sandbox/stage/1688',
   enter: '/__sandbox/enter',
   api: '/__sandbox/api',

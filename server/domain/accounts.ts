@@ -1,45 +1,40 @@
-import type { AccountEntity } from '#contract/account.ts';
-import type { AccountFlags } from '#contract/control-account.ts';
-import { maskPhone } from '#contract/rules.ts';
+import type { KeptAccounts } from '#contract/snapshot-stores.ts';
+import type { Account } from './account.ts';
+import { GeneratedAccounts } from './generated-accounts.ts';
 
-/** An account as the back end keeps it: the entity of spec §3 with what the portal never shows. */
-export interface Account extends Omit<AccountEntity, 'securityPhone'>, AccountFlags {
-  /** empty for an account that came by WeChat and is not bound to a phone yet */
-  phone: string;
-  /** null until one is set; kept readable, because the console shows the demo passwords */
-  password: string | null;
-}
-
-/** Accounts by id, by name and by phone. */
+/** Accounts by id, by name and by phone; those that a rule describes come into being when they are asked for. */
 export class Accounts {
   readonly #byId = new Map<string, Account>();
   readonly #byName = new Map<string, Account>();
   readonly #byPhone = new Map<string, Account[]>();
+  #generated: GeneratedAccounts | null = null;
+  /** which described ones stand in the maps, or did until they were removed */
+  readonly #woken = new Set<number>();
 
   get size(): number {
-    return this.#byId.size;
+    return this.#byId.size + (this.#generated ? this.#generated.rule.count - this.#woken.size : 0);
   }
 
-  all(): IterableIterator<Account> {
-    return this.#byId.values();
+  /** Every account; one that was only described stays so. */
+  *all(): Generator<Account, void> {
+    yield* this.#byId.values();
+    const generated = this.#generated;
+    for (let index = 0; generated && index < generated.rule.count; index += 1) {
+      if (!this.#woken.has(index)) yield generated.make(index);
+    }
   }
 
   byId(accountId: string): Account | undefined {
-    return this.#byId.get(accountId);
+    return this.#byId.get(accountId) ?? this.#wake(this.#generated?.indexOfId(accountId));
   }
 
-  /** The account of that name or, failing it, of that login id. */
   byName(name: string): Account | undefined {
-    return this.#byName.get(name);
+    return this.#byName.get(name) ?? this.#wake(this.#generated?.indexOfName(name));
   }
 
   byPhone(phone: string): readonly Account[] {
+    this.#wake(this.#generated?.indexOfPhone(phone));
     return this.#byPhone.get(phone) ?? [];
-  }
-
-  /** The account and those that share its mainAccountId. */
-  family(account: Account): readonly Account[] {
-    return [...this.#byId.values()].filter((other) => other.mainAccountId === account.mainAccountId);
   }
 
   add(account: Account): void {
@@ -48,16 +43,43 @@ export class Accounts {
     this.#index(account);
   }
 
+  /** The account becomes the newest, of all and of its phone: one order for both. */
   changePhone(account: Account, phone: string): void {
-    this.#unindex(account);
+    this.remove(account);
     account.phone = phone;
-    this.#index(account);
+    this.add(account);
   }
 
   remove(account: Account): void {
     this.#byId.delete(account.accountId);
     this.#byName.delete(account.account);
     this.#unindex(account);
+  }
+
+  generate(generated: GeneratedAccounts): void {
+    this.#generated = generated;
+  }
+
+  dump(): KeptAccounts {
+    const values = [...this.#byId.values()];
+    if (!this.#generated) return { values, generated: null };
+    const { rule, defaults, createdAt } = this.#generated;
+    return { values, generated: { rule, defaults, createdAt, woken: [...this.#woken] } };
+  }
+
+  load({ values, generated }: KeptAccounts): void {
+    for (const account of values) this.add(account);
+    if (!generated) return;
+    this.#generated = new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt);
+    for (const index of generated.woken) this.#woken.add(index);
+  }
+
+  #wake(index: number | null | undefined): Account | undefined {
+    if (!this.#generated || index === null || index === undefined || this.#woken.has(index)) return undefined;
+    const account = this.#generated.make(index);
+    this.#woken.add(index);
+    this.add(account);
+    return account;
   }
 
   #index(account: Account): void {
@@ -68,30 +90,8 @@ export class Accounts {
   }
 
   #unindex(account: Account): void {
-    const rest = this.byPhone(account.phone).filter((other) => other !== account);
-    if (rest.length > 0) this.#byPhone.set(account.phone, [...rest]);
+    const rest = (this.#byPhone.get(account.phone) ?? []).filter((other) => other !== account);
+    if (rest.length > 0) this.#byPhone.set(account.phone, rest);
     else this.#byPhone.delete(account.phone);
   }
-}
-
-/** The entity as the selection page sees it (spec §3): phone masked, nothing that the portal does not show. */
-export function accountEntity(account: Account): AccountEntity {
-  return {
-    account: account.account,
-    loginId: account.loginId,
-    accountId: account.accountId,
-    securityPhone: maskPhone(account.phone),
-    mainAccountId: account.mainAccountId,
-    outAccountId: account.outAccountId,
-    enable: account.enable,
-    admin: account.admin,
-    innerAccount: account.innerAccount,
-    test: account.test,
-    attributes: account.attributes,
-    tags: account.tags,
-    iamUserId: account.iamUserId,
-    gmtCreate: account.gmtCreate,
-    gmtModified: account.gmtModified,
-    aliLoginId: account.aliLoginId,
-  };
 }

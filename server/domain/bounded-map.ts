@@ -1,3 +1,9 @@
+/** What a store holds, the oldest first, and how many it has dropped: plain data. */
+export interface Held<V> {
+  readonly values: V[];
+  readonly evicted: number;
+}
+
 /** A Map that drops its oldest entry when it is full, and counts what it dropped (threat S29). */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
@@ -59,5 +65,17 @@ export class BoundedMap<K, V> {
 
   entries(): IterableIterator<[K, V]> {
     return this.#entries.entries();
+  }
+
+  /** Everything it holds; the values are its own, not copies. */
+  dump(): Held<V> {
+    return { values: [...this.#entries.values()], evicted: this.#evicted };
+  }
+
+  /** Holds exactly this from now on. */
+  load({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
+    this.#entries.clear();
+    for (const value of values) this.#entries.set(keyOf(value), value);
+    this.#evicted = evicted;
   }
 }

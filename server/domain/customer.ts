@@ -1,7 +1,7 @@
 import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/customer.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
-import { type Account, accountEntity } from './accounts.ts';
+import { type Account, accountEntity } from './account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
 

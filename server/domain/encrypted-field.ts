@@ -12,7 +12,7 @@ export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair
   if (!pair)
     throw new Refusal('PUBLIC_KEY_EXPIRED', {
       rule: 'key.unknown',
-      expected: 'a key of this world, at most 240 s after its replacement',
+      expected: 'a key of this world, current or replaced a short while ago',
     });
   return pair;
 }

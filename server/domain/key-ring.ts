@@ -1,5 +1,6 @@
-import { KEY_GRACE_MS, KEY_LIFE_MS, KEYS_KEPT } from '#contract/limits.ts';
+import { KEYS_KEPT } from '#contract/limits.ts';
 import type { Clock, KeyPair, KeySource } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 export interface RingKey {
   readonly pair: KeyPair;
@@ -11,18 +12,20 @@ export interface RingKey {
 /** The keys a world answers for: the current one, and replaced ones for another 240 s (threat S8). */
 export class KeyRing {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #source: KeySource;
   #keys: RingKey[];
 
-  constructor(clock: Clock, source: KeySource, first: KeyPair) {
+  constructor(clock: Clock, source: KeySource, first: KeyPair, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
+    this.#settings = settings;
     this.#source = source;
     this.#keys = [{ pair: first, since: clock.now(), replacedAt: null }];
   }
 
   /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
   isDue(): boolean {
-    return this.#clock.now() - this.#newest().since >= KEY_LIFE_MS;
+    return this.#clock.now() - this.#newest().since >= this.#settings.limits.keyLifeMs;
   }
 
   /** The key to encrypt with now, replaced when ten minutes old. */
@@ -42,12 +45,18 @@ export class KeyRing {
   /** The pair of exactly this PEM while it is honoured. */
   find(publicKey: string): KeyPair | undefined {
     const key = this.#keys.find((candidate) => candidate.pair.publicKey === publicKey);
-    const isHonoured = key && (key.replacedAt === null || this.#clock.now() - key.replacedAt <= KEY_GRACE_MS);
+    const { keyGraceMs } = this.#settings.limits;
+    const isHonoured = key && (key.replacedAt === null || this.#clock.now() - key.replacedAt <= keyGraceMs);
     return isHonoured ? key.pair : undefined;
   }
 
   all(): readonly RingKey[] {
     return this.#keys;
+  }
+
+  /** Honours exactly these from now on, the newest last; at least one. */
+  load(keys: readonly RingKey[]): void {
+    this.#keys = [...keys];
   }
 
   #newest(): RingKey {

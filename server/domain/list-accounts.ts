@@ -1,5 +1,5 @@
 import type { AccountEntity, AccountListItem, ListByOutAccountIdQuery, ListByPhoneQuery } from '#contract/account.ts';
-import { type Account, accountEntity } from './accounts.ts';
+import { type Account, accountEntity } from './account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
 
@@ -27,7 +27,7 @@ function provenAccounts(world: ListWorld, call: Call): readonly Account[] {
   const pending = world.sessions.pendingOf(call.session);
   if (pending) return pending.accountIds.flatMap((id) => world.accounts.byId(id) ?? []);
   const self = call.session.accountId === null ? undefined : world.accounts.byId(call.session.accountId);
-  if (!self) throw noProof('list.proof', 'a pending choice at most 5 minutes old, or a session');
+  if (!self?.enable) throw noProof('list.proof', 'a pending choice that has not expired, or a session');
   return self.phone ? world.accounts.byPhone(self.phone) : [self];
 }
 

@@ -1,8 +1,11 @@
-import { CAPS, LOCK_MS, WRONG_PASSWORD_WINDOW_MS, WRONG_PASSWORDS } from '#contract/limits.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { KeptLockout } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 interface Tries {
+  readonly name: string;
   at: number[];
   lockedUntil: number;
 }
@@ -10,10 +13,12 @@ interface Tries {
 /** Wrong passwords by account name, known or not: five in fifteen minutes lock it for fifteen (threat S7). */
 export class Lockout {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #tries = new BoundedMap<string, Tries>(CAPS.wrongPasswords);
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
+    this.#settings = settings;
   }
 
   get evicted(): number {
@@ -28,15 +33,24 @@ export class Lockout {
   /** Counts a try before the password is compared; returns which try of the window it is. */
   count(name: string): number {
     const now = this.#clock.now();
-    const tries = this.#tries.get(name) ?? { at: [], lockedUntil: 0 };
-    tries.at = tries.at.filter((at) => now - at < WRONG_PASSWORD_WINDOW_MS);
+    const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#settings.limits;
+    const tries = this.#tries.get(name) ?? { name, at: [], lockedUntil: 0 };
+    tries.at = tries.at.filter((at) => now - at < wrongPasswordWindowMs);
     tries.at.push(now);
-    if (tries.at.length >= WRONG_PASSWORDS) tries.lockedUntil = now + LOCK_MS;
+    if (tries.at.length >= wrongPasswords) tries.lockedUntil = now + lockMs;
     this.#tries.set(name, tries);
     return tries.at.length;
   }
 
   clear(name: string): void {
     this.#tries.delete(name);
+  }
+
+  dump(): KeptLockout {
+    return this.#tries.dump();
+  }
+
+  load(kept: KeptLockout): void {
+    this.#tries.load(kept, ({ name }) => name);
   }
 }

@@ -10,6 +10,8 @@ export interface Random {
   hex(bytes: number): string;
   /** whole number from 0 up to, not including, `below` */
   below(below: number): number;
+  /** how often it was drawn from: with its seed, all there is to know about the stream */
+  readonly position: number;
 }
 
 export interface KeyPair {

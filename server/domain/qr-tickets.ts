@@ -1,7 +1,9 @@
-import { CAPS, QR_LIFE_MS } from '#contract/limits.ts';
+import { CAPS } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatus } from '#contract/qr.ts';
+import type { KeptTickets } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 export interface QrTicket {
   readonly scene: string;
@@ -23,12 +25,14 @@ export interface QrTicket {
 /** QR tickets: 0 to 2 or 0 to 4, both final, five minutes (threat S17). */
 export class QrTickets {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
   readonly #tickets = new BoundedMap<string, QrTicket>(CAPS.tickets);
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
     this.#random = random;
+    this.#settings = settings;
   }
 
   get evicted(): number {
@@ -42,7 +46,7 @@ export class QrTickets {
       isLogin,
       gotoUrl,
       createdAt,
-      expiresAt: createdAt + QR_LIFE_MS,
+      expiresAt: createdAt + this.#settings.limits.qrLifeMs,
       sessionId,
       status: QR_STATUS.initial,
       scannedBy: null,
@@ -64,6 +68,14 @@ export class QrTickets {
     const tickets = [...this.#tickets.values()];
     for (const ticket of tickets) this.#expireIfDue(ticket);
     return tickets;
+  }
+
+  dump(): KeptTickets {
+    return this.#tickets.dump();
+  }
+
+  load(kept: KeptTickets): void {
+    this.#tickets.load(kept, ({ scene }) => scene);
   }
 
   #expireIfDue(ticket: QrTicket): void {

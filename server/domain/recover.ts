@@ -51,7 +51,7 @@ function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPassword
     new Refusal('VERIFY_TOKEN_REJECTED', { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) });
   if (!token) throw refuse('token.unknown', 'a token of this world, not used before');
   const ageMs = world.verifyTokens.ageMs(token);
-  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'at most 10 minutes old', ageMs);
+  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'a token that has not expired', ageMs);
   if (token.phone !== request.phone) throw refuse('token.phone', 'the phone the token was made for', ageMs);
   if (request.account !== undefined && request.account !== token.accountId)
     throw refuse('token.account', 'the account the token was made for', ageMs);

@@ -1,4 +1,3 @@
-import { CODE_DIGITS } from '#contract/limits.ts';
 import type { SendSmsCodeRequest } from '#contract/sms.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +15,8 @@ export function sendCode(
     world.outbox.withheld(request, '未注册');
     return {};
   }
-  const drawn = String(world.random.below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const { codeDigits } = world.settings.limits;
+  const drawn = String(world.random.below(10 ** codeDigits)).padStart(codeDigits, '0');
   const code = world.settings.fixedCodes[request.phone] ?? drawn;
   world.outbox.sent(world.smsCodes.put(request, code));
   return {};

@@ -1,10 +1,12 @@
-import { CAPS, PENDING_LIFE_MS, SESSION_IDLE_MS } from '#contract/limits.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { KeptSessions } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 /** What a right sms code or 1688 authorisation leaves behind until one of several accounts is chosen. */
 export interface Pending {
-  readonly accountIds: readonly string[];
+  readonly accountIds: string[];
   /** empty when 1688 brought it */
   readonly phone: string;
   readonly expiresAt: number;
@@ -22,12 +24,14 @@ export interface Session {
 
 export class Sessions {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
   readonly #sessions = new BoundedMap<string, Session>(CAPS.sessions);
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
     this.#random = random;
+    this.#settings = settings;
   }
 
   get size(): number {
@@ -43,7 +47,7 @@ export class Sessions {
     const session = this.#sessions.get(id);
     if (!session) return undefined;
     const now = this.#clock.now();
-    if (now - session.lastSeenAt > SESSION_IDLE_MS) {
+    if (now - session.lastSeenAt > this.#settings.limits.sessionIdleMs) {
       this.#sessions.delete(id);
       return undefined;
     }
@@ -76,12 +80,20 @@ export class Sessions {
   }
 
   /** Leaves the proof that lets this session choose among these accounts, for five minutes. */
-  setPending(session: Session, accountIds: readonly string[], phone: string): void {
-    session.pending = { accountIds, phone, expiresAt: this.#clock.now() + PENDING_LIFE_MS };
+  setPending(session: Session, accountIds: string[], phone: string): void {
+    session.pending = { accountIds, phone, expiresAt: this.#clock.now() + this.#settings.limits.pendingLifeMs };
   }
 
   pendingOf(session: Session): Pending | null {
     const { pending } = session;
     return pending && pending.expiresAt > this.#clock.now() ? pending : null;
+  }
+
+  dump(): KeptSessions {
+    return this.#sessions.dump();
+  }
+
+  load(kept: KeptSessions): void {
+    this.#sessions.load(kept, ({ id }) => id);
   }
 }

@@ -1,16 +1,25 @@
+import type { SettingsChange } from '#contract/control-settings.ts';
 import type { Dialect } from '#contract/dialect.ts';
+import { changedLimits, type Limits } from '#contract/world-limits.ts';
 
 /** What a fixture may set about one world. */
 export interface Settings {
   servicePhone: string;
-  embedAllowList: readonly string[];
-  wrapperAllowList: readonly string[];
-  gotoUrlAllowList: readonly string[];
+  embedAllowList: string[];
+  wrapperAllowList: string[];
+  gotoUrlAllowList: string[];
   centralLoginUrl: string;
   abTestEnabled: boolean;
   migrationNoticeEnabled: boolean;
   /** how failures are worded on the wire */
   dialect: Dialect;
+  limits: Limits;
   /** phone -> the code every message to it carries */
-  fixedCodes: Readonly<Record<string, string>>;
+  fixedCodes: Record<string, string>;
+}
+
+/** Changes what is named of a world's settings, from now on. */
+export function changeSettings(settings: Settings, { limits, ...change }: SettingsChange): void {
+  Object.assign(settings, change);
+  if (limits) settings.limits = changedLimits(settings.limits, limits);
 }

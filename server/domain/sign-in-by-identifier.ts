@@ -1,5 +1,5 @@
 import type { LoginByIdentifierRequest } from '#contract/login.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';
 
@@ -7,7 +7,7 @@ import type { Call, SignedIn, World } from './world.ts';
 export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string): Account {
   const spent = world.gsids.spend(gsid);
   if (!('accountId' in spent))
-    throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time within 60 s' });
+    throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time and in time' });
   const account = world.accounts.byId(spent.accountId);
   if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
   return account;

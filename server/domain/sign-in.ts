@@ -1,7 +1,7 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import type { LoginRequest, LoginResponse } from '#contract/login.ts';
 import { isPhone } from '#contract/rules.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import { keyOf, openField } from './encrypted-field.ts';
 import { Refusal } from './refusal.ts';
 import { spendGsid } from './sign-in-by-identifier.ts';
@@ -106,7 +106,7 @@ function byChoice(world: SignInWorld, call: Call, accountId: string, source: str
   if (!pending)
     throw new Refusal('CHOICE_REJECTED', {
       rule: 'choice.pending',
-      expected: 'a right code or 1688 authorisation at most 5 minutes before',
+      expected: 'a right code or 1688 authorisation that has not expired',
     });
   const account = pending.accountIds.includes(accountId) ? world.accounts.byId(accountId) : undefined;
   if (!account)

@@ -1,16 +1,11 @@
 import type { SmsAction } from '#contract/fields.ts';
-import {
-  CAPS,
-  CODE_LIFE_MS,
-  CODE_TRIES,
-  RESEND_INTERVAL_MS,
-  SEND_WINDOW_MS,
-  SENDS_PER_WINDOW,
-} from '#contract/limits.ts';
+import { CAPS } from '#contract/limits.ts';
 import { maskPhone } from '#contract/rules.ts';
+import type { KeptSmsCodes } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
 import { type Reason, Refusal } from './refusal.ts';
+import type { Settings } from './settings.ts';
 
 /** What a code is bound to: it is worth nothing for another phone, action or scene (threat S2). */
 export interface CodeSubject {
@@ -20,6 +15,8 @@ export interface CodeSubject {
 }
 
 export interface SmsCode extends CodeSubject {
+  /** counts the codes of a world: who it is, also after a copy */
+  readonly serial: number;
   readonly code: string;
   readonly sentAt: number;
   readonly expiresAt: number;
@@ -27,16 +24,25 @@ export interface SmsCode extends CodeSubject {
   spent: boolean;
 }
 
+interface Sends {
+  readonly phone: string;
+  readonly action: SmsAction;
+  readonly at: number[];
+}
+
 const keyOf = (subject: CodeSubject): string => `${subject.phone} ${subject.action} ${subject.scene}`;
 
 /** Codes that were sent, and how often. A new one kills the old one of the same subject. */
 export class SmsCodes {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #codes = new BoundedMap<string, SmsCode>(CAPS.smsCodes);
-  readonly #sends = new BoundedMap<string, number[]>(CAPS.sendWindows);
+  readonly #sends = new BoundedMap<string, Sends>(CAPS.sendWindows);
+  #serial = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
+    this.#settings = settings;
   }
 
   get evicted(): number {
@@ -50,10 +56,12 @@ export class SmsCodes {
   /** Counts a send, or refuses it: too soon after the last one, or too many in an hour. Unknown phones count alike. */
   countSend(subject: CodeSubject): void {
     const now = this.#clock.now();
-    const key = `${subject.phone} ${subject.action}`;
-    const sends = (this.#sends.get(key) ?? []).filter((at) => now - at < SEND_WINDOW_MS);
+    const { resendIntervalMs, sendsPerWindow, sendWindowMs } = this.#settings.limits;
+    const { phone, action } = subject;
+    const key = `${phone} ${action}`;
+    const sends = (this.#sends.get(key)?.at ?? []).filter((at) => now - at < sendWindowMs);
     const last = sends.at(-1);
-    const interval = RESEND_INTERVAL_MS[subject.action];
+    const interval = resendIntervalMs[action];
     if (last !== undefined && now - last < interval) {
       const seconds = Math.ceil((interval - (now - last)) / 1000);
       throw new Refusal(
@@ -62,20 +70,27 @@ export class SmsCodes {
         { values: { n: seconds }, retryAfterSeconds: seconds },
       );
     }
-    if (sends.length >= SENDS_PER_WINDOW) {
+    if (sends.length >= sendsPerWindow) {
       const oldest = sends[0] ?? now;
       throw new Refusal(
         'SMS_LIMIT_REACHED',
-        { rule: 'sms.limit', expected: `at most ${SENDS_PER_WINDOW} an hour`, got: `${sends.length + 1}` },
-        { retryAfterSeconds: Math.ceil((SEND_WINDOW_MS - (now - oldest)) / 1000) },
+        {
+          rule: 'sms.limit',
+          expected: `at most ${sendsPerWindow} in ${sendWindowMs / 1000} s`,
+          got: `${sends.length + 1}`,
+        },
+        { retryAfterSeconds: Math.ceil((sendWindowMs - (now - oldest)) / 1000) },
       );
     }
-    this.#sends.set(key, [...sends, now]);
+    this.#sends.set(key, { phone, action, at: [...sends, now] });
   }
 
   put(subject: CodeSubject, code: string): SmsCode {
     const sentAt = this.#clock.now();
-    const entry = { ...subject, code, sentAt, expiresAt: sentAt + CODE_LIFE_MS, tries: 0, spent: false };
+    const expiresAt = sentAt + this.#settings.limits.codeLifeMs;
+    const { phone, action, scene } = subject;
+    this.#serial += 1;
+    const entry = { serial: this.#serial, phone, action, scene, code, sentAt, expiresAt, tries: 0, spent: false };
     this.#codes.set(keyOf(subject), entry);
     return entry;
   }
@@ -89,20 +104,48 @@ export class SmsCodes {
     if (!entry)
       return { rule: 'sms.none', expected: `a code sent to ${describe(subject)}`, ...this.#nearest(subject, typed) };
     const ageMs = this.#clock.now() - entry.sentAt;
+    const lifeMs = entry.expiresAt - entry.sentAt;
+    const { codeTries } = this.#settings.limits;
     entry.tries += 1;
     const facts = { ageMs, attempt: entry.tries };
     if (entry.spent) return { rule: 'sms.spent', expected: 'a code not used before', ...facts };
-    if (entry.tries > CODE_TRIES) return { rule: 'sms.tries', expected: `at most ${CODE_TRIES} tries`, ...facts };
-    if (ageMs > CODE_LIFE_MS)
-      return { rule: 'sms.expired', expected: `at most ${CODE_LIFE_MS} ms old`, got: `${ageMs} ms`, ...facts };
+    if (entry.tries > codeTries) return { rule: 'sms.tries', expected: `at most ${codeTries} tries`, ...facts };
+    if (ageMs > lifeMs)
+      return { rule: 'sms.expired', expected: `at most ${lifeMs} ms old`, got: `${ageMs} ms`, ...facts };
     if (entry.code !== typed)
       return { rule: 'sms.wrong', expected: 'the code that was sent', ...facts, ...this.#nearest(subject, typed) };
     entry.spent = true;
     return null;
   }
 
+  /** Whether a code still counts: no newer one took its place. */
+  isCurrent(code: SmsCode): boolean {
+    return this.find(code)?.serial === code.serial;
+  }
+
+  /** Whether a code has been tried as often as it survives. */
+  isExhausted(code: SmsCode): boolean {
+    return code.tries >= this.#settings.limits.codeTries;
+  }
+
   endOf(phone: string): void {
     this.#codes.deleteWhere((code) => code.phone === phone);
+  }
+
+  dump(): KeptSmsCodes {
+    return { serial: this.#serial, codes: this.#codes.dump(), sends: this.#sends.dump() };
+  }
+
+  load({ serial, codes, sends }: KeptSmsCodes): void {
+    this.#serial = serial;
+    this.#codes.load(codes, keyOf);
+    this.#sends.load(sends, ({ phone, action }) => `${phone} ${action}`);
+  }
+
+  /** The very code that a copy was made of, where it still counts; else the copy. */
+  original(copy: SmsCode): SmsCode {
+    const current = this.find(copy);
+    return current?.serial === copy.serial ? current : copy;
   }
 
   /** Another live code that equals what was typed: sent to another phone, or for another action or scene. */

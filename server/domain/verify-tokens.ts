@@ -1,6 +1,8 @@
-import { CAPS, VERIFY_TOKEN_LIFE_MS } from '#contract/limits.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { KeptTokens } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 export interface VerifyToken {
   readonly token: string;
@@ -12,12 +14,14 @@ export interface VerifyToken {
 /** Proofs of a verified code, one an account: ten minutes, single use, bound to phone and account (threat S4). */
 export class VerifyTokens {
   readonly #clock: Clock;
+  readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
   readonly #tokens = new BoundedMap<string, VerifyToken>(CAPS.verifyTokens);
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
     this.#random = random;
+    this.#settings = settings;
   }
 
   get evicted(): number {
@@ -39,10 +43,18 @@ export class VerifyTokens {
   }
 
   isExpired(token: VerifyToken): boolean {
-    return this.ageMs(token) > VERIFY_TOKEN_LIFE_MS;
+    return this.ageMs(token) > this.#settings.limits.verifyTokenLifeMs;
   }
 
   endOf(accountId: string): void {
     this.#tokens.deleteWhere((token) => token.accountId === accountId);
+  }
+
+  dump(): KeptTokens {
+    return this.#tokens.dump();
+  }
+
+  load(kept: KeptTokens): void {
+    this.#tokens.load(kept, ({ token }) => token);
   }
 }

@@ -1,7 +1,7 @@
 import { AccountFlags, type SandboxAccount } from '#contract/control-account.ts';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { CAPS } from '#contract/limits.ts';
-import { type Account, accountEntity } from '#domain/accounts.ts';
+import { type Account, accountEntity } from '#domain/account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { World } from '#domain/world.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';

@@ -9,7 +9,7 @@ import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { parsePart } from './parse.ts';
 import { worldOf } from './portal-exchange.ts';
 import { readQuery } from './query.ts';
-import { CONTROL_BODY, readBody } from './read-body.ts';
+import { type BodyLimits, CONTROL_BODY, readBody } from './read-body.ts';
 import { sendJson } from './respond.ts';
 
 /** The answer of a call that has nothing to tell. */
@@ -41,23 +41,25 @@ export class ControlRoutes {
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
+    limits: BodyLimits = CONTROL_BODY,
   ): void {
-    this.stream(endpoint, async (controlled) => {
-      const { response } = controlled;
-      const answer = await handle(controlled);
-      if (!response.destroyed) sendJson(response, 200, JSON.stringify(answer));
-    });
+    const answer = async (controlled: Controlled<Parsed<B>, Parsed<Q>>) => {
+      const text = JSON.stringify(await handle(controlled));
+      if (!controlled.response.destroyed) sendJson(controlled.response, 200, text);
+    };
+    this.stream(endpoint, answer, limits);
   }
 
   /** As `serve`, for a handler that writes its answer itself. */
   stream<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => void | Promise<void>,
+    limits: BodyLimits = CONTROL_BODY,
   ): void {
     const path = endpoint.path.slice(SANDBOX.api.length);
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
-    this.#router[method](path, readBody(CONTROL_BODY, 'object'), async (request, response) => {
+    this.#router[method](path, readBody(limits, 'object'), async (request, response) => {
       const body = endpoint.body && parsePart(endpoint.body, request.body, 'body');
       const query = endpoint.query && parsePart(endpoint.query, readQuery(request.originalUrl), 'query');
       const params = request.params as Record<string, string>;

@@ -53,7 +53,9 @@ export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
     };
   });
 
-  routes.serve(ENDPOINTS.loginCustom, ({ world }) => ({ data: portalConfig(world.settings) }));
+  routes.serve(ENDPOINTS.loginCustom, ({ world, exchange }) => ({
+    data: portalConfig(world.settings, exchange.world.id),
+  }));
 
   routes.serve(ENDPOINTS.oauthCallback, ({ world, query, exchange }) => endOauth(world, query, exchange));
 }

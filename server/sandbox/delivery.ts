@@ -1,7 +1,7 @@
-import type { SmsCode } from '#domain/sms-codes.ts';
+import type { CodeSubject, SmsCode } from '#domain/sms-codes.ts';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
-import type { Schedule } from './schedule.ts';
+import type { Due, Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const LATE_MS = 30_000;
@@ -19,8 +19,6 @@ interface Route {
 /** The way of a message from the portal to the phone, where it may be late, lost, doubled or overtaken. */
 export class Delivery {
   readonly #route: Route;
-  /** messages that wait for a newer one of their phone to overtake them */
-  readonly #overtaken = new Map<string, SmsCode[]>();
 
   constructor(route: Route) {
     this.#route = route;
@@ -29,54 +27,49 @@ export class Delivery {
   send(code: SmsCode): void {
     const { faults, schedule, clock } = this.#route;
     const fault = faults.onSms(code);
+    const now = clock.now();
     switch (fault?.kind) {
       case 'lost':
-        this.#withhold(code, '丢失');
+        this.withhold(code, '丢失');
         break;
       case 'late':
-        schedule.add(clock.now() + (fault.delayMs ?? LATE_MS), `短信到达 ${code.phone}`, () => this.#arrive(code));
+        schedule.add(now + (fault.delayMs ?? LATE_MS), { kind: 'sms', code, held: false });
         break;
       case 'doubled':
-        this.#arrive(code);
-        this.#arrive(code);
+        this.#arrive(code, now);
+        this.#arrive(code, now);
         break;
       case 'outOfOrder':
-        this.#hold(code, fault.delayMs ?? OUT_OF_ORDER_MS);
+        schedule.add(now + (fault.delayMs ?? OUT_OF_ORDER_MS), { kind: 'sms', code, held: true });
         return;
       default:
-        this.#arrive(code);
+        this.#arrive(code, now);
     }
-    this.#release(code.phone);
+    this.#release(code.phone, now);
   }
 
-  #hold(code: SmsCode, maxMs: number): void {
-    this.#overtaken.set(code.phone, [...(this.#overtaken.get(code.phone) ?? []), code]);
-    const { schedule, clock } = this.#route;
-    schedule.add(clock.now() + maxMs, `短信到达 ${code.phone}`, () => {
-      const held = this.#overtaken.get(code.phone) ?? [];
-      if (!held.includes(code)) return;
-      this.#overtaken.set(
-        code.phone,
-        held.filter((other) => other !== code),
-      );
-      this.#arrive(code);
-    });
+  /** Nothing leaves the house; the inbox says why. */
+  withhold(subject: CodeSubject, why: string): void {
+    const { inbox, clock, arrived } = this.#route;
+    arrived(inbox.put(subject, clock.now(), null, why));
+  }
+
+  /** A message whose time has come. */
+  deliver({ at, task }: Due): void {
+    this.#arrive(task.code, at);
   }
 
   /** A newer message went out: those it overtook arrive after it, the newest of them first. */
-  #release(phone: string): void {
-    const held = this.#overtaken.get(phone) ?? [];
-    this.#overtaken.delete(phone);
-    for (const code of held.reverse()) this.#arrive(code);
+  #release(phone: string, now: number): void {
+    const overtaken = this.#route.schedule.takeWhere(({ held, code }) => held && code.phone === phone);
+    for (const { code } of overtaken) this.#arrive(code, now);
   }
 
-  #arrive(code: SmsCode): void {
-    const { inbox, clock } = this.#route;
-    this.#route.arrived(inbox.put(code, clock.now(), code));
+  #arrive(code: SmsCode, at: number): void {
+    this.#route.arrived(this.#route.inbox.put(code, at, code));
   }
 
-  #withhold(code: SmsCode, why: string): void {
-    const { inbox, clock } = this.#route;
-    this.#route.arrived(inbox.put(code, clock.now(), null, why));
+  #withhold(code: SmsCode, at: number, why: string): void {
+    this.#route.arrived(this.#route.inbox.put(code, at, null, why));
   }
 }

@@ -1,5 +1,6 @@
 import type { Fault, FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control-fault.ts';
 import { FAULTS_MAX } from '#contract/control-fault.ts';
+import type { KeptFaults } from '#contract/control-snapshot.ts';
 import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { CodeSubject } from '#domain/sms-codes.ts';
@@ -12,13 +13,18 @@ export interface FaultCall {
   subject(): { readonly phone: string | null; readonly account: string | null; readonly session: string };
 }
 
+interface Counted {
+  readonly subject: string;
+  readonly count: number;
+}
+
 interface Rule {
   readonly id: string;
   readonly given: NewFault;
   fired: number;
   matched: number;
   /** matching calls of each phone, account or session: a count of one does not move another's */
-  readonly counts: BoundedMap<string, number>;
+  readonly counts: BoundedMap<string, Counted>;
 }
 
 export interface Injected {
@@ -68,6 +74,19 @@ export class Faults {
     this.#rules = [];
   }
 
+  dump(): KeptFaults {
+    return { last: this.#ids, rules: this.#rules.map((rule) => ({ ...rule, counts: rule.counts.dump() })) };
+  }
+
+  load({ last, rules }: KeptFaults): void {
+    this.#ids = last;
+    this.#rules = rules.map((rule) => {
+      const counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
+      counts.load(rule.counts, ({ subject }) => subject);
+      return { ...rule, counts };
+    });
+  }
+
   /** What this call gets instead of its answer, or null. */
   onCall(call: FaultCall): Injected | null {
     if (this.#rules.length === 0) return null;
@@ -94,8 +113,8 @@ export class Faults {
     const { match = {}, times, until, chance } = rule.given;
     if (until !== undefined && this.#clock.now() > until) return false;
     if (times !== undefined && rule.fired >= times) return false;
-    const count = (rule.counts.get(subject) ?? 0) + 1;
-    rule.counts.set(subject, count);
+    const count = (rule.counts.get(subject)?.count ?? 0) + 1;
+    rule.counts.set(subject, { subject, count });
     rule.matched += 1;
     if (match.nth !== undefined && count !== match.nth) return false;
     if (chance !== undefined && this.#random.below(CHANCE_STEPS) >= chance * CHANCE_STEPS) return false;

@@ -1,5 +1,6 @@
 import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
-import { CAPS, CODE_TRIES } from '#contract/limits.ts';
+import type { KeptInbox } from '#contract/control-snapshot.ts';
+import { CAPS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/sms-codes.ts';
 
 interface Entry {
@@ -8,7 +9,7 @@ interface Entry {
   readonly subject: CodeSubject;
   /** null when nothing was sent, with the reason beside it */
   readonly code: SmsCode | null;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 export interface InboxFilter {
@@ -34,7 +35,14 @@ export class Inbox {
 
   put(subject: CodeSubject, at: number, code: SmsCode | null, reason?: string): number {
     this.#seq += 1;
-    this.#entries.push({ seq: this.#seq, at, subject, code, ...(reason === undefined ? {} : { reason }) });
+    const { phone, action, scene } = subject;
+    this.#entries.push({
+      seq: this.#seq,
+      at,
+      subject: { phone, action, scene },
+      code,
+      ...(reason === undefined ? {} : { reason }),
+    });
     if (this.#entries.length > CAPS.inbox) {
       this.#entries.shift();
       this.#dropped += 1;
@@ -49,6 +57,17 @@ export class Inbox {
   /** Empties the list; the codes stay valid and `seq` goes on. */
   clear(): void {
     this.#entries = [];
+  }
+
+  dump(): KeptInbox {
+    return { last: this.#seq, dropped: this.#dropped, entries: [...this.#entries] };
+  }
+
+  /** Holds exactly this from now on; a message whose code still counts shares it with the portal. */
+  load({ last, dropped, entries }: KeptInbox, codes: SmsCodes): void {
+    this.#seq = last;
+    this.#dropped = dropped;
+    this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
   }
 }
 
@@ -68,13 +87,18 @@ function message(entry: Entry, codes: SmsCodes, now: number): SmsMessage {
     const reason = entry.reason ?? '';
     return { ...shared, code: null, text: `未发送：${reason}`, expiresAt: null, state: 'unsent', reason };
   }
-  const text = `【云采购】验证码${code.code}，5分钟内有效，请勿泄露给他人`;
+  const text = `【云采购】验证码${code.code}，${lifeText(code)}内有效，请勿泄露给他人`;
   return { ...shared, code: code.code, text, expiresAt: code.expiresAt, state: stateOf(code, codes, now) };
 }
 
 function stateOf(code: SmsCode, codes: SmsCodes, now: number): SmsState {
   if (code.spent) return 'used';
-  if (codes.find(code) !== code) return 'replaced';
-  if (code.tries >= CODE_TRIES) return 'exhausted';
+  if (!codes.isCurrent(code)) return 'replaced';
+  if (codes.isExhausted(code)) return 'exhausted';
   return now > code.expiresAt ? 'expired' : 'unused';
+}
+
+function lifeText({ sentAt, expiresAt }: SmsCode): string {
+  const seconds = (expiresAt - sentAt) / 1000;
+  return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
 }

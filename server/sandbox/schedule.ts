@@ -1,23 +1,34 @@
-interface Due {
+import type { KeptSchedule, Task } from '#contract/control-snapshot.ts';
+import { CAPS } from '#contract/limits.ts';
+
+export interface Due {
   readonly at: number;
   readonly order: number;
-  readonly what: string;
-  run(): void;
+  readonly task: Task;
 }
 
-/** What falls due in a world, by its own time: fired in order, never twice. */
+/** What falls due in a world, by its own time: plain data, taken in order, never twice; 1,000 at most. */
 export class Schedule {
   #entries: Due[] = [];
-  #order = 0;
+  #last = 0;
+  #evicted = 0;
 
   get size(): number {
     return this.#entries.length;
   }
 
-  add(at: number, what: string, run: () => void): void {
-    this.#order += 1;
-    this.#entries.push({ at, order: this.#order, what, run });
-    this.#entries.sort((one, other) => one.at - other.at || one.order - other.order);
+  get evicted(): number {
+    return this.#evicted;
+  }
+
+  /** Full, it forgets what would have come last. */
+  add(at: number, task: Task): void {
+    this.#last += 1;
+    const later = this.#entries.findLastIndex((due) => due.at <= at) + 1;
+    this.#entries.splice(later, 0, { at, order: this.#last, task });
+    if (this.#entries.length <= CAPS.schedule) return;
+    this.#entries.pop();
+    this.#evicted += 1;
   }
 
   /** Takes the next entry due at `now`; undefined when none is. */
@@ -26,7 +37,27 @@ export class Schedule {
     return next && next.at <= now ? this.#entries.shift() : undefined;
   }
 
+  /** Takes what matches before it is due, the newest first. */
+  takeWhere(matches: (task: Task) => boolean): Task[] {
+    const taken = this.#entries.filter(({ task }) => matches(task));
+    if (taken.length > 0) this.#entries = this.#entries.filter(({ task }) => !matches(task));
+    return taken.sort((one, other) => other.order - one.order).map(({ task }) => task);
+  }
+
   upcoming(): readonly { readonly at: number; readonly what: string }[] {
-    return this.#entries.map(({ at, what }) => ({ at, what }));
+    return this.#entries.map(({ at, task }) => ({ at, what: `短信到达 ${task.code.phone}` }));
+  }
+
+  dump(): KeptSchedule {
+    return { last: this.#last, evicted: this.#evicted, entries: [...this.#entries] };
+  }
+
+  /** @param original the world's own code for the copy that a task carries */
+  load({ last, evicted, entries }: KeptSchedule, original: (code: Task['code']) => Task['code']): void {
+    this.#last = last;
+    this.#evicted = evicted;
+    this.#entries = entries
+      .map(({ at, order, task }) => ({ at, order, task: { ...task, code: original(task.code) } }))
+      .sort((one, other) => one.at - other.at || one.order - other.order);
   }
 }

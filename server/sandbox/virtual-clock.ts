@@ -7,9 +7,11 @@ export class VirtualClock implements Clock {
   #frozenAt: number | null = null;
   #latest: number;
 
-  constructor(real: Clock, now?: number) {
+  /** @param now where it starts; left out: at the real time */
+  constructor(real: Clock, now?: number, isFrozen = false) {
     this.#real = real;
     this.#offset = now === undefined ? 0 : now - real.now();
+    if (isFrozen) this.#frozenAt = now ?? real.now();
     this.#latest = this.now();
   }
 

@@ -1,11 +1,14 @@
 import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
-import type { World } from '#domain/world.ts';
-import { buildWorld, type Platform } from './build-world.ts';
+import type { KeyPair, Random } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
+import { createWorld, type World } from '#domain/world.ts';
+import { fillWorld, type Platform, settingsOf } from './build-world.ts';
 import { Delivery } from './delivery.ts';
 import { Faults } from './faults.ts';
 import type { NamedFixture } from './fixture.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
+import type { JournalBudget } from './journal-budget.ts';
 import { Schedule } from './schedule.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -13,43 +16,89 @@ import { VirtualClock } from './virtual-clock.ts';
 export interface WorldState {
   readonly fixture: NamedFixture;
   readonly seed: string;
+  /** how often this world was put back; mixed into ids, so that a stale cookie wakes nobody else's session */
+  readonly resets: number;
+  /** portal calls so far */
+  requests: number;
   readonly clock: VirtualClock;
+  readonly streams: Streams;
   readonly portal: World;
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly faults: Faults;
   readonly schedule: Schedule;
+  readonly delivery: Delivery;
   readonly violations: Violation[];
 }
 
-export interface StateStart {
-  readonly id: string;
-  readonly fixture: NamedFixture;
-  readonly seed: string;
-  readonly resets: number;
-  readonly now?: number | undefined;
+/** The random streams of one seed: what happens to one does not move another. */
+export interface Streams {
+  readonly codes: Random;
+  readonly ids: Random;
+  readonly faults: Random;
+}
+
+/** What a state takes from the world around it. */
+export interface Surroundings {
+  readonly platform: Platform;
+  readonly journals: JournalBudget;
   emit(event: SandboxEvent): void;
 }
 
-/** A world as its fixture describes it, with nothing happened yet. */
-export function startState(platform: Platform, start: StateStart): WorldState {
-  const { id, seed, resets, fixture, emit } = start;
-  const clock = new VirtualClock({ now: () => platform.realNow() }, start.now);
+export interface Beginning {
+  readonly fixture: NamedFixture;
+  readonly seed: string;
+  readonly resets: number;
+}
+
+/** Where a state that goes on begins; left out, everything is at its start. */
+export interface Continuation {
+  readonly requests: number;
+  readonly positions: Readonly<Record<keyof Streams, number>>;
+  readonly settings: Settings;
+  readonly firstKey: KeyPair;
+}
+
+/** A world as its fixture describes it, with nothing happened yet; all of it is made at one instant. */
+export function startState(around: Surroundings, beginning: Beginning, now?: number): WorldState {
+  const { platform } = around;
+  const clock = new VirtualClock({ now: () => platform.realNow() }, now, true);
+  const { content } = beginning.fixture;
+  const state = emptyState(around, beginning, clock, {
+    requests: 0,
+    positions: { codes: 0, ids: 0, faults: 0 },
+    settings: settingsOf(content),
+    firstKey: platform.firstKey(),
+  });
+  fillWorld(state.portal, content, state.streams.ids);
+  clock.unfreeze();
+  return state;
+}
+
+/** A world without accounts, sessions or messages. */
+export function emptyState(
+  { platform, journals, emit }: Surroundings,
+  beginning: Beginning,
+  clock: VirtualClock,
+  { requests, positions, settings, firstKey }: Continuation,
+): WorldState {
+  const { seed, resets } = beginning;
+  const streams = {
+    codes: platform.randomOf(`${seed}/codes`, positions.codes),
+    ids: platform.randomOf(`${seed}/ids/${resets}`, positions.ids),
+    faults: platform.randomOf(`${seed}/faults`, positions.faults),
+  };
   const inbox = new Inbox();
   const schedule = new Schedule();
-  const faults = new Faults(clock, platform.randomOf(`${seed}/faults`));
+  const faults = new Faults(clock, streams.faults);
   const arrived = (seq: number) => emit({ type: 'sms', seq });
   const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
-  const portal = buildWorld(platform, {
-    id,
-    seed,
-    resets,
-    fixture: fixture.content,
-    clock,
-    outbox: {
-      sent: (code) => delivery.send(code),
-      withheld: (subject, why) => arrived(inbox.put(subject, clock.now(), null, why)),
-    },
-  });
-  return { fixture, seed, clock, portal, inbox, journal: new Journal(), faults, schedule, violations: [] };
+  const outbox = {
+    sent: delivery.send.bind(delivery),
+    withheld: delivery.withhold.bind(delivery),
+  };
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: platform.keys, firstKey, outbox };
+  const portal = createWorld(ports, settings);
+  const journal = new Journal(journals);
+  return { ...beginning, requests, clock, streams, portal, inbox, journal, faults, schedule, delivery, violations: [] };
 }

@@ -1,0 +1,194 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { Snapshot } from '#contract/control-snapshot.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
+import { test } from '#support/contract-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+import type { Visitor } from '#support/visitor.ts';
+
+async function snapshotOf(world: TestWorld): Promise<Snapshot> {
+  return answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+}
+
+/** Takes a world over into another one. */
+async function carry(from: TestWorld, to: TestWorld): Promise<Snapshot> {
+  const snapshot = await snapshotOf(from);
+  answerOf(await to.control('PUT', '/snapshot', { body: snapshot }), CONTROL.restore);
+  return snapshot;
+}
+
+/** The same browser, as it looks at another world. */
+function elsewhere(browser: Visitor, world: TestWorld): Visitor {
+  const other = world.browser();
+  for (const name of ['uc_session', 'ctoken', 'csrf_token']) {
+    const value = browser.jar.get(name);
+    if (value !== undefined) other.jar.set(name, value);
+  }
+  return other;
+}
+
+describe('GET and PUT snapshot', () => {
+  test('says first that it holds secrets', async ({ world }) => {
+    const { text } = await world.control('GET', '/snapshot');
+    expect(text).toMatch(/^\{"warning":"Holds secrets/);
+  });
+
+  test('what comes out of the world it went into is the same, but for the name', async ({ world, makeWorld }) => {
+    await makeBusy(world);
+    const other = await makeWorld();
+    const before = await carry(world, other);
+    const after = await snapshotOf(other);
+    expect({ ...after, world: world.id }).toEqual(before);
+    expect(JSON.stringify({ ...after, world: world.id })).toBe(JSON.stringify(before));
+  });
+
+  test('every store of a busy world is in it', async ({ world }) => {
+    await makeBusy(world);
+    const { portal, inbox, faults, schedule, random } = await snapshotOf(world);
+    const sizes = {
+      codes: portal.smsCodes.codes.values.length,
+      sends: portal.smsCodes.sends.values.length,
+      tokens: portal.verifyTokens.values.length,
+      keys: portal.keys.length,
+      tickets: portal.tickets.values.length,
+      pending: portal.sessions.values.filter(({ pending }) => pending).length,
+      gsids: portal.gsids.values.length,
+      tries: portal.lockout.values.length,
+      states: portal.oauth.states.values.length,
+      inbox: inbox.entries.length,
+      faults: faults.rules.length,
+      schedule: schedule.entries.length,
+    };
+    expect(Object.entries(sizes).filter(([, size]) => size === 0)).toEqual([]);
+    expect(random.codes).toBeGreaterThan(0);
+    expect(random.ids).toBeGreaterThan(0);
+  });
+
+  test('what was begun in one world goes on in the other', async ({ world, makeWorld }) => {
+    const busy = await makeBusy(world);
+    const other = await makeWorld();
+    await carry(world, other);
+    expect(await elsewhere(busy.signedIn, other).whoAmI()).toBe('newbie');
+    expect(dataOf(await elsewhere(busy.choosing, other).chooseAccount('2002'), ENDPOINTS.login).accountSize).toBe(1);
+    const { browser, token } = busy.recovering;
+    dataOf(
+      await elsewhere(browser, other).resetPassword(PHONES.newbie, token, 'N3w-password'),
+      ENDPOINTS.forgetPassword,
+    );
+    expect((await other.phone(busy.scanning.scene, 'confirm', 'wx-new')).status).toBe(200);
+    const polled = await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene);
+    expect(dataOf(polled, ENDPOINTS.qrStatus).firstLogin).toBe(true);
+    dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
+    const { state } = busy.authorizing;
+    const agreed = await other.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+    const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
+    expect(
+      (await elsewhere(busy.authorizing.browser, other).get(callbackUrl, { tokens: false })).headers.location,
+    ).toBe('/go');
+  });
+
+  test('both worlds go on alike: keys, codes, ids, faults, late messages', async ({ world, makeWorld }) => {
+    const busy = await makeBusy(world);
+    const key = await busy.signedIn.publicKey();
+    const other = await makeWorld();
+    await carry(world, other);
+    const first = await goOn(world, busy, key);
+    expect(await goOn(other, { ...busy, signedIn: elsewhere(busy.signedIn, other) }, key)).toEqual(first);
+    expect({ ...(await snapshotOf(other)), world: world.id }).toEqual(await snapshotOf(world));
+  });
+
+  test('the journal is empty afterwards and a stale call is refused', async ({ world, browser }) => {
+    await browser.greet();
+    await carry(world, world);
+    expect(await world.journal()).toEqual([]);
+    expect((await browser.get(ENDPOINTS.loginCustom.path)).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+/** What happens next in a world, so that two worlds can be compared. */
+async function goOn(world: TestWorld, { signedIn }: BusyWorld, key: string): Promise<unknown> {
+  const basic = await signedIn.get(ENDPOINTS.basicInfo.path);
+  const browser = world.browser();
+  const sent = await browser.sendCode(PHONES.newbie, 'login');
+  const messages = await world.sms();
+  const { weChatScene } = await browser.prepareQr();
+  const login = await browser.login('pwd', 'added', { pwd: 'Passw0rd!' }, key);
+  await world.advance(60_000);
+  const cookies = [browser.jar.get('uc_session'), browser.jar.get('ctoken')];
+  const faults = (await world.control('GET', '/faults')).body;
+  return [
+    basic.status,
+    sent.headers['x-request-id'],
+    messages,
+    weChatScene,
+    login.body,
+    cookies,
+    await world.sms(),
+    faults,
+  ];
+}
+
+describe('PUT snapshot with a mistake', () => {
+  test.for([
+    ['format', (s: Snapshot) => ({ ...s, format: 2 }), /^expected 1/],
+    ['extra', (s: Snapshot) => ({ ...s, extra: 1 }), /extra/],
+    ['clock.now', (s: Snapshot) => ({ ...s, clock: { now: -1, frozen: true } }), />=0/],
+    [
+      'fixture.content.accounts.0.phone',
+      (s: Snapshot) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
+      /expected text/,
+    ],
+    ['portal.keys', (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [] } }), /at least one key/],
+    [
+      'portal.keys.0.privateKey',
+      (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [{ ...s.portal.keys[0], privateKey: 'x' }] } }),
+      /PEM/,
+    ],
+    [
+      'portal.accounts.values',
+      (s: Snapshot) => ({
+        ...s,
+        portal: {
+          ...s.portal,
+          accounts: { ...s.portal.accounts, values: [...s.portal.accounts.values, ...s.portal.accounts.values] },
+        },
+      }),
+      /each accountId once/,
+    ],
+    [
+      'portal.sessions.values.0.pending',
+      (s: Snapshot) => ({
+        ...s,
+        portal: { ...s.portal, sessions: { evicted: 0, values: [{ ...s.portal.sessions.values[0], pending: 5 }] } },
+      }),
+      /object/,
+    ],
+    [
+      'schedule.entries.0.task.kind',
+      (s: Snapshot) => ({
+        ...s,
+        schedule: { last: 1, evicted: 0, entries: [{ at: 1, order: 1, task: { kind: 'eval' } }] },
+      }),
+      /sms/,
+    ],
+  ] as const)('%s: 400 with its place, and nothing changed', async ([place, bend, expected], { world, browser }) => {
+    await browser.greet();
+    const before = await snapshotOf(world);
+    const answer = await world.control('PUT', '/snapshot', { body: bend(before) });
+    const refusal = expectRefusal(answer, 'REQUEST_INVALID');
+    expect(place === 'extra' ? 'body' : `body.${place}`).toBe(refusal.path);
+    expect(refusal.expected).toMatch(expected);
+    expect(await snapshotOf(world)).toEqual(before);
+  });
+
+  test('K8: more than 32 MB is 413', async ({ world }) => {
+    const answer = await world.control('PUT', '/snapshot', {
+      body: JSON.stringify({ warning: ' '.repeat(33 * 1024 * 1024) }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,74 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { NewFault } from '#contract/control-fault.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { PHONES } from './demo.ts';
+import { answerOf, dataOf } from './expect-answer.ts';
+import type { TestWorld } from './test-world.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Browsers in the middle of something, for whoever wants to see them go on. */
+export interface BusyWorld {
+  /** signed in as newbie */
+  readonly signedIn: Visitor;
+  /** about to choose one of several accounts */
+  readonly choosing: Visitor;
+  /** waits for its QR code to be confirmed */
+  readonly scanning: { readonly browser: Visitor; readonly scene: string };
+  /** about to set a new password */
+  readonly recovering: { readonly browser: Visitor; readonly token: string };
+  /** may end its 1688 authorisation */
+  readonly authorizing: { readonly browser: Visitor; readonly state: string };
+  /** a gsid nobody spent yet */
+  readonly gsid: string;
+}
+
+/** Leaves something in every store of a world: codes, tokens, tickets, faults, late messages, wrong passwords. */
+export async function makeBusy(world: TestWorld): Promise<BusyWorld> {
+  const recovering = world.browser();
+  const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+  const { map } = dataOf(await recovering.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+  await world.advance(61_000);
+  await world.codeFor(PHONES.buyer, 'login');
+  await world.browser().sendCode(PHONES.unregistered, 'login');
+
+  const choosing = world.browser();
+  await choosing.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+  const browser = world.browser();
+  const { weChatScene: scene } = await browser.prepareQr();
+  await world.phone(scene, 'scan', 'wx-new');
+  const authorizing = world.browser();
+  const state = await aliState(authorizing);
+  const { gsid } = await world.createSession('buyer01');
+  for (let attempt = 0; attempt < 3; attempt += 1) await world.browser().signInByPassword('newbie', 'wr0ng-pass');
+
+  await world.control('POST', '/keys/rotate');
+  await world.control('PATCH', '/settings', { body: { servicePhone: '400-1', limits: { codeTries: 3 } } });
+  await world.addAccount({ account: 'added', phone: '13900000001', password: 'Passw0rd!' });
+  await breakIt(world, { match: { path: '/uc/account/info/basic', nth: 2 }, answer: { status: 503 }, times: 5 });
+  await breakIt(world, { match: { phone: '13900000001' }, sms: { kind: 'late', delayMs: 45_000 }, times: 1 });
+  await breakIt(world, { match: { phone: '13900000002' }, sms: { kind: 'outOfOrder' }, times: 1 });
+  const signedIn = await world.signedIn('newbie');
+  await signedIn.get(ENDPOINTS.basicInfo.path);
+  await world.browser().sendCode('13900000001', 'login');
+  await world.browser().sendCode('13900000002', 'register');
+  return {
+    signedIn,
+    choosing,
+    scanning: { browser, scene },
+    recovering: { browser: recovering, token: Object.keys(map)[0] ?? '' },
+    authorizing: { browser: authorizing, state },
+    gsid,
+  };
+}
+
+/** A state that this browser may end its authorisation with. */
+export async function aliState(browser: Visitor): Promise<string> {
+  const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } });
+  const [method] = dataOf(answer, ENDPOINTS.loginConfig);
+  return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
+}
+
+async function breakIt(world: TestWorld, fault: NewFault): Promise<void> {
+  answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+}
