@@ -13,6 +13,8 @@ import {
   TicketList,
 } from './control-phone.ts';
 import { SettingsChange, WorldSettings } from './control-settings.ts';
+import { Snapshot } from './control-snapshot.ts';
+import { CallPattern, Verification } from './control-verify.ts';
 import {
   ClockState,
   CreatedSession,
@@ -109,7 +111,20 @@ export const CONTROL = {
     body: MoveClockRequest,
   }),
   journal: control('journal', 'GET /journal', 'What came, what went out, and why.', Journal, { query: JournalQuery }),
+  verifyJournal: control(
+    'verifyJournal',
+    'POST /journal/verify',
+    'Which calls came, and the nearest misses.',
+    Verification,
+    {
+      body: CallPattern,
+    },
+  ),
   clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done),
+  snapshot: control('snapshot', 'GET /snapshot', 'The whole world but for its journal. It holds secrets.', Snapshot),
+  restore: control('restore', 'PUT /snapshot', 'Goes on from where a snapshot was taken.', WorldSummary, {
+    body: Snapshot,
+  }),
   violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),
   events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown()),
 } as const;

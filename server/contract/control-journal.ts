@@ -30,6 +30,9 @@ export const JournalEntry = z.object({
   endpoint: z.nullable(z.string()),
   status: z.int(),
   code: z.nullable(z.string()),
+  /** who the call was about, also where that was encrypted: a phone, the name of an account */
+  phone: z.nullable(z.string()),
+  account: z.nullable(z.string()),
   /** headers worth reading, the request's body and the answer's; secrets masked */
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }),
   response: z.unknown(),

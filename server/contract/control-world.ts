@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
+import { INSTANT_MAX } from './limits.ts';
 
 /** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
 
@@ -18,7 +19,7 @@ export type Health = z.infer<typeof Health>;
 const FixtureName = z.string().check(z.maxLength(128));
 const Seed = z.string().check(z.minLength(1), z.maxLength(128));
 /** Milliseconds since 1970, up to the year 2200 (threat K10). */
-export const Instant = z.int().check(z.gte(0), z.lte(7_258_118_400_000));
+export const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
 
 export const ResetRequest = z.strictObject({
   fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
@@ -54,6 +55,8 @@ export const WorldList = z.object({
   /** worlds that the sandbox dropped by itself, the newest last */
   dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap']), at: z.int() })),
   max: z.int(),
+  /** memory that the journals of all worlds take, about, and may take at most; the oldest-used world's rows go first */
+  journals: z.object({ bytes: z.int(), max: z.int() }),
 });
 export type WorldList = z.infer<typeof WorldList>;
 

@@ -44,6 +44,7 @@ export const KEYS_KEPT = 4;
 /** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name says otherwise. */
 export const BODY_MAX = 32 * 1024;
 export const CONTROL_BODY_MAX = 1024 * 1024;
+export const SNAPSHOT_MAX = 32 * 1024 * 1024;
 export const BODY_DEPTH_MAX = 16;
 export const BODY_KEYS_MAX = 200;
 export const QUERY_MAX = 2048;
@@ -65,8 +66,19 @@ export const CAPS = {
   oauthCodes: 1_000,
   journal: 2_000,
   violations: 200,
+  schedule: 1_000,
+  replayCalls: 2_000,
 } as const;
 export const JOURNAL_ROW_MAX = 4 * 1024;
+export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
+/** Characters of a fixture's file. */
+export const FIXTURE_MAX = 1024 * 1024;
+/** What a fixture may write out; the rest by `generate`. */
+export const ACCOUNTS_WRITTEN_MAX = 10_000;
+/** Milliseconds since 1970 at the end of the year 2199 (threat K10). */
+export const INSTANT_MAX = 7_258_118_400_000;
 export const WORLDS_MAX = 1_000;
 export const WORLD_IDLE_MS = 3_600_000;
 export const JOURNALS_TOTAL_MAX = 256 * 1024 * 1024;
+/** The event stream says at least this often that it is still there. */
+export const EVENTS_KEEP_ALIVE_MS = 15_000;

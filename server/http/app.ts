@@ -12,6 +12,7 @@ import { controlJournalRoutes } from './control-journal-routes.ts';
 import { controlPhoneRoutes } from './control-phone-routes.ts';
 import { ControlRoutes } from './control-routes.ts';
 import { controlSettingsRoutes } from './control-settings-routes.ts';
+import { controlSnapshotRoutes } from './control-snapshot-routes.ts';
 import { controlWorldRoutes } from './control-world-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { enterRoutes } from './enter-routes.ts';
@@ -72,6 +73,7 @@ export function createApp(options: AppOptions): Express {
   controlAccountRoutes(controls);
   controlFaultRoutes(controls);
   controlJournalRoutes(controls);
+  controlSnapshotRoutes(controls);
   controls.end();
   app.use(SANDBOX.api, control);
 

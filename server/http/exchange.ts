@@ -4,11 +4,18 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { Call } from '#domain/world.ts';
-import type { OpenedField } from '#sandbox/journal.ts';
+import type { OpenedField } from '#sandbox/journal-row.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import type { Query } from './query.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+
+/** Who a call is about; null where nobody can tell. */
+export interface Subject {
+  readonly phone: string | null;
+  /** the name of an account */
+  readonly account: string | null;
+}
 
 /** One portal call on its way through the shell: who, in which world, and what the journal will want to know. */
 export class Exchange implements Call {
@@ -21,15 +28,21 @@ export class Exchange implements Call {
   readonly startedAt: number;
   endpoint: AnyEndpoint | null = null;
   session: Session;
+  /** whose session the call came with */
+  readonly callerId: string | null;
   /** whether the session came with the request; a new one has proven nothing */
   readonly isKnownSession: boolean;
   /** whether the answer must carry the cookies */
   issuesCookies = false;
   opens: Map<string, OpenedField> | null = null;
   reason: Reason | null = null;
+  /** bytes of the body that were read */
+  bodySize = 0;
   /** the fault rule that touched this call */
   fault: string | null = null;
   query: Query = {};
+  /** who the call is about, once somebody asked */
+  subject: Subject | null = null;
 
   constructor(request: Request, response: Response, world: SandboxWorld, session: Session, isKnownSession: boolean) {
     this.request = request;
@@ -39,6 +52,7 @@ export class Exchange implements Call {
     this.requestId = world.nextRequestId();
     this.startedAt = world.stopwatch();
     this.session = session;
+    this.callerId = session.accountId;
     this.isKnownSession = isKnownSession;
   }
 

@@ -4,6 +4,7 @@ import { failureBody } from '#contract/dialect.ts';
 import type { FaultCall, Injected } from '#sandbox/faults.ts';
 import type { Exchange } from './exchange.ts';
 import { type Answer, finish } from './respond.ts';
+import { subjectOf } from './subject.ts';
 
 /** What the world's fault rules have for this call, or null. */
 export function injectedFault(exchange: Exchange): Injected | null {
@@ -59,21 +60,9 @@ const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
 function faultCall(exchange: Exchange): FaultCall {
   const { request, endpoint } = exchange;
-  return { method: request.method, path: endpoint?.path ?? '', subject: () => subjectOf(exchange) };
-}
-
-/** Who a call is about: named in the clear, behind the encryption (the sandbox owns the keys), or by its session. */
-function subjectOf({ request, session, world }: Exchange): ReturnType<FaultCall['subject']> {
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const { accounts, keyRing } = world.portal;
-  const signedIn = session.accountId === null ? undefined : accounts.byId(session.accountId);
-  const identifier =
-    text(body.loginIdentifier) && keyRing.find(text(body.publicKey))?.decrypt(text(body.loginIdentifier));
-  const named = identifier ? (accounts.byName(identifier) ?? accounts.byId(identifier)) : undefined;
-  const phone = text(body.phone) || (named ? named.phone : identifier) || signedIn?.phone;
-  return { phone: phone || null, account: named?.account ?? signedIn?.account ?? null, session: session.id };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return {
+    method: request.method,
+    path: endpoint?.path ?? '',
+    subject: () => ({ ...subjectOf(exchange, 'decrypting'), session: exchange.session.id }),
+  };
 }

@@ -1,7 +1,9 @@
-import express, { type Request, type RequestHandler } from 'express';
-import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX } from '#contract/limits.ts';
+import type { Request, RequestHandler } from 'express';
+import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { type BodyEnd, hasBody, readBytes } from './body-bytes.ts';
+import { exchangeOf } from './exchange.ts';
 import { jsonProblem } from './json-text.ts';
 
 /** How large and how deep a JSON body may be. */
@@ -13,26 +15,28 @@ export interface BodyLimits {
 
 export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX, keys: BODY_KEYS_MAX };
 export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_DEPTH_MAX, keys: 200_000 };
+/** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
+export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPTH_MAX + 8, keys: 4_000_000 };
 
 const JSON_TYPE = /^application\/json(?: *; *charset=utf-8)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Leaves the parsed JSON of a request in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
 export function readBody(limits: BodyLimits, emptyIs: 'refused' | 'object'): RequestHandler {
-  const raw = express.raw({ limit: limits.bytes, inflate: false, type: () => true });
   return (request, response, next) => {
     if (request.method === 'GET' || request.method === 'DELETE') return next();
-    if (emptyIs === 'object' && hasNoBody(request)) {
+    if (emptyIs === 'object' && !hasBody(request)) {
       request.body = {};
       return next();
     }
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || isCompressed(request)) {
       throw refuse('CONTENT_TYPE_REJECTED', 'body.type', 'application/json in UTF-8, not compressed');
     }
-    raw(request, response, (error?: unknown) => {
-      if (error) return next(asRefusal(error, limits));
+    readBytes(request, limits.bytes, (end) => {
+      const exchange = exchangeOf(response);
+      if (exchange && typeof end !== 'string') exchange.bodySize = end.length;
       try {
-        request.body = parse(request.body, limits);
+        request.body = parse(end, limits);
         next();
       } catch (problem) {
         next(problem);
@@ -41,16 +45,13 @@ export function readBody(limits: BodyLimits, emptyIs: 'refused' | 'object'): Req
   };
 }
 
-function hasNoBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] === undefined && (request.headers['content-length'] ?? '0') === '0';
-}
-
 function isCompressed(request: Request): boolean {
   return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 
-function parse(body: unknown, limits: BodyLimits): unknown {
-  if (!Buffer.isBuffer(body)) throw refuse('JSON_INVALID', 'body.json', 'a JSON object');
+function parse(body: BodyEnd, limits: BodyLimits): unknown {
+  if (body === 'large') throw refuse('BODY_TOO_LARGE', 'body.size', `at most ${limits.bytes} bytes`);
+  if (body === 'cut') throw refuse('JSON_INVALID', 'body.cut', 'the whole body');
   let text: string;
   try {
     text = utf8.decode(body);
@@ -70,14 +71,6 @@ function parse(body: unknown, limits: BodyLimits): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
   return value;
-}
-
-function asRefusal(error: unknown, limits: BodyLimits): unknown {
-  const type = (error as { type?: unknown }).type;
-  if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE', 'body.size', `at most ${limits.bytes} bytes`);
-  if (type === 'request.aborted' || type === 'request.size.invalid')
-    return refuse('JSON_INVALID', 'body.cut', 'the whole body');
-  return error;
 }
 
 function refuse(code: RefusalCode, rule: string, expected: string): Refusal {

@@ -5,9 +5,11 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { drain } from './body-bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
+import { subjectOf } from './subject.ts';
 import { issueCookies } from './tokens.ts';
 
 /** The one place that writes JSON answers and redirects, and the one that turns refusals into them. */
@@ -72,9 +74,7 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
   const { status } = REFUSALS[refusal.code];
   if (refusal.detail.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
-  // What is left of a body that nobody reads would hold the connection.
-  if (!request.readableEnded && request.headers['transfer-encoding'] !== undefined)
-    response.setHeader('Connection', 'close');
+  drain(request);
   if (!exchange) {
     const text = JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal)));
     sendJson(response, status, text, { [HEADERS.requestId]: '-' });
@@ -121,9 +121,10 @@ export function finish(exchange: Exchange, answer: Answer): void {
     endpoint: exchange.endpoint?.name ?? null,
     status: answer.status,
     code: answer.code,
+    ...subjectOf(exchange, 'as opened'),
     headers: keptHeaders(request),
     body: request.body ?? null,
-    bodySize: Number(request.headers['content-length'] ?? 0),
+    bodySize: exchange.bodySize,
     answer: answer.text,
     opened: exchange.opens,
     reason: exchange.reason,

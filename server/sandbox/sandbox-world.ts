@@ -1,4 +1,5 @@
 import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
+import type { Snapshot } from '#contract/control-snapshot.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { World } from '#domain/world.ts';
@@ -7,16 +8,20 @@ import { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { NamedFixture } from './fixture.ts';
 import type { Inbox } from './inbox.ts';
-import type { CallRecord, Journal } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { JournalBudget } from './journal-budget.ts';
+import type { CallRecord } from './journal-row.ts';
+import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
-import { startState, type WorldState } from './world-state.ts';
+import { type Surroundings, startState, type WorldState } from './world-state.ts';
 
 export interface WorldOptions {
   readonly id: string;
   readonly fixture: NamedFixture;
   readonly seed?: string | undefined;
   readonly now?: number | undefined;
+  readonly journals: JournalBudget;
 }
 
 /** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
@@ -24,17 +29,19 @@ export class SandboxWorld {
   readonly id: string;
   readonly events = new Events();
   readonly #platform: Platform;
+  readonly #around: Surroundings;
   #state: WorldState;
-  #resets = 0;
-  #requests = 0;
+  #epoch = 0;
   /** real time of the last call that meant this world */
   lastUsedAt: number;
 
   constructor(platform: Platform, options: WorldOptions) {
     this.id = options.id;
     this.#platform = platform;
+    this.#around = { platform, journals: options.journals, emit: (event) => this.emit(event) };
     this.lastUsedAt = platform.realNow();
-    this.#state = this.#start(options.fixture, options.seed ?? platform.drawSeed(), options.now);
+    const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
+    this.#state = startState(this.#around, beginning, options.now);
   }
 
   get portal(): World {
@@ -69,17 +76,28 @@ export class SandboxWorld {
     return this.#state.fixture;
   }
 
-  /** grows with each reset: a call that began before one belongs to a world that is gone (threat K11) */
+  get resets(): number {
+    return this.#state.resets;
+  }
+
+  /** grows whenever the state is swapped: a call that began before belongs to a world that is gone (threat K11) */
   get epoch(): number {
-    return this.#resets;
+    return this.#epoch;
   }
 
   /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
   reset(fixture: NamedFixture = this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
-    this.#resets += 1;
-    this.#requests = 0;
-    this.#state = this.#start(fixture, seed);
-    this.emit({ type: 'reset', fixture: fixture.name });
+    this.#swap(startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 }));
+  }
+
+  /** Everything but the journal, as plain data that is the world's own: write it out before the world goes on. */
+  snapshot(): Snapshot {
+    return snapshotOf(this.id, this.#state);
+  }
+
+  /** Goes on from where a snapshot was taken, all or nothing. @throws SnapshotError */
+  restore(snapshot: Snapshot): void {
+    this.#swap(restoreState(this.#around, snapshot));
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -103,8 +121,8 @@ export class SandboxWorld {
 
   /** Counts up within an epoch, so that a replay gives the same ids. */
   nextRequestId(): string {
-    this.#requests += 1;
-    return `r${this.#resets}-${this.#requests}`;
+    this.#state.requests += 1;
+    return `r${this.#state.resets}-${this.#state.requests}`;
   }
 
   record(call: CallRecord): void {
@@ -122,12 +140,12 @@ export class SandboxWorld {
   }
 
   summary(): WorldSummary {
-    const { portal, clock, journal, seed, fixture } = this.#state;
+    const { portal, clock, journal, seed, fixture, resets } = this.#state;
     return {
       id: this.id,
       fixture: fixture.name,
       seed,
-      resets: this.#resets,
+      resets,
       now: clock.now(),
       frozen: clock.isFrozen,
       accounts: portal.accounts.size,
@@ -138,7 +156,7 @@ export class SandboxWorld {
   }
 
   #evicted(): Record<string, number> {
-    const { portal, journal, inbox } = this.#state;
+    const { portal, journal, inbox, schedule } = this.#state;
     const counts = {
       smsCodes: portal.smsCodes.evicted,
       verifyTokens: portal.verifyTokens.evicted,
@@ -149,20 +167,29 @@ export class SandboxWorld {
       oauthCodes: portal.oauthGrants.evicted,
       journal: journal.dropped,
       inbox: inbox.dropped,
+      schedule: schedule.evicted,
     };
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }
 
-  #fireUntil(now: number): void {
-    const { schedule, clock } = this.#state;
-    for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
-      clock.moveTo(Math.max(due.at, clock.now()));
-      due.run();
-    }
+  /** Lets the world's memory go: nobody will ask it again. */
+  end(): void {
+    this.journal.clear();
+    this.emit({ type: 'dropped' });
   }
 
-  #start(fixture: NamedFixture, seed: string, now?: number): WorldState {
-    const emit = (event: SandboxEvent) => this.emit(event);
-    return startState(this.#platform, { id: this.id, fixture, seed, resets: this.#resets, now, emit });
+  #swap(state: WorldState): void {
+    this.journal.clear();
+    this.#epoch += 1;
+    this.#state = state;
+    this.emit({ type: 'reset', fixture: state.fixture.name });
+  }
+
+  #fireUntil(now: number): void {
+    const { schedule, clock, delivery } = this.#state;
+    for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
+      clock.moveTo(Math.max(due.at, clock.now()));
+      delivery.deliver(due);
+    }
   }
 }

@@ -1,11 +1,16 @@
 import type { WorldList } from '#contract/control-world.ts';
-import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import type { Platform } from './build-world.ts';
 import type { Fixture, NamedFixture } from './fixture.ts';
 import { readFixture } from './fixture-reader.ts';
+import { JournalBudget } from './journal-budget.ts';
 import { SandboxWorld } from './sandbox-world.ts';
 
 export const MAIN = 'main';
+
+/** A full budget is freed a little at once, so that the next rows need not look for room again. */
+const TRIM_TO = 0.98;
+const TRIM_ROWS = 64;
 
 /** Where fixtures with a name come from. */
 export interface FixtureLibrary {
@@ -20,6 +25,8 @@ export interface SandboxOptions {
   /** what `main` starts with */
   readonly fixture: NamedFixture;
   readonly seed?: string | undefined;
+  /** bytes that all journals together may take */
+  readonly journalsMax?: number;
   /** told of every world that is made, to listen to it */
   readonly onWorld?: (world: SandboxWorld) => void;
 }
@@ -39,6 +46,7 @@ export class Sandbox {
   readonly #worlds = new Map<string, SandboxWorld>();
   readonly #onWorld: (world: SandboxWorld) => void;
   readonly #startedAt: number;
+  readonly #journals: JournalBudget;
   #dropped: WorldList['dropped'] = [];
 
   constructor(options: SandboxOptions) {
@@ -46,7 +54,9 @@ export class Sandbox {
     this.#platform = options.platform;
     this.#startedAt = options.platform.stopwatch();
     this.#onWorld = options.onWorld ?? (() => undefined);
-    this.#add(new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed }));
+    const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trimJournals());
+    this.#journals = journals;
+    this.#add(new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed, journals }));
   }
 
   get size(): number {
@@ -78,7 +88,7 @@ export class Sandbox {
     this.dropIdle();
     if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
     const fixture = options.fixture ?? (this.#worlds.get(MAIN) as SandboxWorld).fixture;
-    const world = new SandboxWorld(this.#platform, { ...options, id, fixture });
+    const world = new SandboxWorld(this.#platform, { ...options, id, fixture, journals: this.#journals });
     this.#add(world);
     return world;
   }
@@ -110,12 +120,27 @@ export class Sandbox {
   }
 
   list(): WorldList {
-    return { worlds: this.all().map((world) => world.summary()), dropped: [...this.#dropped], max: WORLDS_MAX };
+    const { used, max } = this.#journals;
+    return {
+      worlds: this.all().map((world) => world.summary()),
+      dropped: [...this.#dropped],
+      max: WORLDS_MAX,
+      journals: { bytes: used, max },
+    };
   }
 
   #add(world: SandboxWorld): void {
     this.#worlds.set(world.id, world);
     this.#onWorld(world);
+  }
+
+  /** Takes the oldest rows of the worlds that were unused for longest, with a little to spare. */
+  #trimJournals(): void {
+    const enough = this.#journals.max * TRIM_TO;
+    const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
+    for (const { journal } of longestUnusedFirst) {
+      while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
+    }
   }
 
   #freeId(): string {
@@ -142,6 +167,6 @@ export class Sandbox {
 
   #remove(world: SandboxWorld): void {
     this.#worlds.delete(world.id);
-    world.emit({ type: 'dropped' });
+    world.end();
   }
 }

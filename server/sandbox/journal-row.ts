@@ -1,0 +1,100 @@
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
+import type { Reason } from '#domain/refusal.ts';
+import { barePath, type SeenCall } from './journal-verify.ts';
+import { MASK, masked, maskedTarget } from './mask.ts';
+
+/** One call as the shell saw it: nothing masked yet. */
+export interface CallRecord {
+  readonly requestId: string;
+  readonly at: number;
+  readonly tookMs: number;
+  readonly method: string;
+  readonly target: string;
+  readonly endpoint: string | null;
+  readonly status: number;
+  readonly code: string | null;
+  readonly phone: string | null;
+  readonly account: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** size of the request's body in bytes */
+  readonly bodySize: number;
+  /** the answer as it left, JSON text */
+  readonly answer: string;
+  readonly opened: ReadonlyMap<string, OpenedField> | null;
+  readonly reason: Reason | null;
+  readonly fault: string | null;
+}
+
+export interface OpenedField {
+  readonly text: string;
+  readonly kind: 'plain' | 'secret';
+}
+
+export interface Row extends CallRecord {
+  readonly seq: number;
+  readonly cut: boolean;
+}
+
+/** What a row takes beside its texts, about. */
+const ROW_BYTES = 1_200;
+
+/** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
+export function rowOf(record: CallRecord, seq: number): Row {
+  const cut = record.target.length + record.bodySize + record.answer.length > JOURNAL_ROW_MAX;
+  if (!cut) return Object.assign(record, { seq, cut });
+  const half = JOURNAL_ROW_MAX / 2;
+  const target = record.target.length > half ? `${record.target.slice(0, half)}…` : record.target;
+  const body = record.bodySize > half ? `${record.bodySize} bytes, not kept` : record.body;
+  return { ...record, seq, cut, target, body, answer: record.answer.length > half ? '' : record.answer };
+}
+
+/** About how many bytes of memory a row takes: two for each character, and a parsed body is an object too. */
+export function bytesOf({ target, answer, body, bodySize }: Row): number {
+  return ROW_BYTES + 2 * (target.length + answer.length) + (typeof body === 'string' ? 0 : 2 * bodySize);
+}
+
+/** A row as the control API shows it, every secret masked. */
+export function entryOf(row: Row): JournalEntry {
+  const decrypted: Record<string, string> = {};
+  for (const [field, { text, kind }] of row.opened ?? []) decrypted[field] = kind === 'secret' ? MASK : text;
+  const { seq, requestId, at, tookMs, method, endpoint, status, code, phone, account, reason, fault, cut } = row;
+  return {
+    ...{ seq, requestId, at, tookMs, method },
+    path: maskedTarget(row.target),
+    ...{ endpoint, status, code, phone, account },
+    request: { headers: row.headers, body: masked(row.body) ?? null },
+    response: masked(parsedAnswer(row.answer)),
+    ...{ decrypted, reason, fault, cut },
+  };
+}
+
+/** A row as patterns are held against it: what was encrypted and is no secret stands in the clear. */
+export function seenOf(row: Row): SeenCall {
+  const { seq, method, status, code, phone, account, fault } = row;
+  const path = barePath(row.target);
+  return { seq, method, path, status, code, phone, account, fault, rule: row.reason?.rule ?? null, body };
+
+  function body(): unknown {
+    const shown = masked(row.body);
+    for (const [field, { text, kind }] of row.opened ?? []) if (kind === 'plain') put(shown, field.split('.'), text);
+    return shown;
+  }
+}
+
+function put(target: unknown, [name = '', ...rest]: readonly string[], text: string): void {
+  if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return;
+  const object = target as Record<string, unknown>;
+  if (rest.length === 0) object[name] = text;
+  else put(object[name], rest, text);
+}
+
+function parsedAnswer(answer: string): unknown {
+  if (answer === '') return null;
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
+}

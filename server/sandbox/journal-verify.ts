@@ -1,0 +1,103 @@
+import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
+import { MASK } from './mask.ts';
+
+/** A kept call as a pattern sees it: identifiers opened, secrets masked. */
+export interface SeenCall {
+  readonly seq: number;
+  readonly method: string;
+  /** without `/go` and without its query */
+  readonly path: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly phone: string | null;
+  readonly account: string | null;
+  readonly fault: string | null;
+  readonly rule: string | null;
+  body(): unknown;
+}
+
+const NEAREST = 3;
+const TEXT_MAX = 200;
+/** A call to another path is never near, however much else fits. */
+const WEIGHTS: Readonly<Record<string, number>> = { path: 100, method: 10 };
+
+/** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */
+export function verifyCalls(calls: readonly SeenCall[], pattern: CallPattern): Verification {
+  const compared = calls.map((call) => ({ seq: call.seq, differences: differencesOf(call, pattern) }));
+  const matches = compared.filter(({ differences }) => differences.length === 0).map(({ seq }) => seq);
+  const count = matches.length;
+  const { min = pattern.times?.max === undefined ? 1 : 0, max = Number.POSITIVE_INFINITY } = pattern.times ?? {};
+  const ok = count >= min && count <= max;
+  const nearest = count === 0 || count < min ? nearestOf(compared) : [];
+  return { message: sentence(count, min, max, ok, nearest), ok, count, matches, nearest };
+}
+
+/** A target's path as patterns name it. */
+export function barePath(target: string): string {
+  const path = (target.split('?', 1)[0] ?? '').replace('%24', '$');
+  return path.startsWith('/go/') ? path.slice(3) : path;
+}
+
+function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
+  const { body, times: _, path, ...plain } = pattern;
+  const found: Difference[] = [];
+  const compare = (field: string, expected: unknown, got: unknown) => {
+    if (expected !== got) found.push({ field, expected: textOf(expected), got: textOf(got) });
+  };
+  if (path !== undefined) compare('path', barePath(path), call.path);
+  for (const [field, expected] of Object.entries(plain)) {
+    if (expected !== undefined) compare(field, expected, call[field as keyof typeof plain]);
+  }
+  if (body !== undefined) found.push(...missingFrom(call.body(), body, 'body'));
+  return found;
+}
+
+/** Where a value lacks what is expected of it: objects by their named fields, lists item by item. */
+function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
+  if (isObject(expected) && isObject(got)) {
+    return Object.entries(expected).flatMap(([name, inner]) => missingFrom(got[name], inner, `${field}.${name}`));
+  }
+  if (Array.isArray(expected) && Array.isArray(got) && expected.length === got.length) {
+    return expected.flatMap((inner, index) => missingFrom(got[index], inner, `${field}.${index}`));
+  }
+  if (JSON.stringify(got) === JSON.stringify(expected)) return [];
+  // A pattern's own secret is not repeated: what is shown may end up in a report.
+  if (got === MASK) return [{ field, expected: MASK, got: `a secret, which only ${MASK} asks for` }];
+  return [{ field, expected: textOf(expected), got: textOf(got) }];
+}
+
+function nearestOf(compared: readonly { readonly seq: number; readonly differences: readonly Difference[] }[]) {
+  return compared
+    .filter(({ differences }) => differences.length > 0)
+    .sort((one, other) => distance(one.differences) - distance(other.differences) || other.seq - one.seq)
+    .slice(0, NEAREST)
+    .map(({ seq, differences }): NearMiss => ({ message: firstOf(differences), seq, differences: [...differences] }));
+}
+
+function distance(differences: readonly Difference[]): number {
+  return differences.reduce((sum, { field }) => sum + (WEIGHTS[field] ?? 1), 0);
+}
+
+function firstOf([first, ...others]: readonly Difference[]): string {
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  return first ? `${first.field}: expected ${first.expected}, got ${first.got}${more}` : '';
+}
+
+function sentence(count: number, min: number, max: number, ok: boolean, [near]: readonly NearMiss[]): string {
+  if (ok) return `${calls(count)} fit`;
+  const wanted = min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
+  return `expected ${wanted}, got ${calls(count)}${near ? `; nearest is ${near.seq}: ${near.message}` : ''}`;
+}
+
+function calls(count: number): string {
+  return count === 1 ? '1 call' : `${count} calls`;
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return (value === null ? 'nothing' : text).slice(0, TEXT_MAX);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
