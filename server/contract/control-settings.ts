@@ -3,6 +3,7 @@ import { Dialect } from './dialect.ts';
 import { TARGET_URL_MAX } from './limits.ts';
 import { isAllowListEntry } from './redirect.ts';
 import { parseUrl } from './url.ts';
+import { Limits, LimitsChange } from './world-limits.ts';
 
 /** The control API: what may be changed about one world while it runs (assumed). A reset brings the fixture's back. */
 
@@ -29,11 +30,11 @@ const settings = {
   dialect: Dialect,
 };
 
-export const WorldSettings = z.object(settings);
+export const WorldSettings = z.object({ ...settings, limits: Limits });
 export type WorldSettings = z.infer<typeof WorldSettings>;
 
 /** Only what is named changes; one wrong field and nothing does. */
-export const SettingsChange = z.partial(z.strictObject(settings));
+export const SettingsChange = z.partial(z.strictObject({ ...settings, limits: LimitsChange }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 function isPageAddress(text: string): boolean {

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { WorldSettings } from '#contract/control-settings.ts';
+import { changeSettings } from '#domain/settings.ts';
 import type { ControlRoutes } from './control-routes.ts';
 
 /** What may be changed about a world while it runs. */
@@ -7,7 +8,7 @@ export function controlSettingsRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
   routes.serve(CONTROL.changeSettings, ({ body, world }) => {
     const { settings } = world().portal;
-    Object.assign(settings, body);
+    changeSettings(settings, body);
     return WorldSettings.parse(settings);
   });
 }

@@ -1,5 +1,4 @@
 import type { ClockState } from '#contract/control-world.ts';
-import { KEY_LIFE_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/qr.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
@@ -17,7 +16,7 @@ export function clockState(world: SandboxWorld): ClockState {
     .filter((ticket) => ticket.status === QR_STATUS.initial)
     .map((ticket) => ({ at: ticket.expiresAt, what: `二维码过期 ${ticket.scene.slice(0, 8)}` }));
   const key = portal.keyRing.all().at(-1);
-  const rotation = key ? [{ at: key.since + KEY_LIFE_MS, what: '更换公钥' }] : [];
+  const rotation = key ? [{ at: key.since + portal.settings.limits.keyLifeMs, what: '更换公钥' }] : [];
   const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, ...rotation]
     .sort((one, other) => one.at - other.at)
     .slice(0, 50);
