@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
+import { MAIN } from '#sandbox/sandbox.ts';
 import { announceTo } from './announce.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
+import { watchFixtures } from './fixture-watch.ts';
 import { drawToken, KeyPool } from './platform.ts';
 import { projectRoot } from './project.ts';
 import { startSandbox } from './start.ts';
@@ -16,6 +18,8 @@ const HELP = `uc-sandbox: 云采购登录沙箱
   --seed TEXT         随机种子（默认随机）
   --api-only          只提供接口，不提供页面
   --quiet             不打印短信和二维码
+  --no-journal        不记录请求（更快）
+  --no-checks         不按契约检查响应（更快）
   --allow-production  允许在 NODE_ENV=production 下启动
   --help              显示本帮助`;
 
@@ -27,6 +31,8 @@ const OPTIONS = {
   seed: { type: 'string' },
   'api-only': { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
+  'no-journal': { type: 'boolean', default: false },
+  'no-checks': { type: 'boolean', default: false },
   'allow-production': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -51,6 +57,7 @@ async function main(keys: KeyPool): Promise<void> {
     host: flags.host,
     hosts: isLoopback ? allowed : [flags.host, ...allowed],
     token,
+    switches: { journal: !flags['no-journal'], checks: !flags['no-checks'] },
     keys,
     fixtures: fixtureFolder(fixtures),
     fixture: startFixture(fixtures, flags.fixture),
@@ -58,6 +65,8 @@ async function main(keys: KeyPool): Promise<void> {
     ...(client ? { client } : {}),
     ...(flags.quiet ? {} : { onWorld: announceTo(print) }),
   });
+  const fixture = running.sandbox.find(MAIN)?.fixture.source;
+  watchFixtures({ sandbox: running.sandbox, folder: fixtures, file: fixture, print });
   if (token) print(`注意：正在监听 ${flags.host}，同一网络的人都能访问。控制接口令牌 ${token}`);
   print(
     flags['api-only']

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
+import { refuseBrokenRequest } from '#http/broken-request.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import type { SandboxWorld, Switches } from '#sandbox/sandbox-world.ts';
 import { builtClient } from './client-files.ts';
 import { KeyPool, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
@@ -21,6 +22,8 @@ export interface StartOptions {
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
   readonly token?: string | null;
+  /** journal and contract checks: on, unless told otherwise */
+  readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
   readonly keys?: KeyPool;
   readonly onWorld?: (world: SandboxWorld) => void;
@@ -42,6 +45,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     fixtures: options.fixtures,
     fixture: options.fixture,
     seed: options.seed,
+    switches: options.switches ?? {},
     ...(options.onWorld ? { onWorld: options.onWorld } : {}),
   });
   const client = options.client === undefined ? undefined : builtClient(options.client);
@@ -56,12 +60,14 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   });
   const server = createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
+  server.on('clientError', refuseBrokenRequest);
   const host = options.host ?? '127.0.0.1';
   await listen(server, options.port, host);
   // Late messages arrive though nobody calls; what is due in a frozen or idle world costs one look.
   const settling = setInterval(() => {
     for (const world of sandbox.all()) if (world.schedule.size > 0) world.settle();
   }, SETTLE_MS).unref();
+  const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -69,12 +75,14 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     sandbox,
     close: () => {
       clearInterval(settling);
+      clearInterval(dropping);
       return close(server);
     },
   };
 }
 
 const SETTLE_MS = 200;
+const DROP_IDLE_MS = 60_000;
 
 /** How long a slow or stuck client may hold a connection (threat S30). Milliseconds, bytes. */
 const SLOW_CLIENTS = {
@@ -82,6 +90,8 @@ const SLOW_CLIENTS = {
   requestTimeout: 10_000,
   connectionsCheckingInterval: 500,
   maxHeaderSize: HEADER_MAX,
+  /** a request without Host gets the same answer as one with a foreign Host */
+  requireHostHeader: false,
 } as const;
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -82,7 +82,7 @@ export const ENDPOINTS = {
     body: RegisterRequest,
     response: RegisterResponse,
     assumed: ['response'],
-    refusals: ['BUSINESS_HEADER_REJECTED', 'PHONE_INVALID', 'SMS_CODE_REJECTED', 'PHONE_TAKEN'],
+    refusals: ['BUSINESS_HEADER_REJECTED', 'PHONE_INVALID', 'SMS_CODE_REJECTED', 'PHONE_TAKEN', 'WORLD_FULL'],
   }),
   sendSmsCode: endpoint({
     name: 'sendSmsCode',
@@ -168,7 +168,7 @@ export const ENDPOINTS = {
     body: QrStatusRequest,
     response: QrStatusResponse,
     assumed: ['response.firstLogin'],
-    refusals: [],
+    refusals: ['CREDENTIALS_REJECTED'],
   }),
   verifySmsCode: endpoint({
     name: 'verifySmsCode',

@@ -9,6 +9,8 @@ export const REFUSALS = {
   JSON_INVALID: { status: 400, text: COPY['err.default'] },
   JSON_TOO_DEEP: { status: 400, text: COPY['err.default'] },
   URL_INVALID: { status: 400, text: COPY['err.default'] },
+  HEADER_TOO_LARGE: { status: 431, text: COPY['err.default'] },
+  REQUEST_TOO_SLOW: { status: 408, text: COPY['err.default'] },
   BODY_TOO_LARGE: { status: 413, text: COPY['err.default'] },
   CONTENT_TYPE_REJECTED: { status: 415, text: COPY['err.default'] },
   PATH_UNKNOWN: { status: 404, text: COPY['err.default'] },
@@ -29,6 +31,8 @@ export const REFUSALS = {
   ACCOUNT_NOT_CHOSEN: { status: 400, text: COPY['sel.warn'] },
   CHOICE_REJECTED: { status: 400, text: COPY['err.expired'] },
   GSID_REJECTED: { status: 400, text: COPY['err.expired'] },
+  /** the world holds as many accounts as it may */
+  WORLD_FULL: { status: 409, text: COPY['err.default'] },
   PHONE_TAKEN: { status: 409, text: COPY['err.phoneTaken'] },
   VERIFY_TOKEN_REJECTED: { status: 400, text: COPY['err.tokenExpired'] },
   PASSWORD_REJECTED: { status: 400, text: COPY['fp.err.format'] },

@@ -1,3 +1,4 @@
+import { CAPS } from '#contract/limits.ts';
 import type { KeptAccounts } from '#contract/snapshot-stores.ts';
 import type { Account } from './account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
@@ -13,6 +14,11 @@ export class Accounts {
 
   get size(): number {
     return this.#byId.size + (this.#generated ? this.#generated.rule.count - this.#woken.size : 0);
+  }
+
+  /** Accounts are never dropped for newer ones; a full world takes no more. */
+  get isFull(): boolean {
+    return this.size >= CAPS.accounts;
   }
 
   /** Every account; one that was only described stays so. */

@@ -7,6 +7,8 @@ export interface Held<V> {
 /** A Map that drops its oldest entry when it is full, and counts what it dropped (threat S29). */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
+  /** stands before the oldest entry: to look for it from the start would step over all that were deleted */
+  #oldest: Iterator<K, void> = this.#entries.keys();
   readonly cap: number;
   #evicted = 0;
 
@@ -30,12 +32,7 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.cap) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      this.#evicted += 1;
-      return;
-    }
+    if (this.#entries.size > this.cap) this.#evict();
   }
 
   delete(key: K): boolean {
@@ -77,5 +74,16 @@ export class BoundedMap<K, V> {
     this.#entries.clear();
     for (const value of values) this.#entries.set(keyOf(value), value);
     this.#evicted = evicted;
+  }
+
+  #evict(): void {
+    let next = this.#oldest.next();
+    if (next.done) {
+      this.#oldest = this.#entries.keys();
+      next = this.#oldest.next();
+    }
+    if (next.done) return;
+    this.#entries.delete(next.value);
+    this.#evicted += 1;
   }
 }

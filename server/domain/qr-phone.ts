@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** What the WeChat phone may do with a ticket: the other side of the QR code, outside the portal. */
 
-export type PhoneProblem = 'final' | 'expired' | 'disabled';
+export type PhoneProblem = 'final' | 'expired' | 'disabled' | 'full';
 
 /** Scanning shows on the phone only; the portal's status stays 0. */
 export function scanTicket(ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
@@ -41,6 +41,7 @@ export function confirmTicket(
   const linked = identity.accountId === null ? undefined : world.accounts.byId(identity.accountId);
   if (linked && !linked.enable) return 'disabled';
   if (!linked) {
+    if (world.accounts.isFull) return 'full';
     const account = openAccount(world, { account: `wx_${world.random.hex(5)}` });
     identity.accountId = account.accountId;
     ticket.grant = { accountId: account.accountId, firstLogin: true };

@@ -1,4 +1,5 @@
 import type { RegisterRequest, RegisterResponse } from '#contract/account.ts';
+import { CAPS } from '#contract/limits.ts';
 import { openAccount } from './open-account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';
@@ -18,6 +19,8 @@ export function register(
   if (world.accounts.byPhone(phone).length > 0 || world.accounts.byName(phone)) {
     throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', expected: 'a phone without an account' });
   }
+  if (world.accounts.isFull)
+    throw new Refusal('WORLD_FULL', { rule: 'accounts.full', expected: `at most ${CAPS.accounts} accounts` });
   const account = openAccount(world, { account: phone, phone });
   const session = world.sessions.replace(call.session, account.accountId);
   return { data: { account: account.account, accountId: account.accountId }, session };

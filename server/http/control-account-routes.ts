@@ -2,6 +2,7 @@ import { AccountFlags, type SandboxAccount } from '#contract/control-account.ts'
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { CAPS } from '#contract/limits.ts';
 import { type Account, accountEntity } from '#domain/account.ts';
+import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { World } from '#domain/world.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
@@ -28,8 +29,7 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
     ) {
       throw unknown('body.mainAccountId', 'the accountId of an account', body.mainAccountId);
     }
-    if (accounts.size >= CAPS.accounts)
-      throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
+    if (accounts.isFull) throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
     const account = openAccount(target.portal, body);
     target.emit({ type: 'accounts' });
     return accountView(target.portal, account);
@@ -38,11 +38,7 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
     const target = world();
     const { portal } = target;
     const account = accountOf(target, params.id);
-    const { phone, ...fields } = body;
-    if (phone !== undefined) portal.accounts.changePhone(account, phone);
-    Object.assign(account, fields);
-    account.gmtModified = portal.clock.now();
-    if (body.password !== undefined) portal.sessions.endOf(account.accountId);
+    changeAccount(portal, account, body);
     target.emit({ type: 'accounts' });
     return accountView(portal, account);
   });

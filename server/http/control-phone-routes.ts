@@ -7,6 +7,7 @@ import {
   type SmsQuery,
   type Ticket,
 } from '#contract/control-phone.ts';
+import { CAPS } from '#contract/limits.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/qr-tickets.ts';
@@ -60,6 +61,7 @@ const EXPECTED: Record<PhoneProblem, string> = {
   final: 'a ticket that is not confirmed yet',
   expired: 'a ticket that has not expired',
   disabled: 'an identity whose account is enabled',
+  full: `at most ${CAPS.accounts} accounts in the world`,
 };
 
 function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId?: string): PhoneProblem | null {

@@ -112,6 +112,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
   const at = world.clock.now();
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
   write(exchange, answer, at);
+  if (!world.switches.journal) return;
   world.record({
     requestId: exchange.requestId,
     at,
@@ -159,6 +160,7 @@ function keptHeaders(request: Request): Record<string, string> {
 
 function checkAnswer(exchange: Exchange, data: unknown): void {
   const { endpoint, world } = exchange;
+  if (!world.switches.checks) return;
   const checked = endpoint?.response.safeParse(data);
   if (!endpoint || !checked || checked.success) return;
   const issue = checked.error.issues[0];

@@ -1,5 +1,5 @@
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
-import { MASK } from './mask.ts';
+import { isSecretField, MASK } from './mask.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
 export interface SeenCall {
@@ -54,8 +54,9 @@ function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
 
 /** Where a value lacks what is expected of it: objects by their named fields, lists item by item. */
 function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
-  if (isObject(expected) && isObject(got)) {
-    return Object.entries(expected).flatMap(([name, inner]) => missingFrom(got[name], inner, `${field}.${name}`));
+  if (isObject(expected)) {
+    const fields = isObject(got) ? got : {};
+    return Object.entries(expected).flatMap(([name, inner]) => missingFrom(fields[name], inner, `${field}.${name}`));
   }
   if (Array.isArray(expected) && Array.isArray(got) && expected.length === got.length) {
     return expected.flatMap((inner, index) => missingFrom(got[index], inner, `${field}.${index}`));
@@ -63,7 +64,13 @@ function missingFrom(got: unknown, expected: unknown, field: string): Difference
   if (JSON.stringify(got) === JSON.stringify(expected)) return [];
   // A pattern's own secret is not repeated: what is shown may end up in a report.
   if (got === MASK) return [{ field, expected: MASK, got: `a secret, which only ${MASK} asks for` }];
-  return [{ field, expected: textOf(expected), got: textOf(got) }];
+  return [{ field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) }];
+}
+
+/** Whether a field of a body holds a secret; an identifier may be one, but not in a pattern. */
+function isSecret(field: string): boolean {
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  return name !== 'loginIdentifier' && name !== 'accountSource' && isSecretField(name);
 }
 
 function nearestOf(compared: readonly { readonly seq: number; readonly differences: readonly Difference[] }[]) {

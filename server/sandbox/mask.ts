@@ -17,8 +17,13 @@ const SHORTENED: ReadonlySet<string> = new Set(['publicKey', 'qrcode']);
 
 export const MASK = '******';
 
-/** A copy of a body with every secret masked and long keys and pictures shortened. */
+export function isSecretField(name: string): boolean {
+  return SECRET_FIELDS.has(name);
+}
+
+/** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
 export function masked(value: unknown): unknown {
+  if (typeof value === 'string') return maskedTarget(value);
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskedField(name, field)]));
@@ -41,8 +46,17 @@ export function maskedTarget(target: string): string {
     .slice(mark + 1)
     .split('&')
     .map((pair) => {
-      const name = pair.split('=', 1)[0] ?? '';
+      const name = decoded(pair.split('=', 1)[0] ?? '');
       return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : pair;
     });
   return `${target.slice(0, mark)}?${query.join('&')}`;
+}
+
+/** The name as a server reads it: `%63token` is ctoken. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

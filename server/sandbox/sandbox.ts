@@ -1,10 +1,10 @@
 import type { WorldList } from '#contract/control-world.ts';
 import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import type { Platform } from './build-world.ts';
-import type { Fixture, NamedFixture } from './fixture.ts';
+import type { NamedFixture } from './fixture.ts';
 import { readFixture } from './fixture-reader.ts';
 import { JournalBudget } from './journal-budget.ts';
-import { SandboxWorld } from './sandbox-world.ts';
+import { SandboxWorld, type Switches } from './sandbox-world.ts';
 
 export const MAIN = 'main';
 
@@ -12,11 +12,18 @@ export const MAIN = 'main';
 const TRIM_TO = 0.98;
 const TRIM_ROWS = 64;
 
+/** A fixture as a list shows it. */
+export interface ListedFixture {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
 /** Where fixtures with a name come from. */
 export interface FixtureLibrary {
-  list(): readonly { readonly name: string; readonly title: string }[];
+  list(): readonly ListedFixture[];
   /** undefined when no fixture has that name; throws FixtureError when it is broken */
-  load(name: string): Fixture | undefined;
+  load(name: string): NamedFixture | undefined;
 }
 
 export interface SandboxOptions {
@@ -25,6 +32,8 @@ export interface SandboxOptions {
   /** what `main` starts with */
   readonly fixture: NamedFixture;
   readonly seed?: string | undefined;
+  /** all on, when left out */
+  readonly switches?: Partial<Switches>;
   /** bytes that all journals together may take */
   readonly journalsMax?: number;
   /** told of every world that is made, to listen to it */
@@ -47,6 +56,7 @@ export class Sandbox {
   readonly #onWorld: (world: SandboxWorld) => void;
   readonly #startedAt: number;
   readonly #journals: JournalBudget;
+  readonly #switches: Switches;
   #dropped: WorldList['dropped'] = [];
 
   constructor(options: SandboxOptions) {
@@ -56,7 +66,11 @@ export class Sandbox {
     this.#onWorld = options.onWorld ?? (() => undefined);
     const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trimJournals());
     this.#journals = journals;
-    this.#add(new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed, journals }));
+    this.#switches = { journal: true, checks: true, ...options.switches };
+    const switches = this.#switches;
+    this.#add(
+      new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed, journals, switches }),
+    );
   }
 
   get size(): number {
@@ -88,7 +102,10 @@ export class Sandbox {
     this.dropIdle();
     if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
     const fixture = options.fixture ?? (this.#worlds.get(MAIN) as SandboxWorld).fixture;
-    const world = new SandboxWorld(this.#platform, { ...options, id, fixture, journals: this.#journals });
+    const world = new SandboxWorld(this.#platform, {
+      ...options,
+      ...{ id, fixture, journals: this.#journals, switches: this.#switches },
+    });
     this.#add(world);
     return world;
   }
@@ -115,8 +132,7 @@ export class Sandbox {
    */
   fixtureOf(given: string | Record<string, unknown>): NamedFixture | undefined {
     if (typeof given !== 'string') return { name: 'inline', content: readFixture(given) };
-    const content = this.fixtures.load(given);
-    return content && { name: given, content };
+    return this.fixtures.load(given);
   }
 
   list(): WorldList {

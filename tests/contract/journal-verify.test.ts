@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { CallPattern, Verification } from '#contract/control-verify.ts';
+import { PATHS } from '#contract/paths.ts';
+import { test } from '#support/contract-test.ts';
+import { FIXED_CODE, PASSWORD, PHONES } from '#support/demo.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function verify(world: TestWorld, pattern: CallPattern): Promise<Verification> {
+  return answerOf(await world.control('POST', '/journal/verify', { body: pattern }), CONTROL.verifyJournal);
+}
+
+/** A right and a wrong sign-in by password, a code that was sent and tried. */
+async function someCalls(world: TestWorld): Promise<void> {
+  await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
+  await world.browser().signInByPassword('buyer01');
+  await world.codeFor(PHONES.buyer, 'login');
+  await world.browser().signInBySms(PHONES.buyer, '000000');
+}
+
+describe('POST journal/verify', () => {
+  test.for([
+    [{ path: PATHS.login }, 3],
+    [{ path: `/go${PATHS.login}`, method: 'POST', status: 200 }, 1],
+    [{ path: PATHS.login, code: null }, 1],
+    [{ code: 'CREDENTIALS_REJECTED' }, 1],
+    [{ rule: 'password.wrong' }, 1],
+    [{ rule: 'sms.wrong', phone: PHONES.buyer }, 1],
+    [{ path: PATHS.login, phone: PHONES.buyer }, 3],
+    [{ path: PATHS.login, account: 'buyer01', status: 400 }, 1],
+    [{ body: { loginType: 'pwd', loginIdentifier: 'buyer01' } }, 2],
+    [{ body: { loginType: 'sms', loginIdentifier: PHONES.buyer, credential: { smsCode: '******' } } }, 1],
+    [{ body: { phone: PHONES.buyer, action: 'login' } }, 1],
+    [{ fault: null, path: PATHS.sendSmsCode }, 1],
+  ] as const)('%j fits %i calls, opened though they were encrypted', async ([pattern, count], { world }) => {
+    await someCalls(world);
+    const answer = await verify(world, pattern);
+    expect(answer).toMatchObject({ ok: true, count, nearest: [] });
+    expect(answer.matches).toHaveLength(count);
+    const entries = await world.journal();
+    expect(answer.matches.every((seq) => entries.some((entry) => entry.seq === seq))).toBe(true);
+  });
+
+  test('names the one thing that differs first', async ({ world }) => {
+    await someCalls(world);
+    const answer = await verify(world, { path: PATHS.login, account: 'buyer01', status: 401 });
+    expect(answer).toMatchObject({ ok: false, count: 0, matches: [] });
+    expect(answer.message).toMatch(/^expected at least 1, got 0 calls; nearest is \d+: status: expected 401, got 200$/);
+    expect(answer.nearest).toHaveLength(3);
+    expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
+  });
+
+  test('a wrong identifier is shown in the clear', async ({ world }) => {
+    await someCalls(world);
+    const answer = await verify(world, { body: { loginType: 'pwd', loginIdentifier: 'newbie' } });
+    expect(answer.nearest[0]?.message).toBe('body.loginIdentifier: expected newbie, got buyer01');
+  });
+
+  test('K13: a secret is neither compared nor shown', async ({ world }) => {
+    await someCalls(world);
+    for (const [field, secret] of [['pwd', PASSWORD] as const, ['smsCode', FIXED_CODE] as const]) {
+      const answer = await verify(world, { path: PATHS.login, body: { credential: { [field]: secret } } });
+      expect(answer.count).toBe(0);
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    }
+  });
+
+  test.for([
+    [{ max: 0 }, false, 'expected 0, got 3 calls'],
+    [{ max: 3 }, true, '3 calls fit'],
+    [{ min: 4 }, false, 'expected at least 4, got 3 calls; nearest is'],
+    [{ min: 1, max: 2 }, false, 'expected 1 to 2, got 3 calls'],
+  ] as const)('times %j: %s', async ([times, ok, message], { world }) => {
+    await someCalls(world);
+    const answer = await verify(world, { path: PATHS.login, times });
+    expect(answer.ok).toBe(ok);
+    expect(answer.message).toContain(message);
+  });
+
+  test('says what touched an answer', async ({ world, browser }) => {
+    const fault = { answer: { status: 503 }, match: { path: PATHS.login, account: 'newbie' } };
+    const { id } = answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+    await browser.signInByPassword('newbie');
+    expect(await verify(world, { fault: id, account: 'newbie', phone: PHONES.newbie })).toMatchObject({ count: 1 });
+  });
+
+  test.for([
+    [{ paht: '/x' }, 'body'],
+    [{ status: 'ok' }, 'body.status'],
+    [{ body: 5 }, 'body.body'],
+    [{ times: { min: 2, max: 1 } }, 'body.times.max'],
+  ] as const)('%j is refused by its place', async ([pattern, path], { world }) => {
+    const answer = await world.control('POST', '/journal/verify', { body: pattern });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(path);
+  });
+});

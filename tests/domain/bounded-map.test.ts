@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BoundedMap } from '#domain/bounded-map.ts';
+
+const CAP = 4;
+
+/** What a full store does, the slow way. */
+class Model {
+  values: number[] = [];
+  evicted = 0;
+
+  set(key: number): void {
+    this.values = [...this.values.filter((one) => one !== key), key];
+    if (this.values.length > CAP) this.evicted += 1;
+    this.values = this.values.slice(-CAP);
+  }
+
+  delete(key: number): void {
+    this.values = this.values.filter((one) => one !== key);
+  }
+}
+
+const acts = fc.array(fc.tuple(fc.constantFrom('set', 'set', 'delete', 'reload'), fc.integer({ min: 0, max: 9 })));
+
+describe('BoundedMap', () => {
+  test('holds the newest entries in their order, however they came and went', async () => {
+    await fc.assert(
+      fc.property(acts, (steps) => {
+        let map = new BoundedMap<number, number>(CAP);
+        const model = new Model();
+        for (const [act, key] of steps) {
+          if (act === 'set') map.set(key, key);
+          if (act === 'set') model.set(key);
+          if (act === 'delete') map.delete(key);
+          if (act === 'delete') model.delete(key);
+          if (act === 'reload') map = reloaded(map);
+          expect(map.dump()).toEqual({ values: model.values, evicted: model.evicted });
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function reloaded(map: BoundedMap<number, number>): BoundedMap<number, number> {
+  const other = new BoundedMap<number, number>(CAP);
+  other.load(map.dump(), (one) => one);
+  return other;
+}

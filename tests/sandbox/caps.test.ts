@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { CAPS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { sendCode } from '#domain/send-code.ts';
+import type { CallRecord } from '#sandbox/journal-row.ts';
+import { MAIN } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { heapBytes, makeSandbox } from '#support/sandbox.ts';
+
+const FLOOD = 100_000;
+const MEGABYTE = 1024 * 1024;
+
+function phoneOf(index: number): string {
+  return String(13_000_000_000 + index);
+}
+
+/** A call as a client may make it: as large as a row may be, every text its own. */
+function record(index: number, size = 4_000): CallRecord {
+  return {
+    requestId: `r0-${index}`,
+    at: index,
+    tookMs: 1,
+    method: 'POST',
+    target: `/go/uc/login?ctoken=${index}`,
+    endpoint: 'login',
+    status: 200,
+    code: null,
+    phone: null,
+    account: null,
+    headers: { 'content-type': 'application/json' },
+    body: { index },
+    bodySize: 16,
+    answer: `${index}`.padEnd(size, 'x'),
+    opened: null,
+    reason: null,
+    fault: null,
+  };
+}
+
+function flood(world: SandboxWorld): void {
+  const { portal } = world;
+  for (let index = 0; index < FLOOD; index += 1) {
+    sendCode(portal, { action: 'register', phone: phoneOf(index), scene: 'sup' });
+    const { id } = portal.sessions.open();
+    portal.tickets.open(id, 1, '/go');
+    portal.verifyTokens.issue(phoneOf(index), `A${index}`);
+    portal.gsids.issue(`A${index}`);
+    portal.lockout.count(`name${index}`);
+    portal.oauthGrants.issueCode('ali-one', portal.oauthGrants.openState(id, '/go'));
+    world.record(record(index));
+  }
+}
+
+describe('S29: a flood of 100,000 of everything', () => {
+  test('leaves a world within its caps, says what was dropped, and keeps its memory bounded', async () => {
+    const { sandbox } = await makeSandbox();
+    const before = heapBytes();
+    flood(sandbox.create({ id: 'flooded' }) as SandboxWorld);
+    const grown = heapBytes() - before;
+    expect(sandbox.find('flooded')?.summary()).toMatchObject({
+      sessions: CAPS.sessions,
+      journal: CAPS.journal,
+      evicted: {
+        smsCodes: 2 * FLOOD - CAPS.smsCodes - CAPS.sendWindows,
+        verifyTokens: FLOOD - CAPS.verifyTokens,
+        gsids: FLOOD - CAPS.gsids,
+        tickets: FLOOD - CAPS.tickets,
+        sessions: FLOOD - CAPS.sessions,
+        wrongPasswords: FLOOD - CAPS.wrongPasswords,
+        oauthCodes: 2 * (FLOOD - CAPS.oauthCodes),
+        journal: FLOOD - CAPS.journal,
+        inbox: FLOOD - CAPS.inbox,
+      },
+    });
+    expect(grown / MEGABYTE).toBeLessThan(48);
+    sandbox.drop('flooded');
+    expect((heapBytes() - before) / MEGABYTE).toBeLessThan(2);
+  }, 60_000);
+
+  test('of late messages keeps the thousand that come first', async () => {
+    const { sandbox } = await makeSandbox();
+    const [world] = sandbox.all() as [SandboxWorld];
+    world.faults.add({ sms: { kind: 'late', delayMs: 60_000 } });
+    for (let index = 0; index < 20_000; index += 1) {
+      sendCode(world.portal, { action: 'register', phone: phoneOf(index), scene: 'sup' });
+    }
+    expect(world.schedule.size).toBe(CAPS.schedule);
+    expect(world.summary().evicted.schedule).toBe(20_000 - CAPS.schedule);
+  });
+
+  test('of accounts is refused by name once the world is full', async () => {
+    const { sandbox } = await makeSandbox({ generate: { count: CAPS.accounts, phoneFrom: '13000000000' } });
+    const [world] = sandbox.all() as [SandboxWorld];
+    expect(world.portal.accounts.isFull).toBe(true);
+    expect(world.portal.accounts.byPhone('13000099999')[0]?.account).toBe('user100000');
+  });
+});
+
+describe('all journals together', () => {
+  test('stay within their budget: the oldest rows of the world unused for longest go first', async () => {
+    const { sandbox, clock } = await makeSandbox({}, { journalsMax: 2 * MEGABYTE });
+    const worlds = ['a', 'b', 'c'].map((id) => {
+      clock.realNow += 1_000;
+      return sandbox.create({ id }) as SandboxWorld;
+    });
+    const [a, b, c] = worlds as [SandboxWorld, SandboxWorld, SandboxWorld];
+    for (let index = 0; index < 80; index += 1) for (const world of worlds) world.record(record(index));
+    const { bytes, max } = sandbox.list().journals;
+    expect(bytes).toBeLessThanOrEqual(max);
+    expect(a.journal.size).toBeLessThan(80);
+    expect([b.journal.size, c.journal.size]).toEqual([80, 80]);
+    expect(a.summary().evicted.journal).toBe(80 - a.journal.size);
+    expect(a.journal.list(0, '').at(-1)?.requestId).toBe('r0-79');
+  });
+
+  test('give back what a reset, an emptied journal and a dropped world held', async () => {
+    const { sandbox } = await makeSandbox();
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => sandbox.create({ id })) as [SandboxWorld, SandboxWorld, SandboxWorld];
+    for (let index = 0; index < 3_000; index += 1) for (const world of [a, b, c]) world.record(record(index, 100));
+    a.reset();
+    b.journal.clear();
+    sandbox.drop('c');
+    expect(sandbox.list().journals.bytes).toBe(0);
+  });
+
+  test('count about as many bytes as they take', async () => {
+    const { sandbox } = await makeSandbox();
+    const [world] = sandbox.all() as [SandboxWorld];
+    const before = heapBytes();
+    for (let index = 0; index < CAPS.journal; index += 1) world.record(record(index));
+    const { bytes } = sandbox.list().journals;
+    expect(bytes / (heapBytes() - before)).toBeGreaterThan(0.8);
+  });
+});
+
+describe('worlds', () => {
+  test('above a thousand the longest unused one goes, never main', async () => {
+    const { sandbox, clock } = await makeSandbox();
+    for (let index = 0; index < WORLDS_MAX + 5; index += 1) {
+      clock.realNow += 1;
+      sandbox.create({ id: `w${index}` });
+    }
+    expect(sandbox.size).toBe(WORLDS_MAX);
+    expect(sandbox.list().dropped.map(({ id, reason }) => `${id} ${reason}`)).toEqual(
+      ['w0', 'w1', 'w2', 'w3', 'w4', 'w5'].map((id) => `${id} cap`),
+    );
+    expect(sandbox.find(MAIN)).toBeDefined();
+  });
+
+  test('nobody used for an hour are dropped and stand on record; main stays', async () => {
+    const { sandbox, clock } = await makeSandbox();
+    sandbox.create({ id: 'idle' });
+    sandbox.create({ id: 'used' });
+    clock.realNow += WORLD_IDLE_MS;
+    sandbox.find('used');
+    clock.realNow += 1;
+    sandbox.dropIdle();
+    const { worlds, dropped } = sandbox.list();
+    expect(worlds.map(({ id }) => id)).toEqual([MAIN, 'used']);
+    expect(dropped).toEqual([{ id: 'idle', reason: 'idle', at: clock.realNow }]);
+  });
+});
