@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts';
-import { allowedUrl, isLoginPath } from '#contract/redirect.ts';
+import { allowedUrl, isLoginPath, singleValue } from '#contract/redirect.ts';
 import { QUERY } from '#contract/storage.ts';
 import { navigateAway } from './navigate-away.ts';
 
@@ -33,11 +33,16 @@ export function redirectToLogin(loginUrl: string | null): boolean {
   return true;
 }
 
-/** Assumed: gotoUrl is the path alone; its query may hold another gotoUrl, and they would nest without end. */
+/**
+ * Assumed: gotoUrl is the path alone; its query may hold another gotoUrl, and they would nest without end. The
+ * selection page is a step of the sign-in and no place to come back to: there its own gotoUrl goes on.
+ */
 function loginHref(loginUrl: string | null): string {
-  const { href, origin, pathname } = window.location;
+  const { href, origin, pathname, search } = window.location;
+  const isSelection = pathname.toLowerCase().endsWith(PAGES.accountSelect.toLowerCase());
+  const goOn = isSelection ? singleValue(new URLSearchParams(search).getAll(QUERY.gotoUrl)) : pathname;
   const target = new URL(allowedUrl(loginUrl, href, allowList)?.href ?? OWN_LOGIN, origin);
-  target.searchParams.set(QUERY.gotoUrl, pathname);
+  if (goOn) target.searchParams.set(QUERY.gotoUrl, goOn);
   return target.href;
 }
 

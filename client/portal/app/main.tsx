@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import type { PortalConfig } from '#contract/portal.ts';
 import { preloadDialog } from '#portal/shared/dialog.tsx';
 import { loadPortalConfig } from '#portal/shared/portal-config.ts';
+import { abGroup } from '#portal/shared/storage.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { showLastResort } from './last-resort.ts';
 import { router } from './router.tsx';
@@ -10,7 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 // First of all calls: its answer brings the tokens that all others carry. A failure shows where it matters.
-loadPortalConfig().catch(() => undefined);
+loadPortalConfig().then(assignGroup, () => undefined);
 preloadDialog();
 
 // No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
@@ -19,3 +21,8 @@ createRoot(root, { onUncaughtError: showLastResort }).render(
     <RouterProvider router={router} />
   </CrashBoundary>,
 );
+
+/** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
+function assignGroup({ abTestEnabled }: PortalConfig): void {
+  if (abTestEnabled) abGroup();
+}

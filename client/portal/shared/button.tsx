@@ -44,8 +44,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={`${styles.button} ${styles[look]} ${block ? styles.block : ''}`}
       disabled={disabled}
-      // Native `disabled` would lose the focus; the click is refused below instead.
-      aria-disabled={busy || undefined}
+      // Neither disabled nor aria-disabled: the focus stays, and a further click is taken and ignored below.
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
       style={busy && !block ? { minWidth: width.current } : undefined}

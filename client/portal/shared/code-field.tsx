@@ -48,7 +48,6 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
           type="button"
           className={styles.codeButton}
           disabled={sendCode.remaining > 0}
-          aria-disabled={sendCode.sending || undefined}
           aria-busy={sendCode.sending || undefined}
           onClick={() => {
             if (!sendCode.sending) onGetCode();

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
+export interface ErrorAlert {
+  readonly title?: string | undefined;
+}
+
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
+  /** makes the error line an alert of its own; an error that starts with `title` shows it as one */
+  readonly alert?: ErrorAlert | undefined;
   /** stays visible under the field, tied to it for screen readers */
   readonly hint?: ReactNode;
   /** at the right of the label: a status line that must not move the form */
@@ -13,7 +19,7 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, hint, and an error line whose place is reserved so that nothing jumps. */
-export function FieldFrame({ id, label, error, hint, note, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, alert, hint, note, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -28,15 +34,23 @@ export function FieldFrame({ id, label, error, hint, note, children }: FieldFram
           {hint}
         </p>
       ) : null}
-      <ErrorLine id={`${id}-error`} error={error} />
+      <ErrorLine id={`${id}-error`} error={error} alert={alert} />
     </div>
   );
 }
 
-export function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+interface ErrorLineProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly alert?: ErrorAlert | undefined;
+}
+
+export function ErrorLine({ id, error = '', alert }: ErrorLineProps) {
+  const title = alert?.title && error.startsWith(alert.title) ? alert.title : '';
   return (
-    <p className={styles.error} id={id}>
-      {error}
+    <p className={styles.error} id={id} role={alert ? 'alert' : undefined}>
+      {title ? <strong>{title}</strong> : null}
+      {error.slice(title.length)}
     </p>
   );
 }

@@ -39,6 +39,11 @@ export function dismissToast(id: number): void {
   if (messages.toast?.id === id) change({ ...messages, toast: null });
 }
 
+/** What went wrong before is over: somebody got past it. */
+export function dismissError(): void {
+  if (messages.toast?.tone === 'error') change({ ...messages, toast: null });
+}
+
 export function useMessages(): Messages {
   return useSyncExternalStore(subscribe, () => messages);
 }

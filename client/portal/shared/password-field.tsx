@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import styles from './field.module.css';
-import { describe, FieldFrame } from './field-frame.tsx';
+import { describe, type ErrorAlert, FieldFrame } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 interface PasswordFieldProps {
@@ -13,6 +13,7 @@ interface PasswordFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  readonly alert?: ErrorAlert | undefined;
   readonly hint?: ReactNode;
   /** id of further text that describes the field, such as a checklist */
   readonly describedBy?: string | undefined;
@@ -21,7 +22,8 @@ interface PasswordFieldProps {
 }
 
 /** A password with a button that shows it, hidden again on submit, and a line that tells of caps lock. */
-export function PasswordField({ label, value, onChange, error, hint, describedBy, ref, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, error, alert, hint, describedBy, ref, ...rest } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
   const [shown, setShown] = useState(false);
@@ -42,6 +44,7 @@ export function PasswordField({ label, value, onChange, error, hint, describedBy
       id={rest.id}
       label={label}
       error={error}
+      alert={alert}
       hint={hint}
       note={
         <span className={styles.note} role="status">

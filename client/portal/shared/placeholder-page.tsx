@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { PageCard } from './page-card.tsx';
 import styles from './placeholder-page.module.css';
@@ -9,10 +9,12 @@ type TitleKey = Parameters<typeof useDocumentTitle>[0];
 
 interface PlaceholderPageProps {
   readonly titleKey: TitleKey;
+  /** the way on from here */
+  readonly children?: ReactNode;
 }
 
 /** A page whose content the specification leaves open: it says so, and who is signed in. */
-export function PlaceholderPage({ titleKey }: PlaceholderPageProps) {
+export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
   const user = useUser();
   useEffect(() => {
@@ -29,6 +31,7 @@ export function PlaceholderPage({ titleKey }: PlaceholderPageProps) {
         </p>
       ) : null}
       <p className={styles.body}>{COPY['stub.body']}</p>
+      {children ? <p className={styles.onward}>{children}</p> : null}
     </PageCard>
   );
 }

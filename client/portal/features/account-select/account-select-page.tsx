@@ -1,0 +1,36 @@
+import { COPY } from '#contract/copy.ts';
+import { listByOutAccountId } from '#portal/api/account-api.ts';
+import { useEmbedded } from '#portal/shared/embedded-mode.ts';
+import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { useLoad } from '#portal/shared/use-load.ts';
+import { AccountChoice } from './account-choice.tsx';
+import styles from './account-select-page.module.css';
+import { ActivationHint } from './activation-hint.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { ListProblem } from './list-problem.tsx';
+
+/** One of several accounts after 1688's authorisation (spec §2). */
+export function AccountSelectPage() {
+  useDocumentTitle('title.select');
+  const embedded = useEmbedded();
+  const accounts = useLoad((signal) => listByOutAccountId({}, { signal }));
+  return (
+    <div className={styles.page} data-embedded={embedded || undefined}>
+      <div className={styles.card}>
+        <h1 className={styles.heading}>{COPY['sel.heading']}</h1>
+        {accounts.state === 'loading' ? (
+          <p className={styles.state} role="status">
+            {COPY['sel.loading']}
+          </p>
+        ) : null}
+        {accounts.state === 'failed' ? <ListProblem text={accounts.error.message} onRetry={accounts.reload} /> : null}
+        {accounts.state === 'ready' && accounts.value.length === 0 ? (
+          <p className={styles.state}>{COPY['sel.empty']}</p>
+        ) : null}
+        {accounts.state === 'ready' && accounts.value.length > 0 ? <AccountChoice accounts={accounts.value} /> : null}
+        <BackToLogin />
+      </div>
+      {embedded ? null : <ActivationHint />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { logout } from '#portal/api/login-api.ts';
+import { carryQuery } from '#portal/shared/goto-url.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import { forgetUser } from '#portal/shared/user-store.ts';
+import styles from './back-to-login.module.css';
+
+/** A link that first makes the exit call, and then replaces this page, even if the call failed (threat F27). */
+export function BackToLogin() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const target = carryQuery(`${PAGES.prefix}${PAGES.login}`, search);
+  const leave = () => {
+    forgetUser();
+    void navigate(target, { replace: true });
+  };
+  const { busy, submit } = useSubmit((signal) => logout({ signal }).then(leave), { onError: leave });
+
+  const exit = (event: MouseEvent) => {
+    // In a new tab it is a plain link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <p className={styles.back}>
+      <Link to={target} onClick={exit} aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+        {COPY['sel.back']}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { Button, buttonClass } from '#portal/shared/button.tsx';
+import { siblingPath } from '#portal/shared/goto-url.ts';
+import { PageCard } from '#portal/shared/page-card.tsx';
+import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { useLoad } from '#portal/shared/use-load.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
+import { loadUser, useUser } from '#portal/shared/user-store.ts';
+import styles from './go.module.css';
+import { GoServices } from './go-services.tsx';
+import { GoUser } from './go-user.tsx';
+
+/** Where a sign-in lands. What the portal shows here is not part of the specification; who is signed in is. */
+export function GoPage() {
+  useDocumentTitle('title.go');
+  const { pathname } = useLocation();
+  const user = useUser();
+  const loaded = useLoad(loadUser);
+  // A page that comes back from the cache may show somebody who has signed out meanwhile (threat C15).
+  usePageRestore(loaded.reload);
+
+  return (
+    <PageCard heading={COPY['title.go'].replace(` - ${COPY['brand.name']}`, '')}>
+      <div className={styles.who} aria-busy={loaded.state === 'loading' || undefined}>
+        {user.isLogin ? <GoUser user={user} /> : null}
+        {!user.isLogin && loaded.state === 'ready' ? (
+          <Link className={buttonClass()} to={siblingPath(PAGES.login, pathname)}>
+            {COPY['dlg.quote.login']}
+          </Link>
+        ) : null}
+        {loaded.state === 'failed' ? (
+          <div className={styles.failed}>
+            <p role="alert">{loaded.error.message}</p>
+            <Button look="secondary" onClick={loaded.reload}>
+              {COPY['qr.retry']}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <p className={styles.body}>{COPY['stub.body']}</p>
+      <GoServices />
+    </PageCard>
+  );
+}

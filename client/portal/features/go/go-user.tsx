@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { logout } from '#portal/api/login-api.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { siblingPath } from '#portal/shared/goto-url.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import { forgetUser, type UserState } from '#portal/shared/user-store.ts';
+import styles from './go.module.css';
+
+/** Who is signed in, the unread messages, and the way out. */
+export function GoUser({ user }: { user: UserState }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const { busy, submit } = useSubmit(async (signal) => {
+    await logout({ signal });
+    forgetUser();
+    await navigate(siblingPath(PAGES.login, pathname), { replace: true });
+  });
+
+  return (
+    <>
+      <p className={styles.account}>
+        <span className={styles.initial} aria-hidden="true">
+          {Array.from(user.name)[0]?.toUpperCase()}
+        </span>
+        <span className={styles.label}>{COPY['field.account.label']}</span>
+        <strong className={styles.name} title={user.name}>
+          {user.name}
+        </strong>
+      </p>
+      <div className={styles.actions}>
+        <p className={styles.messages} aria-busy={user.messageLoading || undefined}>
+          {COPY['go.messages']}
+          <span className={styles.count} data-unread={user.count > 0 || undefined}>
+            {user.count}
+          </span>
+        </p>
+        <Button look="secondary" busy={busy} onClick={() => submit()}>
+          {COPY['go.logout']}
+        </Button>
+      </div>
+    </>
+  );
+}

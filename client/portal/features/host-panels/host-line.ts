@@ -1,0 +1,58 @@
+import { HostError, hostErrorOf } from './host-error.ts';
+import type { HOST_SDK } from './host-sdk.ts';
+
+export type HostSdk = typeof HOST_SDK;
+
+/** The SDK forgets a call only when it is answered, so calls that a silent host leaves open are counted (threat C16). */
+export const OPEN_CALLS_MAX = 100;
+
+/** What a caller may be told beside the promise. After a retry for want of permission both are: first onFail, then onSuccess. */
+export interface HostCallbacks {
+  readonly onSuccess?: (result: unknown) => void;
+  readonly onFail?: (error: HostError) => void;
+  /** Quirk: only iOS cancels by it; elsewhere a cancel is a failure with code -1 (spec §8). */
+  readonly onCancel?: (error: HostError) => void;
+}
+
+/** The one door to the loaded SDK: every call goes through `call`, every failure leaves as a HostError. */
+export class HostLine {
+  readonly sdk: HostSdk;
+  #open = 0;
+
+  constructor(sdk: HostSdk) {
+    this.sdk = sdk;
+  }
+
+  async call<T>(invoke: (sdk: HostSdk) => Promise<T>): Promise<T> {
+    if (this.#open >= OPEN_CALLS_MAX) {
+      throw new HostError('busy', '', `${OPEN_CALLS_MAX} calls are waiting for an answer of the host`);
+    }
+    this.#open += 1;
+    try {
+      await this.start();
+      return await invoke(this.sdk);
+    } catch (thrown) {
+      throw hostErrorOf(thrown);
+    } finally {
+      this.#open -= 1;
+    }
+  }
+
+  /** Waits for the bridge, as long as it takes: the SDK sets no limit. */
+  async start(): Promise<void> {
+    await this.sdk.ddSdk.bridgeInitFn().catch((reason: unknown) => {
+      throw hostErrorOf(reason, 'bridge-failed');
+    });
+  }
+}
+
+/** Parameters as the SDK wants them: callbacks among the values, failures as HostErrors. */
+export function withCallbacks<T extends object>(params: T, callbacks: HostCallbacks = {}): T {
+  const { onSuccess, onFail, onCancel } = callbacks;
+  return {
+    ...params,
+    ...(onSuccess && { onSuccess }),
+    ...(onFail && { onFail: (reason: unknown) => onFail(hostErrorOf(reason)) }),
+    ...(onCancel && { onCancel: (reason: unknown) => onCancel(hostErrorOf(reason)) }),
+  };
+}

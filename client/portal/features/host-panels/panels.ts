@@ -1,0 +1,53 @@
+import { checkArguments } from './call-arguments.ts';
+import { codeText } from './host-error.ts';
+import type { HostLine, HostSdk } from './host-line.ts';
+import type {
+  AddMembersArguments,
+  BatchInstallCoolAppArguments,
+  CreateGroupArguments,
+  InstallCoolAppArguments,
+  SendMessageToGroupArguments,
+  SendMessageToSingleChatArguments,
+} from './panel-arguments.ts';
+
+/** What a panel answered. `errorCode` is `0`, or says why nothing was done: a closed panel may resolve with `22`. */
+export interface PanelResult {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly detail?: unknown;
+}
+
+/** The host's six panels (spec §2, §3). Address, title, height and place are the SDK's own; nothing else is added. */
+export function panelsOf(line: HostLine) {
+  return {
+    addMembers: panel<AddMembersArguments>(line, 'addMembers'),
+    createGroup: panel<CreateGroupArguments>(line, 'createGroup'),
+    sendMessageToGroup: panel<SendMessageToGroupArguments>(line, 'sendMessageToGroup'),
+    sendMessageToSingleChat: panel<SendMessageToSingleChatArguments>(line, 'sendMessageToSingleChat'),
+    installCoolAppToGroup: panel<InstallCoolAppArguments>(line, 'installCoolAppToGroup'),
+    batchInstallCoolApp: panel<BatchInstallCoolAppArguments>(line, 'batchInstallCoolApp'),
+  };
+}
+
+type PanelName = keyof HostSdk['coolApp'];
+
+function panel<Arguments extends object>(line: HostLine, name: PanelName) {
+  return async (given: Arguments): Promise<PanelResult> => {
+    checkArguments(name, given);
+    return resultOf(await line.call(({ coolApp }) => (coolApp[name] as OpenPanel)(given)));
+  };
+}
+
+/** The SDK's own declarations want mutable arrays; it only writes the arguments as JSON. */
+type OpenPanel = (given: object) => Promise<unknown>;
+
+/** A result as the callers read it: iOS may give its code as a number. */
+function resultOf(answer: unknown): PanelResult {
+  if (typeof answer !== 'object' || answer === null) return { errorCode: '', errorMessage: '', detail: answer };
+  const { errorCode, errorMessage, ...rest } = answer as Record<string, unknown>;
+  return {
+    ...rest,
+    errorCode: codeText(errorCode),
+    errorMessage: typeof errorMessage === 'string' ? errorMessage : '',
+  };
+}

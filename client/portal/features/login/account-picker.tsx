@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { AccountListItem } from '#contract/account.ts';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { login } from '#portal/api/login-api.ts';
+import type { SignedIn } from '#portal/shared/after-login.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { Dialog } from '#portal/shared/dialog.tsx';
+import { Form } from '#portal/shared/form.tsx';
+import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
+import { dismissError } from '#portal/shared/messages.ts';
+import { RadioList } from '#portal/shared/radio-list.tsx';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import styles from './account-picker.module.css';
+
+interface AccountPickerProps {
+  /** open while there are any */
+  readonly accounts: readonly AccountListItem[];
+  /** back to the form as it was filled */
+  readonly onClose: () => void;
+  readonly onSignedIn: (signedIn: SignedIn) => void;
+}
+
+/** The choice among several accounts under one phone; what was typed is never asked for again. */
+export function AccountPicker({ accounts, onClose, onSignedIn }: AccountPickerProps) {
+  const messageId = useId();
+  return (
+    <Dialog
+      open={accounts.length > 0}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={COPY['picker.title']}
+      description={<span id={messageId}>{COPY['picker.message']}</span>}
+    >
+      <PickerForm accounts={accounts} labelledBy={messageId} onClose={onClose} onSignedIn={onSignedIn} />
+    </Dialog>
+  );
+}
+
+function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPickerProps & { labelledBy: string }) {
+  const { pathname, search } = useLocation();
+  const { formRef, errors, check, clear } = useFormErrors<'account'>();
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const { busy, submit } = useSubmit(async (signal, accountId: string) => {
+    dismissError();
+    const { gsid } = await login({ loginType: 'multi_account', accountId }, { signal });
+    onSignedIn({ gsid });
+    return 'leaving';
+  });
+
+  return (
+    <Form
+      ref={formRef}
+      onSubmit={() => {
+        check({ account: chosen ? undefined : COPY['fp.err.acct'] });
+        if (chosen) submit(chosen);
+      }}
+    >
+      <div className={styles.list}>
+        <RadioList
+          id="login-picker"
+          name="accountId"
+          labelledBy={labelledBy}
+          options={accounts.map(({ accountId, account }) => ({ value: accountId, title: account }))}
+          value={chosen}
+          error={errors.account}
+          onChange={(next) => {
+            setChosen(next);
+            clear('account');
+          }}
+        />
+      </div>
+      <div className={styles.actions}>
+        <a
+          className={styles.relogin}
+          href={carryQuery(siblingPath(PAGES.login, pathname), search)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          {COPY['picker.relogin']}
+        </a>
+        <Button type="submit" busy={busy} busyText={COPY['login.busy']}>
+          {COPY['picker.confirm']}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { prepareEncryption } from '#portal/api/encrypt.ts';
+import { forgetPublicKey } from '#portal/api/key-api.ts';
+import { afterLogin, type SignedIn } from '#portal/shared/after-login.ts';
+import { AuthCard } from '#portal/shared/auth-card.tsx';
+import { QrPanel } from '#portal/shared/qr-panel.tsx';
+import { Tabs } from '#portal/shared/tabs.tsx';
+import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
+import { useSendCode } from '#portal/shared/use-send-code.ts';
+import { LoginDone } from './login-done.tsx';
+import { useLoginValues } from './login-values.ts';
+import { OtherWays } from './other-ways.tsx';
+import { PasswordLoginForm } from './password-login-form.tsx';
+import { SmsLoginForm } from './sms-login-form.tsx';
+import { useAutofocus } from './use-autofocus.ts';
+
+/** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
+export function LoginPage() {
+  useDocumentTitle('title.login');
+  const { sms, password } = useLoginValues();
+  // Assumed: sms is the tab to begin with, unless an account is remembered: then only its password is missing.
+  const [tab, setTab] = useState<'sms' | 'pwd'>(password.values.keep ? 'pwd' : 'sms');
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
+  // Above the tabs, so that the countdown survives them.
+  const sendCode = useSendCode('login');
+  const formsRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    formsRef.current?.addEventListener('focusin', prepareEncryption, { once: true });
+  }, []);
+  useAutofocus(formsRef);
+
+  // As an effect: the form is out of the document before the navigation starts.
+  useEffect(() => {
+    if (signedIn) void afterLogin(signedIn);
+  }, [signedIn]);
+
+  usePageRestore(() => {
+    setSignedIn(null);
+    sms.change({ code: '' });
+    password.change({ password: '' });
+    forgetPublicKey();
+  });
+
+  const forms = (
+    <>
+      <Tabs
+        label={COPY['login.tabs']}
+        value={tab}
+        onChange={setTab}
+        items={[
+          {
+            value: 'sms',
+            title: COPY['login.tab.sms'],
+            panel: <SmsLoginForm {...sms} sendCode={sendCode} onSignedIn={setSignedIn} />,
+          },
+          {
+            value: 'pwd',
+            title: COPY['login.tab.pwd'],
+            panel: <PasswordLoginForm {...password} onSignedIn={setSignedIn} />,
+          },
+        ]}
+      />
+      <OtherWays />
+    </>
+  );
+
+  return (
+    <AuthCard
+      heading={COPY['login.heading']}
+      aside={
+        <QrPanel isLogin stopped={signedIn !== null} onConfirmed={(confirmation) => void afterLogin(confirmation)} />
+      }
+    >
+      <div ref={formsRef}>
+        {signedIn ? null : forms}
+        <div role="status">{signedIn ? <LoginDone /> : null}</div>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { login } from '#portal/api/login-api.ts';
+import type { SignedIn } from '#portal/shared/after-login.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { CheckField } from '#portal/shared/check-field.tsx';
+import { Form } from '#portal/shared/form.tsx';
+import { carryQuery } from '#portal/shared/goto-url.ts';
+import { dismissError } from '#portal/shared/messages.ts';
+import { PasswordField } from '#portal/shared/password-field.tsx';
+import { showFailure } from '#portal/shared/show-failure.ts';
+import { writeRemembered } from '#portal/shared/storage.ts';
+import { TextField } from '#portal/shared/text-field.tsx';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import styles from './login.module.css';
+import { isRejection, type PasswordValues, type Values } from './login-values.ts';
+
+interface PasswordLoginFormProps extends Values<PasswordValues> {
+  readonly onSignedIn: (signedIn: SignedIn) => void;
+}
+
+/** Login by account and password; a rejected password is cleared, everything else stays. */
+export function PasswordLoginForm({ values, change, onSignedIn }: PasswordLoginFormProps) {
+  const { search } = useLocation();
+  const { formRef, errors, check, clear } = useFormErrors<'account' | 'password'>();
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const { password, keep } = values;
+  // A blank pasted along with the name is never part of it.
+  const account = values.account.trim();
+
+  const { busy, submit } = useSubmit(
+    async (signal) => {
+      dismissError();
+      const { gsid } = await login({ loginType: 'pwd', account, password }, { signal });
+      writeRemembered({ keep, account });
+      onSignedIn({ gsid });
+      return 'leaving';
+    },
+    {
+      onError: (error) => {
+        showFailure(error);
+        if (!isRejection(error)) return;
+        change({ password: '' });
+        passwordRef.current?.focus();
+      },
+    },
+  );
+
+  return (
+    <Form
+      ref={formRef}
+      className={styles.form}
+      onSubmit={() => {
+        const complete = check({
+          account: account ? undefined : COPY['login.err.account'],
+          password: password ? undefined : COPY['login.err.password'],
+        });
+        if (complete) submit();
+      }}
+    >
+      <TextField
+        id="login-account"
+        name="account"
+        label={COPY['field.account.label']}
+        placeholder={COPY['field.account.ph']}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.account}
+        error={errors.account}
+        onChange={(next) => {
+          change({ account: next });
+          clear('account');
+        }}
+      />
+      <PasswordField
+        ref={passwordRef}
+        id="login-password"
+        name="password"
+        label={COPY['field.password.label']}
+        placeholder={COPY['field.password.ph']}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={errors.password}
+        onChange={(next) => {
+          change({ password: next });
+          clear('password');
+        }}
+      />
+      <div className={styles.options}>
+        <CheckField
+          id="login-remember"
+          name="remember"
+          label={COPY['login.remember']}
+          checked={keep}
+          onChange={(next) => change({ keep: next })}
+        />
+        <Link className={styles.link} to={carryQuery(PAGES.forgetPassword, search)}>
+          {COPY['login.findPwd']}
+        </Link>
+      </div>
+      <div className={styles.submit}>
+        <Button type="submit" block busy={busy} busyText={COPY['login.busy']}>
+          {COPY['login.submit']}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { carryQuery } from '#portal/shared/goto-url.ts';
+import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { ResultPage } from '#portal/shared/result-page.tsx';
+import { ServicePhone } from '#portal/shared/service-phone.tsx';
+import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import styles from './not-link-page.module.css';
+
+/** The 1688 account finds no enterprise (spec §2): register by phone, or come in by another way. */
+export function NotLinkPage() {
+  useDocumentTitle('title.notlink');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const servicePhone = usePortalConfig()?.servicePhone;
+  return (
+    <ResultPage
+      heading={COPY['nl.heading']}
+      actions={
+        <>
+          <Button onClick={() => void navigate(carryQuery(`${PAGES.prefix}/register`, search))}>
+            {COPY['nl.register']}
+          </Button>
+          <Link className={styles.back} to={carryQuery(`${PAGES.prefix}${PAGES.login}`, search)}>
+            {COPY['nl.back']}
+          </Link>
+        </>
+      }
+    >
+      <p>{COPY['nl.body']}</p>
+      <p>{COPY['nl.after']}</p>
+      <p className={styles.phone}>{servicePhone ? <ServicePhone textKey="nl.phone" phone={servicePhone} /> : null}</p>
+    </ResultPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { Dialog } from '#portal/shared/dialog.tsx';
+import { markNoticeSeen } from '#portal/shared/seen-notice.ts';
+
+/** The platform migration notice (spec §2), once in a browser. */
+export function MigrationNotice() {
+  const [open, setOpen] = useState(true);
+  const ok = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    markNoticeSeen();
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={COPY['dlg.migrate.title']}
+      description={COPY['dlg.migrate.body']}
+      initialFocus={ok}
+      actions={
+        <Button ref={ok} onClick={close}>
+          {COPY['dlg.migrate.ok']}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { maskPhone } from '#contract/rules.ts';
+import { Form } from '#portal/shared/form.tsx';
+import { RadioList } from '#portal/shared/radio-list.tsx';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import styles from './account-step.module.css';
+import { NextButton } from './next-button.tsx';
+import type { RecoverableAccount } from './recovery.ts';
+
+interface AccountStepProps {
+  readonly phone: string;
+  readonly accounts: readonly RecoverableAccount[];
+  readonly onChosen: (account: RecoverableAccount) => void;
+}
+
+const LEGEND = 'recover-account-legend';
+
+/** Which of several accounts. The disabled button's hint is the very text that the missing choice has (spec §5). */
+export function AccountStep({ phone, accounts, onChosen }: AccountStepProps) {
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const { formRef, errors, check, clear } = useFormErrors<'account'>();
+  const chosen = accounts.find((account) => account.accountId === accountId);
+  return (
+    <Form
+      ref={formRef}
+      label={COPY['fp.step2']}
+      onSubmit={() => {
+        if (check({ account: chosen ? undefined : COPY['fp.err.acct'] }) && chosen) onChosen(chosen);
+      }}
+    >
+      <p className={styles.legend} id={LEGEND}>
+        {COPY['fp.acct.legend']}
+      </p>
+      <RadioList
+        id="recover-account"
+        name="account"
+        labelledBy={LEGEND}
+        options={accounts.map(({ account, accountId: value }) => ({
+          value,
+          title: account,
+          detail: `${COPY['field.phone.label']}：${maskPhone(phone)}`,
+        }))}
+        value={accountId}
+        error={errors.account}
+        onChange={(value) => {
+          setAccountId(value);
+          clear('account');
+        }}
+      />
+      <NextButton filled={accountId !== null} hint={COPY['fp.err.acct']} />
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { COPY, fill } from '#contract/copy.ts';
+import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
+import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
+import { CheckIcon } from '#portal/shared/icons.tsx';
+import { useCountdown } from '#portal/shared/use-countdown.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import styles from './done-step.module.css';
+
+/** Done: three seconds, then the login page, once; whoever leaves before takes the timer along (threat F28). */
+export function DoneStep() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { remaining, start } = useCountdown(RESET_REDIRECT_SECONDS, () => {
+    // Replaced: Back must not come to a recovery that is over.
+    void navigate(carryQuery(siblingPath('/login', pathname), search), { replace: true });
+  });
+  useLayoutEffect(start, [start]);
+  return (
+    <div className={styles.done}>
+      <span className={styles.mark}>
+        <CheckIcon size={32} />
+      </span>
+      <h2 className={styles.heading} tabIndex={-1}>
+        {COPY['fp.done']}
+      </h2>
+      <p className={styles.left}>{fill('fp.done.left', { n: remaining })}</p>
+      <BackToLogin label={COPY['fp.done.now']} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { Button } from '#portal/shared/button.tsx';
+import styles from './next-button.module.css';
+
+interface NextButtonProps {
+  /** spec §2: enabled only when the step's fields are filled */
+  readonly filled: boolean;
+  readonly busy?: boolean;
+  /** why it is not */
+  readonly hint?: string;
+}
+
+/** 下一步. Disabled it says why; Enter then does nothing either. */
+export function NextButton({ filled, busy, hint = COPY['fp.next.hint'] }: NextButtonProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <Button
+        type="submit"
+        block
+        disabled={!filled}
+        busy={busy}
+        busyText={COPY['fp.submit.busy']}
+        describedBy={filled ? undefined : hintId}
+      >
+        {COPY['fp.next']}
+      </Button>
+      <p className={styles.hint} id={hintId}>
+        {filled ? '' : hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { isPassword, maskPhone } from '#contract/rules.ts';
+import { forgetPassword } from '#portal/api/account-api.ts';
+import { toApiError } from '#portal/api/api-error.ts';
+import { Form } from '#portal/shared/form.tsx';
+import { showError } from '#portal/shared/messages.ts';
+import { PasswordField } from '#portal/shared/password-field.tsx';
+import { showFailure } from '#portal/shared/show-failure.ts';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import { NextButton } from './next-button.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import styles from './password-step.module.css';
+import type { RecoverableAccount } from './recovery.ts';
+
+interface PasswordStepProps {
+  readonly phone: string;
+  readonly account: RecoverableAccount;
+  readonly onDone: () => void;
+  /** the proof has run out: from the start again */
+  readonly onExpired: () => void;
+}
+
+const CHECKLIST = 'recover-checklist';
+
+/** The new password, twice, with its rule told before anything is typed. */
+export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { formRef, errors, check, mark, clear } = useFormErrors<'password' | 'again'>();
+  const { busy, submit } = useSubmit(
+    async (signal) => {
+      const { verifyToken, accountId } = account;
+      await forgetPassword({ verifyToken, newPassword: password, phone, account: accountId }, { signal });
+      onDone();
+    },
+    { onError: (error) => tell(error) },
+  );
+
+  function tell(error: unknown): void {
+    const { code } = toApiError(error);
+    if (code === 'PASSWORD_REJECTED') mark('password', COPY['fp.err.format']);
+    else if (code === 'VERIFY_TOKEN_REJECTED') {
+      showError(COPY['err.tokenExpired']);
+      onExpired();
+    } else showFailure(error, COPY['fp.err.reset']);
+  }
+
+  const next = () => {
+    const passes = check({
+      password: isPassword(password) ? undefined : COPY['fp.err.format'],
+      again: again === password ? undefined : COPY['fp.err.mismatch'],
+    });
+    if (passes) submit();
+  };
+
+  return (
+    <Form ref={formRef} label={COPY['fp.step3']} onSubmit={next}>
+      <p className={styles.who}>
+        <span>
+          {COPY['field.account.label']}：<strong>{account.account}</strong>
+        </span>
+        <span className={styles.phone}>
+          {COPY['field.phone.label']}：{maskPhone(phone)}
+        </span>
+      </p>
+      {/* For password managers: whose password this is. */}
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={account.account}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        id="recover-password"
+        name="newPassword"
+        label={COPY['fp.new.label']}
+        placeholder={COPY['fp.new.ph']}
+        autoComplete="new-password"
+        value={password}
+        error={errors.password}
+        alert={FORMAT_ALERT}
+        hint={COPY['fp.rule']}
+        describedBy={CHECKLIST}
+        onChange={(value) => {
+          setPassword(value);
+          clear('password');
+        }}
+      />
+      <PasswordChecklist id={CHECKLIST} password={password} />
+      <PasswordField
+        id="recover-again"
+        name="confirmPassword"
+        label={COPY['fp.confirm.label']}
+        placeholder={COPY['fp.confirm.ph']}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        value={again}
+        error={errors.again}
+        alert={{}}
+        onChange={(value) => {
+          setAgain(value);
+          clear('again');
+        }}
+      />
+      <NextButton filled={password !== '' && again !== ''} busy={busy} />
+    </Form>
+  );
+}
+
+/** The part before the colon is the error's title (spec §5), written as one text. */
+const FORMAT_ALERT = { title: COPY['fp.err.format'].split('：')[0] };

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { isPhone } from '#contract/rules.ts';
+import { ApiError, toApiError, unreadable } from '#portal/api/api-error.ts';
+import { verifySmsCode } from '#portal/api/sms-api.ts';
+import { CodeField } from '#portal/shared/code-field.tsx';
+import { Form } from '#portal/shared/form.tsx';
+import { PhoneField } from '#portal/shared/phone-field.tsx';
+import { showFailure } from '#portal/shared/show-failure.ts';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import type { SendCode } from '#portal/shared/use-send-code.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import { NextButton } from './next-button.tsx';
+import { type RecoverableAccount, recoverableAccounts } from './recovery.ts';
+import { SmsHelp } from './sms-help.tsx';
+
+interface VerifyStepProps {
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly sendCode: SendCode;
+  readonly onVerified: (accounts: readonly RecoverableAccount[]) => void;
+}
+
+const REJECTED: RefusalCode = 'SMS_CODE_REJECTED';
+
+/** Step one: whose phone it is. */
+export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
+  const [code, setCode] = useState('');
+  const codeRef = useRef<HTMLInputElement>(null);
+  const { formRef, errors, check, mark, clear } = useFormErrors<'phone' | 'code'>();
+  const { busy, submit } = useSubmit(
+    async (signal) => {
+      const { passed, map } = await verifySmsCode({ phone, smsCode: code }, { signal });
+      if (!passed) throw new ApiError({ kind: 'refused', code: REJECTED, message: COPY['code.err.rejected'] });
+      const accounts = recoverableAccounts(map);
+      // Passed, but for nobody: an answer that makes no sense (threat F7).
+      if (accounts.length === 0) throw unreadable();
+      onVerified(accounts);
+    },
+    {
+      onError: (error) => {
+        showFailure(error);
+        if (toApiError(error).code === REJECTED) codeRef.current?.select();
+      },
+    },
+  );
+
+  return (
+    <Form
+      ref={formRef}
+      label={COPY['fp.step1']}
+      onSubmit={() => {
+        if (check({ phone: phoneError(phone) })) submit();
+      }}
+    >
+      <PhoneField
+        id="recover-phone"
+        value={phone}
+        error={errors.phone}
+        onChange={(value) => {
+          onPhone(value);
+          clear('phone');
+        }}
+      />
+      <CodeField
+        id="recover-code"
+        value={code}
+        error={errors.code}
+        enterKeyHint="go"
+        ref={codeRef}
+        sendCode={sendCode}
+        onChange={(value) => {
+          setCode(value);
+          clear('code');
+        }}
+        onGetCode={() => {
+          if (mark('phone', phoneError(phone))) sendCode.send(phone);
+        }}
+      />
+      <SmsHelp />
+      <NextButton filled={phone !== '' && code !== ''} busy={busy} />
+    </Form>
+  );
+}
+
+function phoneError(phone: string): string | undefined {
+  if (!phone) return COPY['fp.err.phone'];
+  return isPhone(phone) ? undefined : COPY['fp.err.phoneFormat'];
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { DOCUMENTS } from '#contract/paths.ts';
+import { CheckField } from '#portal/shared/check-field.tsx';
+import { localAddress } from '#portal/shared/local-address.ts';
+import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import styles from './agreement-field.module.css';
+import { type AgreementDocument, DocumentDialog } from './document-dialog.tsx';
+
+interface AgreementFieldProps {
+  readonly checked: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+const ID = 'register-agree';
+
+/** The checkbox is named by its words and both documents; their buttons stand outside its label, so opening one never toggles it. */
+export function AgreementField({ checked, error, onChange }: AgreementFieldProps) {
+  const config = usePortalConfig();
+  const [document, setDocument] = useState<AgreementDocument | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const trigger = (kind: 'user' | 'legal', address: string) => (
+    <button
+      type="button"
+      id={`${ID}-${kind}`}
+      className={styles.trigger}
+      aria-haspopup="dialog"
+      onClick={() => {
+        setDocument({ title: COPY[`reg.doc.${kind}`].replace(/[《》]/g, ''), address });
+        setOpen(true);
+      }}
+    >
+      {COPY[`reg.doc.${kind}`]}
+    </button>
+  );
+
+  return (
+    <div className={styles.agreement}>
+      <CheckField
+        id={ID}
+        name="agree"
+        checked={checked}
+        onChange={onChange}
+        label={COPY['reg.agree']}
+        labelledBy={`${ID}-label ${ID}-user ${ID}-and ${ID}-legal`}
+        after={
+          <>
+            {trigger('user', localAddress(config?.userAgreementUrl, DOCUMENTS.userAgreement))}
+            <span id={`${ID}-and`}>{COPY['reg.and']}</span>
+            {trigger('legal', localAddress(config?.legalUrl, DOCUMENTS.legal))}
+          </>
+        }
+        error={error}
+        reserveError
+      />
+      {document ? <DocumentDialog document={document} open={isOpen} onOpenChange={setOpen} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { Dialog } from '#portal/shared/dialog.tsx';
+import styles from './document-dialog.module.css';
+
+export interface AgreementDocument {
+  readonly title: string;
+  readonly address: string;
+}
+
+interface DocumentDialogProps {
+  readonly document: AgreementDocument;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** A document in place (spec §2: a dialog iframe): the form behind it keeps what was typed. */
+export function DocumentDialog({ document: { title, address }, open, onOpenChange }: DocumentDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} sheet>
+      <DocumentFrame key={address} title={title} address={address} />
+    </Dialog>
+  );
+}
+
+function DocumentFrame({ title, address }: AgreementDocument) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [round, setRound] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = window.setTimeout(() => setState('failed'), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <div className={styles.box} aria-busy={state === 'loading'}>
+      {state === 'loading' ? (
+        <p className={styles.over} role="status">
+          {COPY['doc.loading']}
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <div className={styles.over}>
+          <p role="alert">{COPY['doc.fail']}</p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setState('loading');
+              setRound(round + 1);
+            }}
+          >
+            {COPY['qr.retry']}
+          </Button>
+        </div>
+      ) : (
+        <iframe
+          key={round}
+          ref={frame}
+          className={styles.frame}
+          title={title}
+          src={address}
+          // No script runs in it; without its own origin its stylesheet would be refused (threat C10).
+          sandbox="allow-same-origin"
+          data-ready={state === 'ready' || undefined}
+          onLoad={() => setState(isDocument(frame.current) ? 'ready' : 'failed')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A frame tells of its load whatever it shows: an error page is not readable, any other page lacks the mark. */
+function isDocument(frame: HTMLIFrameElement | null): boolean {
+  try {
+    return frame?.contentDocument?.querySelector('main[data-agreement]') != null;
+  } catch {
+    return false;
+  }
+}

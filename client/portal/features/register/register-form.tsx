@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { isPhone } from '#contract/rules.ts';
+import { register } from '#portal/api/account-api.ts';
+import { toApiError } from '#portal/api/api-error.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { CodeField } from '#portal/shared/code-field.tsx';
+import { Form } from '#portal/shared/form.tsx';
+import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
+import { showStatus } from '#portal/shared/messages.ts';
+import { PhoneField } from '#portal/shared/phone-field.tsx';
+import { showFailure } from '#portal/shared/show-failure.ts';
+import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { useSendCode } from '#portal/shared/use-send-code.ts';
+import { useSubmit } from '#portal/shared/use-submit.ts';
+import { AgreementField } from './agreement-field.tsx';
+import styles from './register-form.module.css';
+
+/** Phone, code, agreement. Everything that is missing is said at once (spec §5). */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const { pathname, search } = useLocation();
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [agrees, setAgrees] = useState(false);
+  const { formRef, errors, check, mark, clear } = useFormErrors<'phone' | 'code' | 'agree'>();
+  const sendCode = useSendCode('register');
+  const codeRef = useRef<HTMLInputElement>(null);
+  const { busy, submit } = useSubmit(
+    async (signal) => {
+      await register({ phone, smsCode: code }, { signal });
+      showStatus(COPY['reg.success']);
+      onRegistered();
+      return 'leaving';
+    },
+    {
+      onError: (error) => {
+        showFailure(error);
+        if (toApiError(error).code === 'SMS_CODE_REJECTED') codeRef.current?.select();
+      },
+    },
+  );
+
+  const next = () => {
+    const passes = check({
+      phone: phoneError(phone),
+      code: code ? undefined : COPY['reg.err.code'],
+      agree: agrees ? undefined : COPY['reg.err.agree'],
+    });
+    if (passes) submit();
+  };
+
+  return (
+    <Form ref={formRef} onSubmit={next} className={styles.form} label={COPY['reg.heading']}>
+      <PhoneField
+        id="register-phone"
+        value={phone}
+        error={errors.phone}
+        onChange={(value) => {
+          setPhone(value);
+          clear('phone');
+        }}
+      />
+      <CodeField
+        id="register-code"
+        value={code}
+        error={errors.code}
+        enterKeyHint="go"
+        ref={codeRef}
+        sendCode={sendCode}
+        onChange={(value) => {
+          setCode(value);
+          clear('code');
+        }}
+        onGetCode={() => {
+          if (mark('phone', phoneError(phone))) sendCode.send(phone);
+        }}
+      />
+      <AgreementField
+        checked={agrees}
+        error={errors.agree}
+        onChange={(checked) => {
+          setAgrees(checked);
+          clear('agree');
+        }}
+      />
+      <Button type="submit" block busy={busy} busyText={COPY['fp.submit.busy']}>
+        {COPY['reg.next']}
+      </Button>
+      <p className={styles.toLogin}>
+        {COPY['reg.haveAccount']}
+        <Link to={carryQuery(siblingPath('/login', pathname), search)}>{COPY['reg.toLogin']}</Link>
+      </p>
+    </Form>
+  );
+}
+
+function phoneError(phone: string): string | undefined {
+  if (!phone) return COPY['reg.err.phone'];
+  return isPhone(phone) ? undefined : COPY['reg.err.phoneFormat'];
+}

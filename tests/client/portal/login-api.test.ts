@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { toApiError } from '#portal/api/api-error.ts';
+import { encryption } from '#portal/api/encrypt.ts';
+import { forgetPublicKey, publicKey } from '#portal/api/key-api.ts';
+import { login } from '#portal/api/login-api.ts';
+import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
+
+const KEY = '/go/uc/login/publicKey';
+const LOGIN = '/go/uc/login';
+
+function keyPair(modulusLength: number = RSA.modulusLength) {
+  return generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+const first = keyPair();
+const second = keyPair();
+
+function decrypt(pem: string, text: string): string {
+  const key = createPrivateKey(pem);
+  const bytes = Buffer.from(text, 'base64');
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += RSA.chunkBytes) {
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    parts.push(privateDecrypt({ key, padding, oaepHash: RSA.hash }, bytes.subarray(at, at + RSA.chunkBytes)));
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await stubApi('/login');
+  setTokens();
+  forgetPublicKey();
+  api.on(KEY, ok({ publicKey: first.publicKey }));
+  api.on(LOGIN, ok({ accountSize: 1, gsid: 'gsid-0123456789abcdef' }));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
+
+const paths = () => api.seen.map((request) => request.path);
+
+describe('login (spec §3, threat C14)', () => {
+  it('encrypts identifier and password, and nothing of either is in clear', async () => {
+    expect(await login({ loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' })).toEqual({
+      accountSize: 1,
+      gsid: 'gsid-0123456789abcdef',
+    });
+    const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { pwd: string } };
+    expect(body).toMatchObject({ loginType: 'pwd', encrypt: true, publicKey: first.publicKey });
+    expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('buyer01');
+    expect(decrypt(first.privateKey, body.credential.pwd)).toBe('Passw0rd!');
+    expect(JSON.stringify(body)).not.toMatch(/buyer01|Passw0rd/);
+    expect(api.seen.at(-1)?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner' });
+  });
+
+  it('sends accountSource 1688 with a choice, also with an empty one (quirk of the selection page)', async () => {
+    await login({ loginType: 'multi_account', accountId: '' });
+    const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { accountSource: string } };
+    expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('');
+    expect(decrypt(first.privateKey, body.credential.accountSource)).toBe('1688');
+  });
+
+  it('carries any text of up to 230 code points exactly and cuts a longer one there', async () => {
+    const { encrypt } = await encryption();
+    const long = fc.string({ unit: 'grapheme', maxLength: 260 });
+    fc.assert(
+      fc.property(fc.oneof(long, fc.constant('汉'.repeat(231)), fc.constant('😀'.repeat(240))), (text) => {
+        const sent = cutForEncryption(text);
+        expect(decrypt(first.privateKey, encrypt(text))).toBe(sent);
+        expect(Array.from(sent).length).toBeLessThanOrEqual(230);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('fetches the key once and sends once more when the server no longer knows it', async () => {
+    api.on(KEY, ok({ publicKey: first.publicKey }), ok({ publicKey: second.publicKey }));
+    api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'), ok({ accountSize: 2 }));
+    await login({ loginType: 'sms', phone: '13800000002', smsCode: '123456' });
+    expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
+    const body = api.seen.at(-1)?.body as { credential: { smsCode: string } };
+    expect(decrypt(second.privateKey, body.credential.smsCode)).toBe('123456');
+  });
+
+  it('gives up after one retry', async () => {
+    api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'));
+    const error = await login({ loginType: 'native', gsid: 'gsid-0123456789abcdef' }).catch(toApiError);
+    expect(error).toMatchObject({ message: COPY['err.default'] });
+    expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
+  });
+
+  it.each([
+    ['no key', { publicKey: null }],
+    ['garbage', { publicKey: 'abc' }],
+    ['garbage in PEM', { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----' }],
+    ['a weak key', { publicKey: keyPair(1024).publicKey }],
+  ])('reads 请求错误 and sends nothing when the key answer holds %s (threat F20)', async (_, data) => {
+    api.on(KEY, ok(data));
+    const error = await login({ loginType: 'pwd', account: 'a', password: 'b' }).catch(toApiError);
+    expect(error).toMatchObject({ message: COPY['err.default'] });
+    expect(paths()).toEqual([KEY, KEY]);
+  });
+
+  it('recovers when only the first key answer was garbage', async () => {
+    api.on(KEY, ok({ publicKey: 'abc' }), ok({ publicKey: first.publicKey }));
+    await login({ loginType: 'pwd', account: 'a', password: 'b' });
+    expect(paths()).toEqual([KEY, KEY, LOGIN]);
+  });
+});
+
+describe('the public key (spec §9)', () => {
+  it('is fetched once for callers at the same time and kept for 120 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    await Promise.all([publicKey(), publicKey()]);
+    vi.setSystemTime(1_119_999);
+    await publicKey();
+    expect(paths()).toEqual([KEY]);
+    vi.setSystemTime(1_120_000);
+    await publicKey();
+    expect(paths()).toEqual([KEY, KEY]);
+  });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#portal/app/router.tsx';
+
+const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
+
+describe('the routes (spec §2, threat C17)', () => {
+  it.each(['/login', '/register', '/notLink', '/accountSelect', '/go'])(
+    '%s exists with and without the prefix',
+    (path) => {
+      expect(patternOf(path)).toBe(path);
+      expect(patternOf(`/go/portal${path}`)).toBe(`/go/portal${path}`);
+    },
+  );
+
+  it.each(['/', '/go/portal'])('%s is the login page', (path) => {
+    expect(patternOf(path)).toBe(path);
+  });
+
+  it.each(['/forgetPwd', '/authenterprise', '/becomeSupplier'])('%s exists under the prefix only', (path) => {
+    expect(patternOf(`/go/portal${path}`)).toBe(`/go/portal${path}`);
+    expect(patternOf(path)).toBe('*');
+  });
+
+  it.each([
+    ['/Login', '/login'],
+    ['/login/', '/login'],
+    ['/go/portal/', '/go/portal'],
+    ['/GO/portal/ACCOUNTSELECT', '/go/portal/accountSelect'],
+  ])('%s is the same page as %s', (path, same) => {
+    expect(patternOf(path)).toBe(same);
+  });
+
+  it.each(['/nothing', '/login/more', '/go/portal/x', '/go/portals', '/go/portal/%2e%2e/x'])(
+    '%s is the not-found page',
+    (path) => {
+      expect(patternOf(path)).toBe('*');
+    },
+  );
+});

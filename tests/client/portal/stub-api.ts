@@ -1,0 +1,114 @@
+import nodeConsole from 'node:console';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// happy-dom prints each failed request on Node's own console; here they are the point of the tests.
+nodeConsole.error = () => undefined;
+
+export interface StubAnswer {
+  readonly status?: number;
+  /** JSON unless it is a string, which is sent as it stands */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** the connection ends instead of an answer */
+  readonly drop?: boolean;
+  /** milliseconds before the answer */
+  readonly delay?: number;
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+export interface StubApi {
+  readonly origin: string;
+  readonly seen: SeenRequest[];
+  /** answers for a path, in order; the last one stays */
+  on(path: string, ...answers: StubAnswer[]): void;
+  close(): Promise<void>;
+}
+
+export const TOKENS = { 'Set-Cookie': ['ctoken=c1; Path=/', 'csrf_token=x1; Path=/'] };
+
+export function ok(data: unknown): StubAnswer {
+  return { body: { success: true, data } };
+}
+
+export function refused(status: number, code: string, msg: string, headers: Record<string, string | string[]> = {}) {
+  return { status, body: { success: false, err: { code, msg } }, headers };
+}
+
+/** A server at the network's edge that answers what it is told; the page stands on its origin. */
+export async function stubApi(page = '/go/portal/register'): Promise<StubApi> {
+  const answers = new Map<string, StubAnswer[]>();
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const { pathname: path, searchParams: query } = url;
+      seen.push({
+        method: request.method ?? '',
+        path,
+        query,
+        headers: request.headers,
+        body: text ? JSON.parse(text) : null,
+      });
+      const list = answers.get(path) ?? [
+        { status: 404, body: { success: false, err: { code: 'PATH_UNKNOWN', msg: '' } } },
+      ];
+      const answer = (list.length > 1 ? list.shift() : list[0]) ?? {};
+      setTimeout(() => {
+        if (answer.drop) {
+          response.destroy();
+          return;
+        }
+        const raw = typeof answer.body === 'string';
+        response.writeHead(answer.status ?? 200, {
+          'Content-Type': raw ? 'text/html' : 'application/json',
+          ...answer.headers,
+        });
+        response.end(raw ? answer.body : answer.body === undefined ? '' : JSON.stringify(answer.body));
+      }, answer.delay ?? 0);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setPage(origin + page);
+  clearCookies();
+  return {
+    origin,
+    seen,
+    on: (path, ...given) => answers.set(path, given),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Puts the happy-dom page onto an address without loading anything. */
+export function setPage(href: string): void {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(href);
+}
+
+export function setTokens(ctoken = 'c1', csrf = 'x1'): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
+  document.cookie = `ctoken=${ctoken}; path=/`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
+  document.cookie = `csrf_token=${csrf}; path=/`;
+}
+
+export function clearCookies(): void {
+  for (const pair of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
+    document.cookie = `${pair.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  }
+}

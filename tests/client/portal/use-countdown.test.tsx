@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secondsLeft, useCountdown } from '#portal/shared/use-countdown.ts';
+import { acting, render, unmount } from './render.ts';
+
+const START = 1_000_000;
+const ended = vi.fn();
+
+function Probe() {
+  const { remaining, start } = useCountdown(60, ended);
+  return (
+    <button type="button" onClick={start}>
+      {remaining}
+    </button>
+  );
+}
+
+let button: HTMLButtonElement;
+beforeEach(async () => {
+  ended.mockReset();
+  vi.useFakeTimers({ now: START });
+  button = (await render(<Probe />)).querySelector('button') as HTMLButtonElement;
+  await acting(() => button.click());
+});
+afterEach(async () => {
+  await unmount();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+
+describe('useCountdown (spec §9, threats F14, F15)', () => {
+  it('reads 60 at once, 59 after a second, 0 after sixty, and ends once', async () => {
+    expect(button.textContent).toBe('60');
+    await pass(1_000);
+    expect(button.textContent).toBe('59');
+    await pass(59_000);
+    expect(button.textContent).toBe('0');
+    await pass(10_000);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('is right on return from a hidden tab whose timers stood still', async () => {
+    vi.setSystemTime(START + 20_000);
+    await acting(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(button.textContent).toBe('40');
+  });
+
+  it('never rises above what it showed when the clock jumps back an hour, and goes on from there', async () => {
+    await pass(10_000);
+    vi.setSystemTime(START - 3_600_000);
+    await pass(250);
+    expect(button.textContent).toBe('50');
+    await pass(10_000);
+    expect(button.textContent).toBe('40');
+  });
+
+  it('ends at 0, never below, when the clock jumps forward a day', async () => {
+    vi.setSystemTime(START + 86_400_000);
+    await pass(250);
+    expect(button.textContent).toBe('0');
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts again from 60 when it is started again', async () => {
+    await pass(60_000);
+    await acting(() => button.click());
+    expect(button.textContent).toBe('60');
+  });
+
+  it('leaves no timer behind when its page goes', async () => {
+    await unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('secondsLeft', () => {
+  it('rounds up and stops at 0', () => {
+    expect([
+      secondsLeft(60_000, 0),
+      secondsLeft(60_000, 1),
+      secondsLeft(60_000, 59_001),
+      secondsLeft(60_000, 60_000),
+    ]).toEqual([60, 60, 1, 0]);
+    expect(secondsLeft(0, 5_000)).toBe(0);
+  });
+});

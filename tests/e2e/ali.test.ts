@@ -1,0 +1,75 @@
+import { expect, test } from '#support/browser-test.ts';
+import { landsAs } from '#support/login-screen.ts';
+import { axeAtBothWidths, fitsNarrowPhone } from '#support/looks.ts';
+
+const DEEP = '?gotoUrl=%2Fgo%3Fdeep%3D1';
+
+test.describe('1688 authorised login', () => {
+  test.beforeEach(async ({ page, world }) => {
+    await page.goto(`/login${DEEP}`);
+    await page.getByRole('link', { name: '1688授权登录' }).click();
+    await expect(page).toHaveURL(/\/__sandbox\/stage\/1688\?state=/);
+    await expect(page.getByText(`世界${world.id}`)).toBeVisible();
+  });
+
+  test('asks who somebody is, and says what agreeing leads to', async ({ page }) => {
+    await expect(page.getByRole('heading', { name: '云采购申请使用您的1688账号登录' })).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByText('同意后将以账号buyer01登录')).toBeVisible();
+    await page.getByRole('radio', { name: /ali-many/ }).check();
+    await expect(page.getByText('同意后可在group-main、group-sub1、group-sub2中选择一个登录')).toBeVisible();
+    await axeAtBothWidths(page);
+    await fitsNarrowPhone(page);
+  });
+
+  test('signs ali-one in and goes on to gotoUrl', async ({ page }) => {
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await landsAs(page, 'buyer01');
+    await expect(page).toHaveURL('/go?deep=1');
+  });
+
+  test('lets ali-many choose, and goes on to gotoUrl', async ({ page, world }) => {
+    await page.getByRole('radio', { name: /ali-many/ }).check();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page).toHaveURL(/\/accountSelect\?/);
+    await page.getByRole('radio', { name: /group-sub1/ }).check();
+    await page.getByRole('button', { name: '确认登录' }).click();
+    await landsAs(page, 'group-sub1');
+    await expect(page).toHaveURL('/go?deep=1');
+    const [call] = (await world.journal('/uc/login')).filter(({ endpoint }) => endpoint === 'login');
+    expect(call?.request.body).toMatchObject({ loginType: 'multi_account', encrypt: true });
+  });
+
+  test('tells ali-none that nothing is linked; gotoUrl survives', async ({ page }) => {
+    await page.getByRole('radio', { name: /ali-none/ }).check();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page).toHaveURL(/\/login\?oauth_fail=1&gotoUrl=/);
+    await expect(page.getByRole('heading', { name: '未查询到该1688账号关联的企业' })).toBeVisible();
+    await page.getByRole('link', { name: '返回登录' }).click();
+    await expect(page.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    await page.getByRole('link', { name: '1688授权登录' }).click();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await landsAs(page, 'buyer01');
+    await expect(page).toHaveURL('/go?deep=1');
+  });
+
+  test('is back at login when somebody does not agree; gotoUrl survives', async ({ page }) => {
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('gotoUrl')).toMatch(/\/go\?deep=1$/);
+  });
+
+  test('takes an authorisation once: Back and again is not linked', async ({ page }) => {
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await landsAs(page, 'buyer01');
+    await page.goBack();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page).toHaveURL(/\/login\?oauth_fail=1/);
+  });
+});
+
+test('1688 without a request says where to start', async ({ page }) => {
+  await page.goto('/__sandbox/stage/1688');
+  await expect(page.getByRole('heading', { name: '没有授权请求' })).toBeVisible();
+  await axeAtBothWidths(page);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from '#support/browser-test.ts';
+import { FAULT_SCREENS } from '#support/fault-screens.ts';
+import { FAULTS } from '#support/faults.ts';
+
+// Chromium itself reports every connection that broke and every 5xx.
+test.use({ allowConsole: [/net::ERR_|status of 5\d\d/] });
+
+for (const screen of FAULT_SCREENS) {
+  const call = `**/go${screen.path}?*`;
+
+  test(`${screen.name} survives every fault: its text, what was typed, a button to try again`, async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const { act, kept } = await screen.ready(page, world);
+    const alert = page.getByRole('alert').filter({ hasText: /./ });
+    const [title, place] = [await page.title(), page.url()];
+    let [current] = FAULTS;
+    await page.route(call, (route) => current?.play(route));
+    for (const fault of FAULTS) {
+      await test.step(fault.name, async () => {
+        current = fault;
+        await act();
+        await expect(alert).toHaveText([screen.reads?.(fault) ?? fault.text]);
+        await kept();
+        await page.getByRole('button', { name: '关闭' }).dispatchEvent('click');
+        await expect(alert).toHaveCount(0);
+      });
+    }
+    expect([await page.title(), page.url()]).toEqual([title, place]);
+  });
+
+  test(`${screen.name} asks again once when its tokens are refused, then says that the page is old (F10)`, async ({
+    page,
+    world,
+  }) => {
+    const { act, kept } = await screen.ready(page, world);
+    let seen = 0;
+    await page.route(call, (route) => {
+      seen += 1;
+      return route.fulfill({ status: 403, json: { success: false, err: { code: 'CSRF_REJECTED', msg: 'x' } } });
+    });
+    await act();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([/页面已过期，请刷新重试$/]);
+    await kept();
+    expect(seen).toBe(2);
+  });
+
+  test(`${screen.name} goes to our login when a 401 names a foreign one (F8, F9)`, async ({ page, world }) => {
+    const { act } = await screen.ready(page, world);
+    await page.route(call, (route) =>
+      route.fulfill({ status: 401, json: { success: false, err: {}, loginUrl: 'https://evil.example/login' } }),
+    );
+    await act();
+    await page.waitForURL((url) => url.pathname === '/go/portal/login');
+    await expect(page.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+  });
+
+  test(`${screen.name} makes one call for a double click, and shows nothing on the next page (F11, F13)`, async ({
+    page,
+    world,
+  }) => {
+    const { act } = await screen.ready(page, world);
+    let seen = 0;
+    await page.route(call, async (route) => {
+      seen += 1;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fulfill({ status: 400, json: { err: { msg: 'late' } } }).catch(() => undefined);
+    });
+    await act();
+    await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1);
+    await act();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /去登录|返回登录/ }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/login'));
+    await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
+    await page.waitForTimeout(700);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(seen).toBe(1);
+  });
+}
+
+test.describe('a page whose script does not come (F30)', () => {
+  test.use({ allowConsole: [/./] });
+
+  test('says so and offers to load it again', async ({ page }) => {
+    await page.goto('/login');
+    await page.route(/register-page/, (route) => route.abort());
+    await page.getByRole('link', { name: '立即注册' }).click();
+    await expect(page.getByText('Oops! Something went wrong.')).toBeVisible();
+    await page.unroute(/register-page/);
+    await page.getByRole('button', { name: '刷新页面' }).click();
+    await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
+  });
+});

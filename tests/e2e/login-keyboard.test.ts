@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#support/browser-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { LoginScreen, landsAs } from '#support/login-screen.ts';
+
+/** What has the focus: its name, and whether it shows a ring. */
+async function focused(page: Page): Promise<{ name: string; hasRing: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const labels = element instanceof HTMLInputElement ? element.labels : null;
+    const ring = (node: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(node);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    // A radio's row wears its ring.
+    const row = element.closest('label');
+    return {
+      name: element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '',
+      hasRing: ring(element) || (row !== null && ring(row)),
+    };
+  });
+}
+
+/** Presses Tab until everything was visited, with the name of each stop; each shows its focus. */
+async function tabThrough(page: Page, count: number): Promise<string[]> {
+  const stops: string[] = [];
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press('Tab');
+    const { name, hasRing } = await focused(page);
+    expect(hasRing, `the focus on ${name} is visible`).toBe(true);
+    stops.push(name);
+  }
+  return stops;
+}
+
+test.describe('the login page without a mouse', () => {
+  test('begins in the first empty field', async ({ page }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await expect(login.phone).toBeFocused();
+    expect((await focused(page)).hasRing).toBe(true);
+  });
+
+  test('is passed through in the order it is seen', async ({ page }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await expect(page.getByRole('link', { name: '1688授权登录' })).toBeVisible();
+    await page.getByRole('tab', { name: '验证码登录' }).focus();
+    expect(await tabThrough(page, 6)).toEqual(['手机号', '验证码', '获取验证码', '登录', '1688授权登录', '立即注册']);
+    await page.getByRole('tab', { name: '验证码登录' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tabThrough(page, 8)).toEqual([
+      ...['账号', '密码', '显示密码', '记住账号', '找回密码'],
+      ...['登录', '1688授权登录', '立即注册'],
+    ]);
+  });
+
+  test('has tabs that follow arrows, Home and End, and wrap', async ({ page }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    const sms = page.getByRole('tab', { name: '验证码登录' });
+    const pwd = page.getByRole('tab', { name: '账号登录' });
+    await expect(page.getByRole('tablist', { name: '登录方式' })).toBeVisible();
+    await sms.focus();
+    for (const [key, tab] of [
+      ['ArrowRight', pwd],
+      ['ArrowRight', sms],
+      ['ArrowLeft', pwd],
+      ['Home', sms],
+      ['End', pwd],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab).toBeFocused();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.keyboard.press('Shift+Tab');
+    await expect(sms).not.toBeFocused();
+  });
+
+  test('signs in by password', async ({ page }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('buyer01');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Passw0rd!');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(login.remember).toBeChecked();
+    await login.password.press('Enter');
+    await landsAs(page, 'buyer01');
+  });
+
+  test('signs in by sms as one of several accounts', async ({ page, world }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await page.keyboard.type(PHONES.group);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(login.code).toBeFocused();
+    await page.keyboard.type(await world.latestCode(PHONES.group));
+    await page.keyboard.press('Enter');
+    await expect(login.picker).toBeVisible();
+    await expect(login.picker.getByRole('radio').first()).toBeFocused();
+    expect((await focused(page)).hasRing).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await landsAs(page, 'group-sub1');
+  });
+
+  test('renews an expired QR code and keeps the focus in its panel', async ({ page, world }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await expect(login.qr).toBeVisible();
+    await world.qr('expire');
+    await world.advance(5_000);
+    const again = page.getByRole('button', { name: '点击刷新' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(login.qr).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.matches('section'))).toBe(true);
+  });
+});
