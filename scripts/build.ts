@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { markBuilt } from './build-state.ts';
 import { messageOf, readCommandLine, runScript } from './command-line.ts';
@@ -39,7 +40,7 @@ function buildStep(name: string, config: InlineConfig): Step {
         await build({ ...config, logLevel: 'warn' });
         return '';
       } catch (error) {
-        return messageOf(error);
+        return stripVTControlCharacters(messageOf(error));
       }
     },
   };

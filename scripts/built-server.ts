@@ -17,9 +17,9 @@ export interface BuiltServer {
 const PATIENCE_MS = 15_000;
 const POLL_MS = 5;
 
-/** `npm start` on a free port. @throws what the server printed, when it does not get ready */
-export async function startBuiltServer(): Promise<BuiltServer> {
-  const port = await freePort();
+/** `npm start`, on a free port unless one is given. @throws what the server printed, when it does not get ready */
+export async function startBuiltServer(givenPort?: number): Promise<BuiltServer> {
+  const port = givenPort ?? (await freePort());
   const start = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js', '--port', String(port), '--quiet'], {
     cwd: ROOT,

@@ -11,7 +11,7 @@ const POLL_MS = 30;
 
 function commandsOf({ port, apiPort, fixture, isQuiet }: DevSettings) {
   const env = { PORT: String(port), API_PORT: String(apiPort) };
-  const watch = ['watch', '--clear-screen=false', '--include=./fixtures/**', 'server/main.ts', '--api-only'];
+  const watch = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only'];
   const flags = ['--fixture', fixture, ...(isQuiet ? ['--quiet'] : []), '--port', String(apiPort)];
   return [
     { name: 'api', env, command: line([packageBin('tsx'), ...watch, ...flags]) },
@@ -26,22 +26,22 @@ function line(parts: readonly string[]): string {
     .join(' ');
 }
 
-async function waitFor(isThere: () => Promise<boolean>): Promise<void> {
-  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-}
-
-async function isServing(url: string): Promise<boolean> {
-  return fetch(url, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  );
+/** Asks again and again until the answer is there; an exception is no answer yet. */
+async function waitFor<T>(ask: () => Promise<T | false>): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => false as const);
+    if (answer !== false) return answer;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }
 
 /** Each server says for itself that it is ready; this adds what to do next. */
 async function announce({ port, apiPort }: DevSettings): Promise<void> {
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  await Promise.all([waitFor(() => isServing(`http://127.0.0.1:${port}/`)), waitFor(() => isReady(apiUrl))]);
-  console.log(await devBanner(port, apiUrl, performance.now() / 1000));
+  await waitFor(() => fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }));
+  await waitFor(() => isReady(apiUrl));
+  // The server may just be restarting because a file was saved: then the next try gets the accounts.
+  console.log(await waitFor(() => devBanner(port, apiUrl, performance.now() / 1000)));
 }
 
 /** Standard output, silent from Ctrl+C on: how two servers ended that were told to end is no news. */

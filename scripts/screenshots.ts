@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import type { CreateWorldRequest, WorldSummary } from '#contract/control-world.ts';
+import type { WorldSummary } from '#contract/control-world.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
 import { isBuildStale } from './build-state.ts';
 import { startBuiltServer } from './built-server.ts';
 import { messageOf, readCommandLine, runScript } from './command-line.ts';
 import { ControlClient } from './control-client.ts';
+import { isPortFree } from './free-port.ts';
 import { ROOT } from './package-root.ts';
 import { runNode } from './run-node.ts';
 import { SHOTS, type Shot } from './shots.ts';
@@ -27,9 +28,10 @@ const WIDTHS = [
   { name: '375', viewport: { width: 375, height: 812 } },
 ];
 const README_SHOTS = ['login', 'console'];
+const USUAL_PORT = 5173;
 const ACT_TIMEOUT_MS = 5_000;
 /** The same in every run, so that a picture changes only when the product does. */
-const WORLD: CreateWorldRequest = { seed: 'pictures', now: Date.UTC(2026, 0, 5, 2, 30) };
+const WORLD = { seed: 'pictures', now: Date.UTC(2026, 0, 5, 2, 30) };
 
 interface Picture {
   readonly shot: Shot;
@@ -64,7 +66,9 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
   const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   context.setDefaultTimeout(ACT_TIMEOUT_MS);
   try {
-    const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', { body: WORLD });
+    const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', {
+      body: { ...WORLD, id: basename(file, '.png') },
+    });
     const control = new ControlClient(base, id);
     await context.addCookies([{ name: COOKIES.world, value: id, url: base }]);
     const page = await context.newPage();
@@ -75,7 +79,7 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
     await shot.act?.(page, control);
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
-    mkdirSync(join(ROOT, file, '..'), { recursive: true });
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     await page.screenshot({ path: join(ROOT, file), fullPage: isFullPage, animations: 'disabled' });
   } finally {
     await context.close();
@@ -88,7 +92,9 @@ await runScript(async () => {
   if (pictures.length === 0) throw new Error(`No shot is named ${positionals.join(' or ')}. --help lists them.`);
   const executablePath = await ensureBrowser();
   if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;
-  const server = await startBuiltServer();
+  // Addresses show in the README's pictures: the usual port, where it is free.
+  const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : undefined;
+  const server = await startBuiltServer(port);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
   let failures = 0;
   for (const picture of pictures) {

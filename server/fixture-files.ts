@@ -1,38 +1,81 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
-import type { FixtureLibrary } from '#sandbox/sandbox.ts';
+import type { FixtureLibrary, ListedFixture } from '#sandbox/sandbox.ts';
 
-const ENDING = /\.(?:ya?ml|json)$/;
+const ENDING = /(?<!\.schema)\.(?:ya?ml|json)$/;
 
-/** The fixtures of a folder, by file name without its ending; read anew each time they are asked for. */
+/** Whether a file's name is that of a fixture. */
+export function isFixtureFile(file: string): boolean {
+  return ENDING.test(file);
+}
+
+/** The fixtures of a folder, by file name without its ending; a file is read anew when it has changed. */
 export function fixtureFolder(folder: string): FixtureLibrary {
-  const files = () => (existsSync(folder) ? readdirSync(folder).filter((file) => ENDING.test(file)) : []).sort();
+  const readings = new Map<string, Reading>();
+  const files = () => (existsSync(folder) ? readdirSync(folder).filter(isFixtureFile).sort() : []);
+  const read = (file: string) => readAgain(readings, join(folder, file), `${basename(folder)}/${file}`);
   return {
-    list: () => files().map((file) => ({ name: file.replace(ENDING, ''), title: titleOf(join(folder, file)) })),
+    list: () => files().map((file) => listed(nameOf(file), () => read(file))),
     load: (name) => {
-      const file = files().find((candidate) => candidate.replace(ENDING, '') === name);
-      return file === undefined ? undefined : readFixtureFile(join(folder, file)).content;
+      const file = files().find((candidate) => nameOf(candidate) === name);
+      return file === undefined ? undefined : read(file);
     },
   };
 }
 
 /** The fixture a person named at start: a name in the folder, or a file. @throws FixtureError in one clear sentence */
 export function startFixture(folder: string, given: string): NamedFixture {
-  const content = fixtureFolder(folder).load(given);
-  if (content) return { name: given, content };
+  const library = fixtureFolder(folder);
+  const fixture = library.load(given);
+  if (fixture) return fixture;
   if (existsSync(given)) return readFixtureFile(given);
-  const names = fixtureFolder(folder)
-    .list()
-    .map(({ name }) => name);
+  const names = library.list().map(({ name }) => name);
   throw new FixtureError([`找不到数据 ${given}：既不是文件，也不在 ${names.join('、')} 之中`]);
 }
 
-export function readFixtureFile(file: string): NamedFixture {
-  return { name: basename(file).replace(ENDING, ''), content: parseFixture(file, readFileSync(file, 'utf8')) };
+/** @param label what messages call the file. @throws FixtureError with the place of each problem */
+export function readFixtureFile(file: string, label: string = file): NamedFixture {
+  const content = parseFixture(label, readFileSync(file, 'utf8'));
+  return { name: nameOf(basename(file)), content, source: resolve(file) };
 }
 
-function titleOf(file: string): string {
-  return /^title:\s*(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.trim() ?? '';
+interface Reading {
+  readonly stamp: string;
+  readonly fixture: NamedFixture | FixtureError;
+}
+
+function readAgain(readings: Map<string, Reading>, file: string, label: string): NamedFixture {
+  const { mtimeMs, size, ino } = statSync(file);
+  const stamp = `${mtimeMs} ${size} ${ino}`;
+  const known = readings.get(file);
+  const fixture = known?.stamp === stamp ? known.fixture : readOrError(file, label);
+  readings.set(file, { stamp, fixture });
+  if (fixture instanceof FixtureError) throw fixture;
+  return fixture;
+}
+
+function readOrError(file: string, label: string): NamedFixture | FixtureError {
+  try {
+    return readFixtureFile(file, label);
+  } catch (error) {
+    if (error instanceof FixtureError) return error;
+    throw error;
+  }
+}
+
+/** A broken fixture stays on the list and says so: better than one that seems not to be there. */
+function listed(name: string, read: () => NamedFixture): ListedFixture {
+  try {
+    const { title = '', description = '' } = read().content;
+    return { name, title, description };
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    return { name, title: '', description: `数据有误：${error.message.split('\n')[0] ?? ''}` };
+  }
+}
+
+function nameOf(file: string): string {
+  return file.replace(ENDING, '');
 }

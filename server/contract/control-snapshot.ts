@@ -27,8 +27,12 @@ export const SNAPSHOT_WARNING =
   'Holds secrets: passwords, codes, sessions and private keys of this world. Keep it out of repositories and reports.';
 export const SNAPSHOT_FORMAT = 1;
 
-const FAULT_SUBJECTS_MAX = 1_000;
+const SUBJECTS_MAX = 1_000;
 const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.string() });
+
+/** How often what was waited for has come, by subject. */
+const Counts = bounded(z.strictObject({ subject: z.string(), count: Count }), SUBJECTS_MAX, 'subject');
+export type KeptCounts = z.infer<typeof Counts>;
 
 const KeptFaults = z.strictObject({
   /** the number of the newest rule */
@@ -39,7 +43,7 @@ const KeptFaults = z.strictObject({
       given: NewFault,
       fired: Count,
       matched: Count,
-      counts: bounded(z.strictObject({ subject: z.string(), count: Count }), FAULT_SUBJECTS_MAX, 'subject'),
+      counts: Counts,
     }),
     FAULTS_MAX,
     'id',
@@ -54,6 +58,15 @@ export const Task = z.discriminatedUnion('kind', [
     code: KeptCode,
     /** waits for a newer message of its phone to overtake it */
     held: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('event'),
+    /** which event of the fixture */
+    index: Count,
+    /** the QR code that set it off */
+    scene: z.nullable(z.string()),
+    /** in words, for the list of what is due */
+    what: z.string(),
   }),
 ]);
 export type Task = z.infer<typeof Task>;
@@ -116,6 +129,8 @@ export const Snapshot = z.strictObject({
   inbox: KeptInbox,
   faults: KeptFaults,
   schedule: KeptSchedule,
+  /** messages and QR codes that the fixture's events waited for */
+  script: Counts,
   violations: z.array(Violation).check(z.maxLength(CAPS.violations)),
 });
 export type Snapshot = z.infer<typeof Snapshot>;

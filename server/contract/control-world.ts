@@ -61,7 +61,7 @@ export const WorldList = z.object({
 export type WorldList = z.infer<typeof WorldList>;
 
 export const FixtureList = z.object({
-  fixtures: z.array(z.object({ name: z.string(), title: z.string() })),
+  fixtures: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
 });
 export type FixtureList = z.infer<typeof FixtureList>;
 

@@ -184,6 +184,27 @@ export const COPY = {
   'wrap.fallback': '打开登录页',
   'login.err.phoneFormat': '请填写正确的手机号',
   'nav.breadcrumb': '面包屑',
+  // The first four titles are sent to the host as the host's SDK has them; `.name` is what our own pages say.
+  'panel.addMembers': '提示',
+  'panel.createGroup': '提示',
+  'panel.sendMessageToGroup': '提示',
+  'panel.sendMessageToSingleChat': '提示',
+  'panel.addMembers.name': '添加群成员',
+  'panel.createGroup.name': '创建群聊',
+  'panel.sendMessageToGroup.name': '发送群消息',
+  'panel.sendMessageToSingleChat.name': '发送单聊消息',
+  'panel.addCoolAppToGroup': '选择群添加应用',
+  'panel.addCoolAppToGroup.batch': '选择会话添加应用',
+  'bridge.-1': '已取消',
+  'bridge.1': '不存在',
+  'bridge.7': '无权限',
+  'bridge.22': '内部接口错误',
+  'bridge.408': '请求超时',
+  'bridge.noConfig': '当前平台未配置该接口',
+  'bridge.noPlatform': '该接口不支持当前平台',
+  'bridge.initFail': '桥接初始化失败',
+  'bridge.noBridge': '小程序网页容器中未找到桥接对象',
+  'bridge.badEvent': '不支持的全局事件',
 } as const;
 
 export type CopyKey = keyof typeof COPY;

@@ -23,7 +23,7 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   const fewest = Math.min(...branches.map((branch) => branch.length));
   const [nearest, ...others] = branches.filter((branch) => branch.length === fewest);
   const [first] = nearest ?? [];
-  if (!first) return { path, message: issue.message.replace(/^[A-Z][a-z ]+: (?=expected)/, '') };
+  if (!first) return { path, message: issue.message.replace(/^[A-Z][a-z ]+[.:] (?=expected)/i, '').replace(/^E/, 'e') };
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
   const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));

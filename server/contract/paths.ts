@@ -61,6 +61,7 @@ export const SANDBOX = {
   stageWeChat: '/__sandbox/stage/wechat',
   stageMember: '/__sandbox/stage/member',
   stageAli: '/__sandbox/stage/1688',
+  stageHost: '/__sandbox/stage/host',
   enter: '/__sandbox/enter',
   api: '/__sandbox/api',
   docs: '/__sandbox/docs',

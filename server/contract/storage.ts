@@ -8,7 +8,13 @@ export const STORAGE_KEYS = {
 export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
 
 /** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
-export const COOKIES = { ctoken: 'ctoken', csrf: 'csrf_token', session: 'uc_session', world: 'sandbox_world' } as const;
+export const COOKIES = {
+  ctoken: 'ctoken',
+  csrf: 'csrf_token',
+  session: 'uc_session',
+  world: 'sandbox_world',
+  migrationNotice: 'migration_notice',
+} as const;
 export const HEADERS = {
   csrf: 'x-csrf-token',
   embedded: 'x-embedded',

@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): Express {
 
   enterRoutes(app, sandbox);
   docsRoutes(app, options.version);
-  if (options.client) pageRoutes(app, options.client, sandbox);
+  if (options.client) pageRoutes(app, options.client, sandbox, options.hosts);
   app.use(rejectUnknownPath);
   app.use(refuseErrors);
   return app;

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
+import { INSTANT_MAX } from '#contract/limits.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -52,6 +53,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
     else {
       const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
+      if (to > INSTANT_MAX) throw tooFar(`at most ${INSTANT_MAX - clock.now()}, until the year 2200`);
       if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
     }
     const state = clockState(target);
@@ -83,6 +85,10 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
       gsid: gsids.issue(account.accountId),
     };
   });
+}
+
+function tooFar(expected: string): Refusal {
+  return new Refusal('REQUEST_INVALID', { rule: 'clock.bound', expected }, { path: 'body.advanceMs', expected });
 }
 
 /** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */

@@ -2,7 +2,8 @@
 export type JsonProblem = { readonly kind: 'deep' | 'keys' | 'duplicate' | 'forbidden'; readonly at: string };
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+/** A string that does not end takes the rest of the text: to look for another one inside would cost its square. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}[\],:]/gs;
 
 /**
  * Walks the tokens of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys,

@@ -6,12 +6,14 @@ export interface PageContext {
   readonly built: boolean;
   /** origins that may frame the portal, as CSP sources */
   readonly embedAllowList: readonly string[];
+  /** names beside loopback that the server answers to: the chat host's, which frames stage pages */
+  readonly hosts?: readonly string[];
 }
 
 /** Headers of every HTML page, the same from `npm start` and from Vite in dev. */
 export function pageHeaders(kind: PageKind, context: PageContext): Record<string, string> {
   const directives = [
-    `frame-ancestors ${frameAncestors(kind, context.embedAllowList)}`,
+    `frame-ancestors ${frameAncestors(kind, context)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -23,6 +25,7 @@ export function pageHeaders(kind: PageKind, context: PageContext): Record<string
       "style-src 'self' 'unsafe-inline'",
       "script-src 'self'",
     );
+  if (context.built && kind === 'stage') directives.push(`frame-src 'self' ${STAGED_APPS.join(' ')}`);
   return {
     ...COMMON_HEADERS,
     'Cache-Control': 'no-store',
@@ -44,9 +47,12 @@ export const JSON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-function frameAncestors(kind: PageKind, embedAllowList: readonly string[]): string {
+/** What the stage's chat host may show as its app: pages of this machine. */
+const STAGED_APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] as const;
+
+function frameAncestors(kind: PageKind, { embedAllowList, hosts = [] }: PageContext): string {
   if (kind === 'console') return "'none'";
-  if (kind === 'stage') return "'self'";
+  if (kind === 'stage') return ["'self'", ...hosts.map((host) => `http://${host}:*`)].join(' ');
   return ["'self'", ...embedAllowList.flatMap(cspSource)].join(' ');
 }
 

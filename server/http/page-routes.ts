@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { COMMON_HEADERS, type PageKind, pageHeaders } from './page-headers.ts';
+import { COMMON_HEADERS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
 
 /** The built client: its pages as text, its other files by folder. */
@@ -14,11 +14,16 @@ export interface BuiltClient {
 }
 
 /** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page. */
-export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox): void {
+export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, hosts: readonly string[] = []): void {
   const page =
     (kind: keyof BuiltClient['pages']): RequestHandler =>
     (request, response) =>
-      sendPage(kind, client.pages[kind], embedAllowListOf(sandbox, request), response);
+      sendPage(
+        kind,
+        client.pages[kind],
+        { built: true, embedAllowList: embedAllowListOf(sandbox, request), hosts },
+        response,
+      );
   app.get([SANDBOX.prefix, SANDBOX.console], page('console'));
   app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage'));
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
@@ -28,8 +33,8 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox):
   app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, page('portal'));
 }
 
-function sendPage(kind: PageKind, html: string, embedAllowList: readonly string[], response: Response): void {
-  response.set(pageHeaders(kind, { built: true, embedAllowList }));
+function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
+  response.set(pageHeaders(kind, context));
   response.type('html').end(html);
 }
 

@@ -40,6 +40,8 @@ export class PortalRoutes {
   ): void {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
     const operate = async (exchange: Exchange): Promise<Reply<unknown>> => {
+      // A delay or a slow body may have outlived the world the call was meant for.
+      checkEpoch(exchange);
       const body = endpoint.body && parsePart(endpoint.body, exchange.request.body, 'body');
       const query = endpoint.query && parsePart(endpoint.query, exchange.query, 'query');
       return handle({ world: exchange.world.portal, body, query, exchange } as Served<Parsed<B>, Parsed<Q>>);
@@ -62,13 +64,17 @@ export class PortalRoutes {
 }
 
 function answer(exchange: Exchange, reply: Reply<unknown>, spoiling: FaultAnswer | null): void {
-  if (exchange.epoch !== exchange.world.epoch) {
-    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
-  }
+  checkEpoch(exchange);
   if (reply.session) exchange.takeSession(reply.session);
   if (spoiling) injectAnswer(exchange, spoiling);
   else if ('target' in reply) redirect(exchange, reply.target);
   else succeed(exchange, reply.data);
+}
+
+/** A call that began before a reset belongs to a world that is gone (threat K11). */
+function checkEpoch({ epoch, world }: Exchange): void {
+  if (epoch !== world.epoch)
+    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
 }
 
 /** `$` stands for itself in a route; its encoded form is the same path (threat D11). */

@@ -30,7 +30,7 @@ export function issueCookies(request: Request, response: Response, session: Sess
 export function checkTokens(exchange: Exchange): void {
   const { request, session, isKnownSession } = exchange;
   const given = exchange.query.ctoken;
-  if (request.method === 'GET') {
+  if (request.method === 'GET' || request.method === 'HEAD') {
     const cookie = cookieText(request, COOKIES.ctoken);
     if (cookie === undefined) return;
     if (given !== (isKnownSession ? session.ctoken : cookie)) throw refuse(exchange, 'CTOKEN_REJECTED', 'token.ctoken');

@@ -1,7 +1,8 @@
+import type { Task } from '#contract/control-snapshot.ts';
 import type { CodeSubject, SmsCode } from '#domain/sms-codes.ts';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
-import type { Due, Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const LATE_MS = 30_000;
@@ -55,14 +56,16 @@ export class Delivery {
   }
 
   /** A message whose time has come. */
-  deliver({ at, task }: Due): void {
-    this.#arrive(task.code, at);
+  deliver(code: SmsCode, at: number): void {
+    this.#arrive(code, at);
   }
 
   /** A newer message went out: those it overtook arrive after it, the newest of them first. */
   #release(phone: string, now: number): void {
-    const overtaken = this.#route.schedule.takeWhere(({ held, code }) => held && code.phone === phone);
-    for (const { code } of overtaken) this.#arrive(code, now);
+    const isOvertaken = (task: Task) => task.kind === 'sms' && task.held && task.code.phone === phone;
+    for (const task of this.#route.schedule.takeWhere(isOvertaken)) {
+      if (task.kind === 'sms') this.#arrive(task.code, now);
+    }
   }
 
   #arrive(code: SmsCode, at: number): void {

@@ -13,10 +13,6 @@ export class Events {
     };
   }
 
-  get size(): number {
-    return this.#listeners.size;
-  }
-
   emit(event: SandboxEvent): void {
     for (const listener of this.#listeners) listener(event);
   }

@@ -1,9 +1,16 @@
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import { explain } from '#contract/explain.ts';
+import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Fixture } from './fixture.ts';
-import { brokenReferences, type FixtureProblem } from './fixture-references.ts';
+import { type FixtureProblem, PROBLEMS_MAX } from './fixture-problem.ts';
+import { brokenReferences } from './fixture-references.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { sourceExcerpt } from './source-excerpt.ts';
+import { yamlProblems } from './yaml-keys.ts';
+import { type Stretch, YamlText } from './yaml-text.ts';
 
-/** A fixture that cannot be used: every problem with its place, one a line. */
+/** How often an anchor may be used: more smells of a few lines that unfold into gigabytes. */
+const ALIASES_MAX = 100;
+
+/** A fixture that cannot be used: every problem with its place, twenty at most. */
 export class FixtureError extends Error {
   readonly problems: readonly FixtureProblem[];
 
@@ -17,55 +24,66 @@ export class FixtureError extends Error {
 export function readFixture(content: unknown): Fixture {
   const { fixture, problems } = check(content);
   if (fixture) return fixture;
-  throw new FixtureError(
-    problems.map((problem) => `${problem.path.join('.') || 'fixture'}: ${problem.message}`),
-    problems,
-  );
+  const told = problems.slice(0, PROBLEMS_MAX);
+  throw new FixtureError([...told.map(sentence), ...untold(problems.length)], told);
 }
 
-/** Reads a fixture's YAML (or JSON). @throws FixtureError with file, line and column of each problem */
-export function parseFixture(file: string, text: string): Fixture {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, maxAliasCount: 100 } as Parameters<
-    typeof parseDocument
-  >[1]);
-  const at = (offset: number, message: string) => {
-    const { line, col } = lines.linePos(offset);
-    return `${file}:${line}:${col} ${message}`;
-  };
-  const broken = [...document.errors, ...document.warnings];
-  if (broken.length > 0)
-    throw new FixtureError(broken.map((error) => at(error.pos[0], error.message.split('\n')[0] ?? 'not YAML')));
-  const { fixture, problems } = check(document.toJS({ maxAliasCount: 100 }));
+/**
+ * Reads a fixture's YAML (or JSON).
+ * @param file what messages call it
+ * @throws FixtureError with file, line, column and source line of each problem
+ */
+export function parseFixture(file: string, source: string): Fixture {
+  if (source.length > FIXTURE_MAX)
+    throw new FixtureError([`${file}: expected at most ${FIXTURE_MAX} characters, got ${source.length}`]);
+  const text = new YamlText(source);
+  const broken = text.problems.length > 0 ? text.problems : yamlProblems(text);
+  if (broken.length > 0) throw new FixtureError(located(file, source, text, broken));
+  const { fixture, problems } = check(contentOf(file, text));
   if (fixture) return fixture;
-  const placed = problems.map((problem) =>
-    at(offsetOf(document.contents, problem.path), `${problem.path.join('.') || 'fixture'}: ${problem.message}`),
-  );
-  throw new FixtureError(placed, problems);
+  const placed = problems
+    .map((problem) => ({ problem, message: sentence(problem), ...text.stretchOf(problem.path, problem.at) }))
+    .sort((one, other) => one.from - other.from);
+  const told = placed.slice(0, PROBLEMS_MAX).map(({ problem }) => problem);
+  throw new FixtureError(located(file, source, text, placed), told);
 }
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
   const parsed = Fixture.safeParse(content);
-  if (!parsed.success) return { fixture: null, problems: explain(Fixture, content) };
-  const problems = brokenReferences(parsed.data);
-  return problems.length > 0 ? { fixture: null, problems } : { fixture: parsed.data, problems: [] };
+  const misfits = parsed.success ? [] : schemaProblems(Fixture, content, parsed.error.issues);
+  const problems = [...misfits, ...brokenReferences(content)];
+  return parsed.success && problems.length === 0 ? { fixture: parsed.data, problems: [] } : { fixture: null, problems };
 }
 
-/** Where in the text a path stands; the nearest parent's place when the path itself is missing. */
-function offsetOf(root: unknown, path: readonly PropertyKey[]): number {
-  let node: unknown = root;
-  let offset = (root as Node | null)?.range?.[0] ?? 0;
-  for (const step of path) {
-    const next = isMap(node) ? keyAndValue(node, step) : undefined;
-    const item = next?.value ?? (node as { get?: (key: unknown, keep: true) => unknown } | null)?.get?.(step, true);
-    if (item === undefined || item === null) break;
-    offset = next?.offset ?? (item as Node).range?.[0] ?? offset;
-    node = item;
+function contentOf(file: string, text: YamlText): unknown {
+  try {
+    return text.toJS(ALIASES_MAX);
+  } catch {
+    throw new FixtureError([
+      `${file}: expected aliases that unfold into less, each anchor ${ALIASES_MAX} times at most`,
+    ]);
   }
-  return offset;
 }
 
-function keyAndValue(map: YAMLMap, step: PropertyKey): { value: unknown; offset: number | undefined } | undefined {
-  const pair = map.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(step));
-  return pair && { value: pair.value, offset: (pair.key as Node).range?.[0] };
+function sentence({ path, message }: FixtureProblem): string {
+  return `${path.map(String).join('.') || 'fixture'}: ${message}`;
+}
+
+/** `file:line:column message` and the line itself, one problem after the other. */
+function located(
+  file: string,
+  source: string,
+  text: YamlText,
+  problems: readonly (Stretch & { readonly message: string })[],
+): string[] {
+  const lines = source.split('\n');
+  const told = problems.slice(0, PROBLEMS_MAX).flatMap(({ from, to, message }) => {
+    const { line, col } = text.lines.linePos(from);
+    return [`${file}:${line}:${col} ${message}`, ...sourceExcerpt(lines, line, col, to - from)];
+  });
+  return [...told, ...untold(problems.length)];
+}
+
+function untold(count: number): string[] {
+  return count > PROBLEMS_MAX ? [`… and ${count - PROBLEMS_MAX} more`] : [];
 }

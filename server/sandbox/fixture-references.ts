@@ -1,51 +1,58 @@
-import type { Fixture } from './fixture.ts';
+import { CODE_DIGITS } from '#contract/limits.ts';
+import { accountProblems } from './account-problems.ts';
+import { eventProblems } from './event-problems.ts';
+import { faultProblems } from './fault-problems.ts';
+import { type FixtureProblem, quoted } from './fixture-problem.ts';
+import { KnownAccounts } from './known-accounts.ts';
+import { listOf, recordOf, textOf } from './loose.ts';
 
-export interface FixtureProblem {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+/**
+ * What a schema cannot see: ids and names given twice, and references to what is not there. Reads what does not fit
+ * its schema too, so that all problems are told at once.
+ */
+export function brokenReferences(content: unknown): FixtureProblem[] {
+  const fixture = recordOf(content);
+  const known = new KnownAccounts(fixture);
+  return [
+    ...accountProblems(fixture, known),
+    ...identityProblems(fixture, known),
+    ...codeProblems(fixture),
+    ...faultProblems(listOf(fixture.faults), ['faults']),
+    ...eventProblems(fixture, known),
+  ];
 }
 
-/** What a schema cannot see: ids and names given twice, and references to accounts that are not there. */
-export function brokenReferences(fixture: Fixture): FixtureProblem[] {
-  const accounts = fixture.accounts ?? [];
-  const names = new Set(accounts.map((account) => account.account));
-  const mains = new Set(accounts.map((account) => account.accountId ?? null));
+function identityProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
   const problems: FixtureProblem[] = [];
-  problems.push(
-    ...repeated(
-      accounts.map((account) => account.account),
-      'account',
-    ),
-  );
-  problems.push(
-    ...repeated(
-      accounts.map((account) => account.accountId),
-      'accountId',
-    ),
-  );
-  accounts.forEach((account, index) => {
-    const main = account.mainAccountId;
-    if (main !== undefined && !mains.has(main)) {
-      problems.push({ path: ['accounts', index, 'mainAccountId'], message: `no account has the accountId ${main}` });
+  for (const [identity, name] of Object.entries(recordOf(fixture.weChat)))
+    problems.push(...known.missing(textOf(name), ['weChat', identity]));
+  const linkedTo = new Map<string, string>();
+  for (const [identity, names] of Object.entries(recordOf(fixture.ali))) {
+    for (const [index, name] of listOf(names).map(textOf).entries()) {
+      const path = ['ali', identity, index];
+      problems.push(...known.missing(name, path));
+      const other = name === undefined ? undefined : linkedTo.get(name);
+      // An account entity has one 1688 login id (spec §3).
+      if (other !== undefined)
+        problems.push({ path, at: 'value', message: `${quoted(name ?? '')} is linked to ${quoted(other)} already` });
+      else if (name !== undefined) linkedTo.set(name, identity);
     }
-  });
-  const mustExist = (name: string, path: PropertyKey[]) => {
-    if (!names.has(name)) problems.push({ path, message: `no account is named ${name}` });
-  };
-  for (const [identity, name] of Object.entries(fixture.weChat ?? {}))
-    if (name !== null) mustExist(name, ['weChat', identity]);
-  for (const [identity, linked] of Object.entries(fixture.ali ?? {}))
-    for (const [index, name] of linked.entries()) mustExist(name, ['ali', identity, index]);
+  }
   return problems;
 }
 
-function repeated(values: readonly (string | undefined)[], field: string): FixtureProblem[] {
-  const seen = new Set<string>();
-  return values.flatMap((value, index) => {
-    if (value === undefined || !seen.has(value)) {
-      if (value !== undefined) seen.add(value);
-      return [];
-    }
-    return [{ path: ['accounts', index, field], message: `${field} ${value} is given twice` }];
-  });
+function codeProblems(fixture: Readonly<Record<string, unknown>>): FixtureProblem[] {
+  const { codeDigits } = recordOf(recordOf(fixture.settings).limits);
+  const digits = typeof codeDigits === 'number' ? codeDigits : CODE_DIGITS;
+  return Object.entries(recordOf(fixture.fixedCodes)).flatMap(([phone, code]) =>
+    typeof code === 'string' && /^\d{4,8}$/.test(code) && code.length !== digits
+      ? [
+          {
+            path: ['fixedCodes', phone],
+            at: 'value',
+            message: `expected ${digits} digits, got ${code.length}`,
+          } as const,
+        ]
+      : [],
+  );
 }

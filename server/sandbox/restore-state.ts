@@ -31,6 +31,7 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
     inbox: state.inbox.dump(),
     faults: state.faults.dump(),
     schedule: state.schedule.dump(),
+    script: state.script.dump(),
     violations: [...state.violations],
   };
 }
@@ -49,6 +50,7 @@ export function restoreState(around: Surroundings, snapshot: Snapshot): WorldSta
   loadWorld(state.portal, snapshot.portal, keys);
   state.inbox.load(snapshot.inbox, state.portal.smsCodes);
   state.faults.load(snapshot.faults);
+  state.script.load(snapshot.script);
   state.schedule.load(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
   state.violations.push(...violations);
   return state;

@@ -4,6 +4,7 @@ import type { WorldSummary } from '#contract/control-world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { World } from '#domain/world.ts';
 import type { Platform } from './build-world.ts';
+import { carryOut } from './deeds.ts';
 import { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { NamedFixture } from './fixture.ts';
@@ -12,9 +13,17 @@ import type { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import type { CallRecord } from './journal-row.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
-import type { Schedule } from './schedule.ts';
+import type { Due, Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
+
+/** What a server does beside answering; both cost a little of every call. */
+export interface Switches {
+  /** keeps the journal */
+  readonly journal: boolean;
+  /** checks every answer against the contract while it leaves */
+  readonly checks: boolean;
+}
 
 export interface WorldOptions {
   readonly id: string;
@@ -22,11 +31,13 @@ export interface WorldOptions {
   readonly seed?: string | undefined;
   readonly now?: number | undefined;
   readonly journals: JournalBudget;
+  readonly switches: Switches;
 }
 
 /** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
 export class SandboxWorld {
   readonly id: string;
+  readonly switches: Switches;
   readonly events = new Events();
   readonly #platform: Platform;
   readonly #around: Surroundings;
@@ -37,6 +48,7 @@ export class SandboxWorld {
 
   constructor(platform: Platform, options: WorldOptions) {
     this.id = options.id;
+    this.switches = options.switches;
     this.#platform = platform;
     this.#around = { platform, journals: options.journals, emit: (event) => this.emit(event) };
     this.lastUsedAt = platform.realNow();
@@ -136,6 +148,8 @@ export class SandboxWorld {
   }
 
   emit(event: SandboxEvent): void {
+    const opened = event.type === 'qr' && event.isNew ? this.portal.tickets.find(event.scene) : undefined;
+    if (opened) this.#state.script.qrOpened(opened);
     this.events.emit(event);
   }
 
@@ -185,11 +199,20 @@ export class SandboxWorld {
     this.emit({ type: 'reset', fixture: state.fixture.name });
   }
 
+  #run({ at, task }: Due): void {
+    const { delivery, script } = this.#state;
+    if (task.kind === 'sms') delivery.deliver(task.code, at);
+    else {
+      const event = script.eventOf(task);
+      if (event) carryOut({ ...this.#state, emit: this.#around.emit }, event, task.scene);
+    }
+  }
+
   #fireUntil(now: number): void {
-    const { schedule, clock, delivery } = this.#state;
+    const { schedule, clock } = this.#state;
     for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
       clock.moveTo(Math.max(due.at, clock.now()));
-      delivery.deliver(due);
+      this.#run(due);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { KeptSchedule, Task } from '#contract/control-snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { SmsCode } from '#domain/sms-codes.ts';
 
 export interface Due {
   readonly at: number;
@@ -45,7 +46,10 @@ export class Schedule {
   }
 
   upcoming(): readonly { readonly at: number; readonly what: string }[] {
-    return this.#entries.map(({ at, task }) => ({ at, what: `短信到达 ${task.code.phone}` }));
+    return this.#entries.map(({ at, task }) => ({
+      at,
+      what: task.kind === 'sms' ? `短信到达 ${task.code.phone}` : task.what,
+    }));
   }
 
   dump(): KeptSchedule {
@@ -53,11 +57,15 @@ export class Schedule {
   }
 
   /** @param original the world's own code for the copy that a task carries */
-  load({ last, evicted, entries }: KeptSchedule, original: (code: Task['code']) => Task['code']): void {
+  load({ last, evicted, entries }: KeptSchedule, original: (code: SmsCode) => SmsCode): void {
     this.#last = last;
     this.#evicted = evicted;
     this.#entries = entries
-      .map(({ at, order, task }) => ({ at, order, task: { ...task, code: original(task.code) } }))
+      .map(({ at, order, task }) => ({
+        at,
+        order,
+        task: task.kind === 'sms' ? { ...task, code: original(task.code) } : task,
+      }))
       .sort((one, other) => one.at - other.at || one.order - other.order);
   }
 }

@@ -1,6 +1,7 @@
 import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
+import type { SmsCode } from '#domain/sms-codes.ts';
 import { createWorld, type World } from '#domain/world.ts';
 import { fillWorld, type Platform, settingsOf } from './build-world.ts';
 import { Delivery } from './delivery.ts';
@@ -10,6 +11,7 @@ import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import { Schedule } from './schedule.ts';
+import { Script } from './script.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** Everything of a world that a reset replaces. */
@@ -28,6 +30,7 @@ export interface WorldState {
   readonly faults: Faults;
   readonly schedule: Schedule;
   readonly delivery: Delivery;
+  readonly script: Script;
   readonly violations: Violation[];
 }
 
@@ -71,6 +74,8 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
     firstKey: platform.firstKey(),
   });
   fillWorld(state.portal, content, state.streams.ids);
+  for (const fault of content.faults ?? []) state.faults.add(fault);
+  state.script.begin(state.faults);
   clock.unfreeze();
   return state;
 }
@@ -93,12 +98,20 @@ export function emptyState(
   const faults = new Faults(clock, streams.faults);
   const arrived = (seq: number) => emit({ type: 'sms', seq });
   const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
+  const script = new Script(beginning.fixture.content.events ?? [], schedule, clock);
   const outbox = {
-    sent: delivery.send.bind(delivery),
+    sent: (code: SmsCode) => {
+      script.smsSent(code);
+      delivery.send(code);
+    },
     withheld: delivery.withhold.bind(delivery),
   };
   const ports = { clock, random: streams.codes, ids: streams.ids, keys: platform.keys, firstKey, outbox };
   const portal = createWorld(ports, settings);
   const journal = new Journal(journals);
-  return { ...beginning, requests, clock, streams, portal, inbox, journal, faults, schedule, delivery, violations: [] };
+  return {
+    ...beginning,
+    ...{ requests, clock, streams, portal, inbox, journal, faults, schedule, delivery, script },
+    violations: [],
+  };
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { DOCUMENTS } from '#contract/paths.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
+import { readCommandLine, runScript } from './command-line.ts';
+import { ROOT } from './package-root.ts';
+
+const HELP = `
+npm run guide-pdf
+
+Prints scripts/activation-guide.html as the PDF that the account selection page links to. Run it after a change of
+that text and commit both.
+
+  --help    this text
+`;
+
+await runScript(async () => {
+  readCommandLine(HELP, {});
+  const target = join(ROOT, 'client/public', DOCUMENTS.activationGuide);
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...CHROMIUM_ARGS] });
+  try {
+    const page = await browser.newPage();
+    await page.setContent(readFileSync(join(ROOT, 'scripts/activation-guide.html'), 'utf8'));
+    const pdf = await page.pdf({
+      path: target,
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+    });
+    console.log(`${target} ${Math.ceil(pdf.length / 1024)} kB`);
+  } finally {
+    await browser.close();
+  }
+  return 0;
+});

@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+
+/** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */
+export type BodyEnd = Buffer | 'large' | 'cut';
+
+/**
+ * Reads a body, and no further than `max` bytes: a body-parser would read an endless one to its end before it
+ * refuses (threat S20).
+ */
+export function readBytes(request: Request, max: number, done: (end: BodyEnd) => void): void {
+  if (Number(request.headers['content-length'] ?? 0) > max) {
+    done('large');
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const end = (how: BodyEnd) => {
+    request.off('data', take).off('end', whole).off('close', cut);
+    done(how);
+  };
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > max) end('large');
+    else chunks.push(chunk);
+  };
+  const whole = () => end(Buffer.concat(chunks, size));
+  const cut = () => end('cut');
+  request.on('data', take).on('end', whole).on('close', cut);
+}
+
+const DRAIN_MS = 1_000;
+
+/**
+ * Lets what is left of a refused body run dry for a moment, then ends the connection: to end it at once would take
+ * the answer away from whoever is still sending.
+ */
+export function drain(request: Request): void {
+  if (request.complete || !hasBody(request)) return;
+  request.resume();
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, DRAIN_MS).unref();
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const DURATION_MAX_MS = 31_536_000_000;
+const PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
+
+const error = 'expected a duration such as 10s, 2m or 500ms';
+
+/** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
+export const Duration = z.union(
+  [
+    z.int({ error }).check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error })),
+    z.string().check(
+      z.regex(PATTERN, { error }),
+      z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: 'expected a year at most' }),
+    ),
+  ],
+  { error },
+);
+export type Duration = number | string;
+
+/** The milliseconds of a duration that fits the schema. */
+export function durationMs(duration: number | string): number {
+  if (typeof duration === 'number') return duration;
+  const [, count = '0', unit = 'ms'] = PATTERN.exec(duration) ?? [];
+  return Number(count) * (UNITS[unit] ?? 0);
+}

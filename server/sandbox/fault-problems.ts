@@ -1,0 +1,27 @@
+import { PATHS } from '#contract/paths.ts';
+import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { recordOf, textOf } from './loose.ts';
+
+/** What a fault may match and what it does do not always go together; a path must be one of the portal's. */
+export function faultProblems(faults: readonly unknown[], path: readonly PropertyKey[]): FixtureProblem[] {
+  return faults.flatMap((fault, index) => oneFaultsProblems(fault, [...path, index]));
+}
+
+export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]): FixtureProblem[] {
+  const { match: given, sms, answer } = recordOf(fault);
+  const match = recordOf(given);
+  const problems: FixtureProblem[] = [];
+  const called = textOf(match.path);
+  if (called !== undefined && !KNOWN.has(called)) {
+    const message = `no call of the portal has the path ${quoted(called)}${suggestion(called, KNOWN)}`;
+    problems.push({ path: [...path, 'match', 'path'], at: 'value', message });
+  }
+  const useless = sms === undefined ? (answer === undefined ? [] : ['action']) : ['path', 'method', 'account'];
+  for (const name of useless.filter((key) => match[key] !== undefined)) {
+    const message = `expected ${name} only with ${sms === undefined ? 'sms' : 'answer'}: this fault would never fire`;
+    problems.push({ path: [...path, 'match', name], at: 'key', message });
+  }
+  return problems;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { AccountChange } from '#contract/control-account.ts';
+import { NewFault, type SmsFault } from '#contract/control-fault.ts';
+import { SettingsChange } from '#contract/control-settings.ts';
+import { Id, Phone, SmsAction } from '#contract/fields.ts';
+import { Duration } from './duration.ts';
+
+/** What a fixture has happen by itself: one `when`, one deed. */
+
+const Nth = z.int().check(z.gte(1), z.lte(1_000_000));
+const Yes = z.literal(true);
+const Identity = z.strictObject({ identity: Id });
+
+const when = {
+  /** after the world's start or reset */
+  at: z.optional(Duration),
+  /** when a message is sent; the nth of its phone, every one when left out */
+  whenSms: z.optional(
+    z.strictObject({ phone: z.optional(Phone), action: z.optional(SmsAction), nth: z.optional(Nth) }),
+  ),
+  /** when a QR code is made; the nth of the world, every one when left out */
+  whenQr: z.optional(z.strictObject({ page: z.optional(z.enum(['login', 'register'])), nth: z.optional(Nth) })),
+};
+
+/** On QR codes: the one that was made, else the newest that waits; none waiting, nothing happens. */
+const deeds = {
+  scanQr: z.optional(Identity),
+  confirmQr: z.optional(Identity),
+  cancelQr: z.optional(Yes),
+  expireQr: z.optional(Yes),
+  rotateKeys: z.optional(Yes),
+  setAccount: z.optional(z.strictObject({ account: Id, ...AccountChange.shape })),
+  setSettings: z.optional(SettingsChange),
+  addFault: z.optional(NewFault),
+  clearFaults: z.optional(Yes),
+  /** to the message itself, on its way to the phone */
+  do: z.optional(z.enum(['lose', 'late', 'double', 'outOfOrder'])),
+};
+
+export const WHENS = Object.keys(when) as readonly (keyof typeof when)[];
+export const DEEDS = Object.keys(deeds) as readonly (keyof typeof deeds)[];
+
+export const FixtureEvent = z
+  .strictObject({
+    ...when,
+    /** how long after the message or the QR code */
+    after: z.optional(Duration),
+    ...deeds,
+    /** how late the message comes, or how long it waits for a newer one */
+    by: z.optional(Duration),
+  })
+  .check(
+    z.refine((event) => named(event, WHENS) === 1, { error: `expected one of ${WHENS.join(', ')}` }),
+    z.refine((event) => named(event, DEEDS) === 1, { error: `expected one of ${DEEDS.join(', ')}` }),
+    z.refine(({ after, at }) => after === undefined || at === undefined, {
+      path: ['after'],
+      error: 'expected after only beside whenSms or whenQr',
+    }),
+    z.refine((event) => event.do === undefined || (event.whenSms !== undefined && event.after === undefined), {
+      path: ['do'],
+      error: 'expected do only beside whenSms, and not with after',
+    }),
+    z.refine(({ by, do: deed }) => by === undefined || deed === 'late' || deed === 'outOfOrder', {
+      path: ['by'],
+      error: 'expected by only beside do: late or do: outOfOrder',
+    }),
+  );
+export type FixtureEvent = z.infer<typeof FixtureEvent>;
+
+export const EVENTS_MAX = 200;
+
+/** The fault kind behind each `do`. */
+export const SMS_KINDS: Readonly<Record<NonNullable<FixtureEvent['do']>, SmsFault['kind']>> = {
+  lose: 'lost',
+  late: 'late',
+  double: 'doubled',
+  outOfOrder: 'outOfOrder',
+};
+
+function named(event: Readonly<Record<string, unknown>>, names: readonly string[]): number {
+  return names.filter((name) => event[name] !== undefined).length;
+}

@@ -1,0 +1,40 @@
+/** The word nearest to what was written, or undefined when none is near: a third of its letters may differ. */
+export function nearestWord(written: string, words: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const word of words) {
+    const distance = word === written ? least : distanceBelow(wanted, word.toLowerCase(), least);
+    if (distance >= least) continue;
+    least = distance;
+    best = word;
+  }
+  return best;
+}
+
+/** Edits from one text to the other, two swapped letters being one; `limit` where it takes as many or more. */
+function distanceBelow(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) >= limit) return limit;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwap = row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap && column > 1 ? at(before, column - 2) + 1 : limit,
+      );
+    }
+    before = last;
+    last = next;
+  }
+  return Math.min(at(last, other.length), limit);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
+import { keysKnownTo } from './known-keys.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What zod/mini says where a schema gave no words of its own. */
+const UNWORDED = 'Invalid input';
+
+/** The words for what keeps a value from fitting a schema: what was expected, and what was there. */
+export function schemaProblems(schema: z.ZodMiniType, content: unknown, issues: readonly Issue[]): FixtureProblem[] {
+  const place = { content, keysAt: keysKnownTo(schema) };
+  return issues.flatMap((issue) => problemsOf(place, issue, []));
+}
+
+interface Place {
+  readonly content: unknown;
+  keysAt(path: readonly PropertyKey[]): readonly string[];
+}
+
+function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]): FixtureProblem[] {
+  const path = [...parent, ...issue.path];
+  const value = valueAt(place.content, path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        at: 'key',
+        message: `unknown key ${quoted(key)}${suggestion(key, place.keysAt(path))}`,
+      }));
+    case 'invalid_key':
+      return [{ path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` }];
+    case 'invalid_union':
+      if (issue.message === UNWORDED) return nearestBranch(issue.errors).flatMap((one) => problemsOf(place, one, path));
+      break;
+    default:
+  }
+  if (value === undefined && path.length > 0)
+    return [
+      { path: path.slice(0, -1), at: 'value', message: `${quoted(lastOf(path))} is missing: ${expected(issue)}` },
+    ];
+  return [{ path, at: 'value', message: `${expected(issue)}${got(issue, value)}` }];
+}
+
+/** Of the ways a union may be written, the one that the value resembles: wrong inside rather than of the wrong kind. */
+function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const rank = (branch: readonly Issue[]) =>
+    branch.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0) ? 1_000 : branch.length;
+  return branches.reduce((best, branch) => (rank(branch) < rank(best) ? branch : best), branches[0] ?? []);
+}
+
+function expected(issue: Issue): string {
+  if (issue.message !== UNWORDED) return ownWords(issue);
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `expected ${String(issue.values[0])}`
+        : `expected one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${unitOf(issue.origin)}`;
+    default:
+      return 'expected another form';
+  }
+}
+
+function got(issue: Issue, value: unknown): string {
+  if (issue.code === 'custom' && typeof value === 'object') return '';
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    if (typeof value === 'string' || Array.isArray(value)) return `, got ${value.length}`;
+  }
+  const needsQuotes =
+    issue.code === 'invalid_type' &&
+    issue.expected === 'string' &&
+    (typeof value === 'number' || typeof value === 'boolean');
+  const hint = issue.code === 'invalid_value' ? suggestion(value, issue.values.map(String)) : '';
+  return `, got ${described(value)}${needsQuotes ? ': put it in quotes' : ''}${hint}`;
+}
+
+/** A schema's own message; the refusal codes among them are for the wire. */
+function ownWords({ message }: Pick<Issue, 'message'>): string {
+  if (message === 'PHONE_INVALID') return 'expected a phone of 11 digits';
+  return message === UNWORDED ? 'expected another form' : message;
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+function lastOf(path: readonly PropertyKey[]): string {
+  return String(path.at(-1) ?? '');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+};

@@ -1,0 +1,84 @@
+import type { KeptCounts, Task } from '#contract/control-snapshot.ts';
+import { BoundedMap } from '#domain/bounded-map.ts';
+import type { Clock } from '#domain/ports.ts';
+import type { QrTicket } from '#domain/qr-tickets.ts';
+import type { CodeSubject } from '#domain/sms-codes.ts';
+import { deedText } from './deeds.ts';
+import { type Duration, durationMs } from './duration.ts';
+import type { Faults } from './faults.ts';
+import { type FixtureEvent, SMS_KINDS } from './fixture-event.ts';
+import type { Schedule } from './schedule.ts';
+
+interface Counted {
+  readonly subject: string;
+  readonly count: number;
+}
+
+const SUBJECTS_COUNTED = 1_000;
+
+/** What a fixture has happen by itself: puts it on the schedule as plain data when its time is known. */
+export class Script {
+  readonly #events: readonly FixtureEvent[];
+  readonly #schedule: Schedule;
+  readonly #clock: Clock;
+  /** messages and QR codes that each event waited for, so far */
+  readonly #counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
+
+  constructor(events: readonly FixtureEvent[], schedule: Schedule, clock: Clock) {
+    this.#events = events;
+    this.#schedule = schedule;
+    this.#clock = clock;
+  }
+
+  /** At the world's start: what has a time of its own, and what awaits messages on their way. */
+  begin(faults: Faults): void {
+    for (const [index, event] of this.#events.entries()) {
+      if (event.at !== undefined) this.#add(index, event, event.at, null);
+      if (event.do === undefined) continue;
+      const delay = event.by === undefined ? {} : { delayMs: durationMs(event.by) };
+      faults.add({ match: event.whenSms ?? {}, sms: { kind: SMS_KINDS[event.do], ...delay } });
+    }
+  }
+
+  smsSent({ phone, action }: CodeSubject): void {
+    for (const [index, event] of this.#events.entries()) {
+      const { whenSms: when, do: deed, after = 0 } = event;
+      if (!when || deed !== undefined) continue;
+      if ((when.phone ?? phone) !== phone || (when.action ?? action) !== action) continue;
+      if (this.#isNth(`${index} ${phone}`, when.nth)) this.#add(index, event, after, null);
+    }
+  }
+
+  qrOpened({ scene, isLogin }: QrTicket): void {
+    const page = isLogin === 1 ? 'login' : 'register';
+    for (const [index, event] of this.#events.entries()) {
+      const { whenQr: when, after = 0 } = event;
+      if (!when || (when.page ?? page) !== page) continue;
+      if (this.#isNth(`${index}`, when.nth)) this.#add(index, event, after, scene);
+    }
+  }
+
+  /** The event behind a task; undefined where the fixture has no such event. */
+  eventOf({ index }: Extract<Task, { kind: 'event' }>): FixtureEvent | undefined {
+    return this.#events[index];
+  }
+
+  dump(): KeptCounts {
+    return this.#counts.dump();
+  }
+
+  load(kept: KeptCounts): void {
+    this.#counts.load(kept, ({ subject }) => subject);
+  }
+
+  #add(index: number, event: FixtureEvent, after: Duration, scene: string | null): void {
+    const at = this.#clock.now() + durationMs(after);
+    this.#schedule.add(at, { kind: 'event', index, scene, what: deedText(event) });
+  }
+
+  #isNth(subject: string, nth: number | undefined): boolean {
+    const count = (this.#counts.get(subject)?.count ?? 0) + 1;
+    this.#counts.set(subject, { subject, count });
+    return nth === undefined || nth === count;
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Pair,
+  Parser,
+} from 'yaml';
+
+/** A stretch of the text: where something stands, and up to where. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What keeps a text from being YAML. */
+export interface YamlProblem extends Stretch {
+  readonly message: string;
+}
+
+/** Brackets in brackets, or lists in lists: composing deeper ones could exhaust the stack and with it the process. */
+const DEPTH_MAX = 64;
+
+type Parsed = Document.Parsed;
+
+/** A text taken apart as YAML (JSON is YAML too), with the place of everything in it. */
+export class YamlText {
+  readonly lines = new LineCounter();
+  readonly problems: YamlProblem[];
+  readonly #document: Parsed | undefined;
+
+  constructor(text: string) {
+    const tokens = tokensOf(text, this.lines);
+    if ('problem' in tokens) {
+      this.problems = [tokens.problem];
+      return;
+    }
+    const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const;
+    const [document, second] = new Composer(options).compose(tokens.tokens, true, text.length) as Iterable<Parsed>;
+    this.#document = document;
+    this.problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].map(({ pos, message }) => ({
+      from: pos[0],
+      to: pos[1],
+      message,
+    }));
+    if (second)
+      this.problems.push({ from: second.range[0], to: second.range[0], message: 'expected one document, got another' });
+  }
+
+  /** The values, without their places. Only where there are no problems. @throws Error for what aliases can do wrong */
+  toJS(maxAliases: number): unknown {
+    return this.#document?.toJS({ maxAliasCount: maxAliases }) as unknown;
+  }
+
+  /** Where a path stands, its key or its value; the nearest parent where the path itself is missing. */
+  stretchOf(path: readonly PropertyKey[], at: 'key' | 'value'): Stretch {
+    let node: unknown = this.resolved(this.#document?.contents);
+    let found = rangeOf(node);
+    for (const [depth, step] of path.entries()) {
+      const pair = isMap(node) ? pairOf(node.items, step) : undefined;
+      const next = isSeq(node) ? node.items[Number(step)] : pair?.value;
+      if (pair && at === 'key' && depth === path.length - 1) return rangeOf(pair.key) ?? found ?? NOWHERE;
+      const range = rangeOf(next) ?? rangeOf(pair?.key);
+      if (!range) break;
+      found = range;
+      node = this.resolved(next);
+    }
+    return found ?? NOWHERE;
+  }
+
+  get contents(): unknown {
+    return this.#document?.contents;
+  }
+
+  /** What an alias stands for; anything else is itself. */
+  resolved(node: unknown): unknown {
+    return isAlias(node) && this.#document ? node.resolve(this.#document) : node;
+  }
+}
+
+const NOWHERE: Stretch = { from: 0, to: 0 };
+
+function tokensOf(text: string, lines: LineCounter) {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  const tokens = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > DEPTH_MAX) {
+      const message = 'expected lists and maps that are not nested as deeply';
+      return { problem: { from: parser.offset, to: parser.offset, message } };
+    }
+  }
+  tokens.push(...parser.end());
+  return { tokens };
+}
+
+function pairOf(items: readonly Pair[], step: PropertyKey): Pair | undefined {
+  return items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+}
+
+function rangeOf(node: unknown): Stretch | undefined {
+  const range = isNode(node) ? node.range : undefined;
+  return range ? { from: range[0], to: range[1] } : undefined;
+}

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { test } from '#support/contract-test.ts';
+import { codeOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
+
+const FORMS = Object.values(ENDPOINTS).flatMap(({ name, method, path }) => {
+  const forms = [path, `/go${path}`];
+  return [...forms, ...forms.filter((form) => form.includes('$')).map((form) => form.replace('$', '%24'))].map(
+    (form) => ({ name, method, form }),
+  );
+});
+
+describe('every path of the portal and its forms (D11, S19)', () => {
+  test.for(FORMS)('$method $form reaches $name', async ({ name, method, form }, { world, browser }) => {
+    await browser.greet();
+    const answer = await browser.call(method === 'GET' ? 'GET' : 'POST', form, method === 'GET' ? {} : { body: {} });
+    expect(answer.status).not.toBe(404);
+    expect((await world.journal()).at(-1)).toMatchObject({ endpoint: name });
+  });
+
+  test.for(FORMS.filter(({ method }) => method === 'POST'))('$form asks for tokens', async ({ form }, { browser }) => {
+    expectRefusal(await browser.call('POST', form, { body: {}, tokens: false }), 'CSRF_REJECTED');
+  });
+
+  test.for(FORMS)('$method $form answers 405 with Allow to other methods', async ({ method, form }, { browser }) => {
+    await browser.greet();
+    for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', method === 'GET' ? 'POST' : 'GET'] as const) {
+      const answer = await browser.call(other, form, other === 'GET' ? {} : { body: {} });
+      expectRefusal(answer, 'METHOD_REJECTED');
+      expect(answer.headers.allow).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
+    }
+  });
+});
+
+const STRANGE = [
+  '/UC/LOGIN',
+  '/Uc/login',
+  '/uc/Login',
+  '/uc/login/',
+  '//uc/login',
+  '/uc//login',
+  '/%75c/login',
+  '/uc/%6cogin',
+  '/uc%2flogin',
+  '/x/../uc/login',
+  '/uc/../uc/login',
+  '/uc/./login',
+  '/./uc/login',
+  '/uc/login;x=1',
+  '/uc/login%00',
+  '/uc/login%20',
+  '/uc/login.json',
+  '/go/go/uc/login',
+  '/GO/uc/login',
+  '/go//uc/login',
+  '/cdi/api/uc/login',
+  '/bcpcrm/rest/api/uc/login',
+  '/go/cdi/api/anything',
+  '/uc',
+  '/uc/',
+  '/api/trantor/service/engine/execute/TB2B%2524MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
+  '/api/trantor/service/engine/execute/TB2B',
+  '/__sandbox/uc/login',
+  '/_sandbox/api/worlds',
+  '/__SANDBOX/api/worlds',
+  '//__sandbox/api/worlds',
+  '/__sandbox//api/worlds',
+  '/x/../__sandbox/api/worlds',
+  '/%5f_sandbox/api/worlds',
+] as const;
+
+describe('other spellings (S19)', () => {
+  test.for(STRANGE)('%s is 404 JSON by every method', async (path, { target, world }) => {
+    const headers = [`X-Sandbox-World: ${world.id}`, 'X-Sandbox-Control: 1', 'Content-Type: application/json'];
+    const before = await world.state();
+    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${path}`, headers)), 'PATH_UNKNOWN');
+    expectRawRefusal(await sendRaw(target.port, requestText(`POST ${path}`, headers, '{}')), 'PATH_UNKNOWN');
+    const after = await world.state();
+    const withoutSessions = (state: unknown) => JSON.stringify(state).replace(/"sessions":\d+/, '');
+    expect(withoutSessions(after)).toBe(withoutSessions(before));
+  });
+
+  test('trailing slash and case of control paths are 404 too', async ({ world }) => {
+    for (const path of ['/worlds/', '/WORLDS', '/sms/latest/', '//worlds'])
+      expect(codeOf(await world.control('GET', path))).toBe('PATH_UNKNOWN');
+  });
+
+  test('a query changes nothing about the path', async ({ browser }) => {
+    expect((await browser.get(`${PATHS.loginCustom}?x=/../../y`)).status).toBe(200);
+  });
+});

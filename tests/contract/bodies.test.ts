@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { openSocket, type RawAnswer, requestText, sendRaw } from '#support/raw-http.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };
+const RIGHT_TEXT = JSON.stringify(RIGHT);
+const PATH_FORMS = [PATHS.sendSmsCode, `/go${PATHS.sendSmsCode}`];
+
+/** The headers of a browser that has its tokens, and its target. */
+async function rightRequest(world: TestWorld, path: string): Promise<{ target: string; headers: string[] }> {
+  const browser = world.browser();
+  await browser.greet();
+  return {
+    target: `${path}?ctoken=${browser.jar.get(COOKIES.ctoken)}`,
+    headers: [
+      `${HEADERS.world}: ${world.id}`,
+      `Cookie: ${browser.jar.header()}`,
+      `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
+    ],
+  };
+}
+
+const JSON_TYPE = 'Content-Type: application/json';
+const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+
+const REFUSED: readonly (readonly [title: string, headers: readonly string[], body: string, code: RefusalCode])[] = [
+  ['S23: no type', [], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: text/plain', ['Content-Type: text/plain'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: a form', ['Content-Type: application/x-www-form-urlencoded'], 'action=login', 'CONTENT_TYPE_REJECTED'],
+  ['S23: multipart', ['Content-Type: multipart/form-data; boundary=x'], '--x--', 'CONTENT_TYPE_REJECTED'],
+  ['S23: utf-7', ['Content-Type: application/json; charset=utf-7'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: latin1', ['Content-Type: application/json; charset=iso-8859-1'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: a JSON relative', ['Content-Type: application/problem+json'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: a list of types', ['Content-Type: application/json, text/plain'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S20: gzip', [JSON_TYPE, 'Content-Encoding: gzip'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S20: an unknown encoding', [JSON_TYPE, 'Content-Encoding: x'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S24: nothing', [JSON_TYPE, 'Content-Length: 0'], '', 'JSON_INVALID'],
+  ['S24: cut', [JSON_TYPE], RIGHT_TEXT.slice(0, -1), 'JSON_INVALID'],
+  ['S24: null', [JSON_TYPE], 'null', 'JSON_INVALID'],
+  ['S24: a text', [JSON_TYPE], '"x"', 'JSON_INVALID'],
+  ['S24: a number', [JSON_TYPE], '1e999', 'JSON_INVALID'],
+  ['S24: a list', [JSON_TYPE], '[]', 'JSON_INVALID'],
+  ['S24: a byte order mark', [JSON_TYPE], `\ufeff${RIGHT_TEXT}`, 'JSON_INVALID'],
+  ['S24: a key twice', [JSON_TYPE], '{"phone":"1","phone":"2"}', 'JSON_INVALID'],
+  ['S24: a key twice, once escaped', [JSON_TYPE], '{"phone":"1","ph\\u006fne":"2"}', 'JSON_INVALID'],
+  ['S24: two objects', [JSON_TYPE], '{}{}', 'JSON_INVALID'],
+  ['S24: a comment', [JSON_TYPE], '{/**/}', 'JSON_INVALID'],
+  ['S24: NaN', [JSON_TYPE], '{"a":NaN}', 'JSON_INVALID'],
+  ['S22: __proto__', [JSON_TYPE], '{"__proto__":{"enable":true}}', 'JSON_INVALID'],
+  ['S22: __proto__ escaped', [JSON_TYPE], '{"\\u005f_proto__":{"enable":true}}', 'JSON_INVALID'],
+  ['S22: __proto__ deep inside', [JSON_TYPE], '{"a":[{"b":{"__proto__":1}}]}', 'JSON_INVALID'],
+  ['S22: constructor', [JSON_TYPE], '{"constructor":{"prototype":{"polluted":1}}}', 'JSON_INVALID'],
+  ['S21: too deep', [JSON_TYPE], nested(BODY_DEPTH_MAX + 1), 'JSON_TOO_DEEP'],
+  ['S21: 30,000 brackets', [JSON_TYPE], '['.repeat(30_000), 'JSON_TOO_DEEP'],
+  ['S21: too many keys', [JSON_TYPE], manyKeys(BODY_KEYS_MAX + 1), 'JSON_TOO_DEEP'],
+  ['S20: too long', [JSON_TYPE], `{"a":"${'x'.repeat(BODY_MAX)}"}`, 'BODY_TOO_LARGE'],
+];
+
+describe('a body of the wrong form', () => {
+  test.for(REFUSED)(
+    '%s is refused on every alias and changes nothing',
+    async ([, headers, body, code], { target, world }) => {
+      for (const path of PATH_FORMS) {
+        const right = await rightRequest(world, path);
+        const before = await world.state();
+        const text = requestText(`POST ${right.target}`, [...right.headers, ...headers], body);
+        expectRawRefusal(await sendRaw(target.port, text), code);
+        expect(await world.state()).toEqual(before);
+      }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+
+  test.for([
+    ['S23: the type in another case, with utf-8', 'Content-Type: Application/JSON;charset=UTF-8', RIGHT_TEXT],
+    ['S21: at the depth limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},"x":${nested(BODY_DEPTH_MAX - 1)}}`],
+    ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
+    ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],
+  ] as const)('%s is taken', async ([, type, body], { target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const answer = await sendRaw(target.port, requestText(`POST ${right.target}`, [...right.headers, type], body));
+    expect(answer?.status, answer?.body).toBe(200);
+  });
+
+  test('S24: bytes that are no UTF-8 are refused', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')]);
+    const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, `Content-Length: ${body.length}`]);
+    expectRawRefusal(await sendRaw(target.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
+  });
+
+  test('S20: a gzip bomb is refused without being opened', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const bomb = gzipSync(Buffer.alloc(10_000_000, 0x20));
+    const headers = [...right.headers, JSON_TYPE, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`];
+    const head = Buffer.from(requestText(`POST ${right.target}`, headers));
+    expectRawRefusal(await sendRaw(target.port, Buffer.concat([head, bomb])), 'CONTENT_TYPE_REJECTED');
+  });
+});
+
+/** Sends chunks until the server answers or hangs up, 4 MB at most. */
+async function sendEndlessly(port: number, head: string): Promise<{ sent: number; received: string }> {
+  const socket = await openSocket(port);
+  let received = '';
+  let isOver = false;
+  socket.on('data', (bytes) => {
+    received += bytes.toString('utf8');
+  });
+  socket.on('error', () => undefined);
+  const over = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isOver = true;
+      resolve();
+    });
+  });
+  socket.write(head);
+  const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
+  let sent = 0;
+  while (!isOver && received === '' && sent < 4_000_000) {
+    sent += chunk.length;
+    if (!socket.write(chunk)) await Promise.race([over, new Promise((resolve) => socket.once('drain', resolve))]);
+    else await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (received !== '') await over;
+  socket.destroy();
+  return { sent, received };
+}
+
+describe('a body without end (S20)', () => {
+  test('in chunks is answered 413, and the connection closed', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked']);
+    const { sent, received } = await sendEndlessly(target.port, head.replace('Connection: close\r\n', ''));
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toContain('"code":"BODY_TOO_LARGE"');
+    expect(sent).toBeLessThan(2_000_000);
+  });
+
+  test('announced as 10 MB is refused at once', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const text = requestText(
+      `POST ${right.target}`,
+      [...right.headers, JSON_TYPE, 'Content-Length: 10485760'],
+      '{"a":"',
+    );
+    expectRawRefusal(await sendRaw(target.port, text), 'BODY_TOO_LARGE');
+  });
+
+  test('a chunked body of the right form is taken', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const chunks = [...RIGHT_TEXT].map((character) => `1\r\n${character}\r\n`).join('');
+    const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
+    const answer = await sendRaw(target.port, requestText(`POST ${right.target}`, headers, `${chunks}0\r\n\r\n`));
+    expect(answer?.status, answer?.body).toBe(200);
+  });
+});
+
+describe('the journal of bodies that were refused', () => {
+  test('keeps no raw bytes: a row stays small and its secrets stay hidden', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const secret = 'pl4nted-secret';
+    const broken = `{"newPassword":"${secret}","pad":"${'x'.repeat(1_500)}"`;
+    await sendRaw(target.port, requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE], broken));
+    const chunked = `${Buffer.byteLength(broken).toString(16)}\r\n${broken}\r\n0\r\n\r\n`;
+    const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
+    await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
+    const rows = (await world.journal(PATHS.sendSmsCode)).filter(({ code }) => code === 'JSON_INVALID');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const text = JSON.stringify(row);
+      expect(text.length).toBeLessThan(4_096);
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain([...Buffer.from(secret)].join(','));
+      expect(row.request.body).toBeNull();
+    }
+  });
+
+  test('a chunked body counts by its true size', async ({ target, world }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const body = JSON.stringify({ ...RIGHT, pad: 'x'.repeat(20_000) });
+    const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
+    const answer: RawAnswer | null = await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
+    expect(answer?.status).toBe(200);
+    const [row] = await world.journal(PATHS.sendSmsCode);
+    expect(row?.cut).toBe(true);
+    expect(JSON.stringify(row).length).toBeLessThan(4_096);
+  });
+
+  test('an unknown field of a right call is dropped and the call taken', async ({ world, browser }) => {
+    const answer = await browser.post(PATHS.sendSmsCode, { ...RIGHT, admin: true, enable: false });
+    expect(answer.status).toBe(200);
+    expect((await world.sms())[0]).not.toHaveProperty('admin');
+    expectRefusal(await browser.post(PATHS.sendSmsCode, { ...RIGHT, scene: 'x' }), 'REQUEST_INVALID');
+  });
+});

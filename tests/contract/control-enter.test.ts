@@ -1,0 +1,91 @@
+import { describe, expect } from 'vitest';
+import { SANDBOX } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { send } from '#support/caller.ts';
+import { test } from '#support/contract-test.ts';
+import { cookiesOf } from '#support/cookie-jar.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
+
+describe('GET /__sandbox/enter/:world', () => {
+  test('sets the world cookie and goes on, /login where nothing is said', async ({ world, target }) => {
+    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/login`]);
+    const [cookie, ...others] = cookiesOf(answer);
+    expect(others).toEqual([]);
+    expect([cookie?.name, cookie?.value]).toEqual([COOKIES.world, world.id]);
+    expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({ path: '/', samesite: 'Lax' });
+  });
+
+  test('in a cross-site frame the cookie is Partitioned', async ({ world, target }) => {
+    const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
+    const [cookie] = cookiesOf(await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));
+    expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({
+      path: '/',
+      samesite: 'None',
+      secure: '',
+      partitioned: '',
+    });
+  });
+
+  test('every other parameter reaches the page, in its order and as often as it came', async ({ world, target }) => {
+    const query =
+      'to=%2Flogin%3Fa%3D1&gotoUrl=%2Fgo%2Fx%3Fy%3D1&parentUrl=http%3A%2F%2Fpartner.localhost%3A1&gotoUrl=%2Fgo';
+    const { headers } = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?${query}`);
+    const url = new URL(headers.location ?? '');
+    expect(url.pathname).toBe('/login');
+    expect(url.searchParams.get('a')).toBe('1');
+    expect(url.searchParams.getAll('gotoUrl')).toEqual(['/go/x?y=1', '/go']);
+    expect(url.searchParams.get('parentUrl')).toBe('http://partner.localhost:1');
+  });
+
+  test.for([
+    '//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/%09/evil.example',
+    'http://evil.localhost:5173/',
+    '',
+    '/login&to=/go',
+  ])('S33: to=%s is refused', async (to, { world, target }) => {
+    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${to}`);
+    expectRefusal(answer, 'REQUEST_INVALID');
+    expect(answer.headers.location).toBeUndefined();
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+
+  test.for(['/login', '/go/portal/login', '/__sandbox/stage/1688', 'http://partner.localhost:8080/x'])(
+    'to=%s is taken',
+    async (to, { world, target }) => {
+      const { headers } = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${encodeURIComponent(to)}`);
+      expect(headers.location).toBe(new URL(to, target.url).href);
+    },
+  );
+
+  test('an unknown world is an error that says where to go', async ({ target }) => {
+    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/gone?to=/login`);
+    expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+
+  test('needs no world of its own: a stale cookie is replaced', async ({ world, target }) => {
+    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`, {
+      headers: { Cookie: 'sandbox_world=gone' },
+    });
+    expect(answer.status).toBe(302);
+    expect(cookiesOf(answer)[0]?.value).toBe(world.id);
+  });
+});
+
+describe('GET /__sandbox/docs', () => {
+  test('is a page that nobody may frame and that runs nothing', async ({ target }) => {
+    const answer = await send(target.url, 'GET', SANDBOX.docs);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.text).toContain('SMS_CODE_REJECTED');
+    expect(answer.text).not.toContain('<script');
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { SandboxEvent } from '#contract/control-journal.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { MINUTE, PHONES } from '#support/demo.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+/** Reads a world's event stream, one event at a time. */
+class EventReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #decoder = new TextDecoder();
+  #text = '';
+
+  constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
+    this.#reader = reader;
+  }
+
+  /** Null when the stream ends. */
+  async next(): Promise<SandboxEvent | null> {
+    for (;;) {
+      const end = this.#text.indexOf('\n\n');
+      if (end !== -1) {
+        const block = this.#text.slice(0, end);
+        this.#text = this.#text.slice(end + 2);
+        if (block.startsWith('data: ')) return SandboxEvent.parse(JSON.parse(block.slice('data: '.length)));
+        continue;
+      }
+      const { done, value } = await this.#reader.read();
+      if (done) return null;
+      this.#text += this.#decoder.decode(value, { stream: true });
+    }
+  }
+
+  async until(type: SandboxEvent['type']): Promise<SandboxEvent> {
+    for (let event = await this.next(); event; event = await this.next()) if (event.type === type) return event;
+    throw new Error(`The stream ended before ${type}.`);
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+async function listen(world: TestWorld): Promise<EventReader> {
+  const headers = { [HEADERS.control]: '1', [HEADERS.world]: world.id };
+  const answer = await fetch(world.base + CONTROL.events.path, { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  if (!answer.body) throw new Error('The stream has no body.');
+  return new EventReader(answer.body.getReader());
+}
+
+describe('GET events', () => {
+  test('begins with the world as it stands', async ({ world }) => {
+    const { now } = await world.freeze();
+    const events = await listen(world);
+    expect(await events.next()).toEqual({ type: 'hello', world: world.id, now, frozen: true, resets: 0 });
+    await events.close();
+  });
+
+  test('tells of messages, tickets, calls, the clock, accounts and a reset', async ({ world }) => {
+    const events = await listen(world);
+    const browser = world.browser();
+    await browser.sendCode(PHONES.newbie, 'login');
+    expect(await events.until('sms')).toEqual({ type: 'sms', seq: 1 });
+    expect(await events.until('journal')).toMatchObject({ type: 'journal', seq: expect.any(Number) });
+    const { weChatScene } = await browser.prepareQr();
+    expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 0 });
+    await world.phone(weChatScene, 'confirm');
+    expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 2 });
+    const { now } = await world.advance(MINUTE);
+    expect(await events.until('clock')).toEqual({ type: 'clock', now, frozen: true });
+    await world.changeAccount('1001', { isPaidMember: false });
+    expect(await events.until('accounts')).toEqual({ type: 'accounts' });
+    await world.control('POST', '/reset', { body: {} });
+    expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default' });
+    await world.codeFor(PHONES.newbie, 'login');
+    expect(await events.until('sms')).toEqual({ type: 'sms', seq: 1 });
+    await events.close();
+  });
+
+  test('ends when the world is dropped', async ({ target, world }) => {
+    const answer = await world.control('POST', '/worlds', { body: {} });
+    const { id } = answer.body;
+    const headers = { [HEADERS.control]: '1', [HEADERS.world]: id };
+    const stream = await fetch(target.url + CONTROL.events.path, { headers });
+    await world.control('DELETE', `/worlds/${id}`);
+    const text = await stream.text();
+    expect(text).toMatch(/data: \{"type":"dropped"\}\n\n$/);
+  });
+
+  test('tells nothing of other worlds', async ({ makeWorld }) => {
+    const [one, other] = [await makeWorld(), await makeWorld()];
+    const events = await listen(one);
+    await other.codeFor(PHONES.newbie, 'login');
+    await one.codeFor(PHONES.group, 'login');
+    expect(await events.until('sms')).toEqual({ type: 'sms', seq: 1 });
+    expect((await one.sms())[0]?.phone).toBe(PHONES.group);
+    await events.close();
+  });
+
+  test('K5: 64 listeners a world at most; one that leaves makes room', async ({ world }) => {
+    const listeners = await Promise.all(Array.from({ length: 64 }, () => listen(world)));
+    expect((await world.control('GET', '/events')).status).toBe(409);
+    await listeners[0]?.close();
+    await expect
+      .poll(async () => {
+        const late = await fetch(world.base + CONTROL.events.path, {
+          headers: { [HEADERS.control]: '1', [HEADERS.world]: world.id },
+        });
+        await late.body?.cancel();
+        return late.status;
+      })
+      .toBe(200);
+    await Promise.all(listeners.slice(1).map((listener) => listener.close()));
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { Fault, NewFault } from '#contract/control-fault.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function breakIt(world: TestWorld, fault: NewFault): Promise<Fault> {
+  return answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+}
+
+async function faults(world: TestWorld): Promise<Fault[]> {
+  return answerOf(await world.control('GET', '/faults'), CONTROL.faults).faults;
+}
+
+describe('a fault in an answer', () => {
+  test('is marked in header and journal, and mended by its id', async ({ world, browser }) => {
+    const { id } = await breakIt(world, { answer: { status: 503, message: '维护中', code: 'BUSY' } });
+    const answer = await browser.get(PATHS.loginCustom);
+    expect([answer.status, answer.headers[HEADERS.fault]]).toEqual([503, id]);
+    expect(answer.body).toEqual({ success: false, err: { code: 'BUSY', msg: '维护中' } });
+    expect((await world.journal()).at(-1)).toMatchObject({ status: 503, code: 'BUSY', fault: id });
+    answerOf(await world.control('DELETE', `/faults/${id}`), CONTROL.deleteFault);
+    expect((await browser.get(PATHS.loginCustom)).headers).not.toHaveProperty(HEADERS.fault);
+    expectRefusal(await world.control('DELETE', `/faults/${id}`), 'SUBJECT_UNKNOWN');
+  });
+
+  test('before: nothing is carried out; after: only the answer is spoiled', async ({ world, browser }) => {
+    await breakIt(world, { match: { path: PATHS.sendSmsCode }, answer: { status: 500 }, times: 1 });
+    expect((await browser.sendCode(PHONES.newbie, 'login')).status).toBe(500);
+    expect(await world.sms()).toEqual([]);
+    await breakIt(world, { match: { path: PATHS.sendSmsCode }, answer: { status: 500, when: 'after' }, times: 1 });
+    expect((await browser.sendCode(PHONES.newbie, 'login')).status).toBe(500);
+    expect(await world.sms()).toHaveLength(1);
+    expect(await faults(world)).toEqual([]);
+  });
+
+  test('matches by path under both forms, by method, phone, account and nth call', async ({ world, browser }) => {
+    await browser.greet();
+    await breakIt(world, { match: { path: PATHS.loginCustom, method: 'GET' }, answer: { status: 500 }, times: 2 });
+    expect((await browser.get(`/go${PATHS.loginCustom}`)).status).toBe(500);
+    expect((await browser.get(PATHS.publicKey)).status).toBe(200);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(500);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
+
+    await breakIt(world, { match: { account: 'newbie' }, answer: { status: 502 } });
+    expect((await browser.signInByPassword('buyer01')).status).toBe(200);
+    expect((await browser.signInByPassword('newbie')).status).toBe(502);
+    await world.control('DELETE', '/faults');
+
+    await breakIt(world, { match: { phone: PHONES.group, nth: 2 }, answer: { status: 502 } });
+    const statuses = [];
+    for (const phone of [PHONES.group, PHONES.newbie, PHONES.group, PHONES.group])
+      statuses.push((await browser.signInBySms(phone, '000000')).status);
+    expect(statuses).toEqual([400, 400, 502, 400]);
+    expect((await faults(world))[0]).toMatchObject({ fired: 1, matched: 3 });
+  });
+
+  test('html, garbage, empty and a body of its own come as they are', async ({ world, browser }) => {
+    const answers: [NewFault['answer'], number, string][] = [
+      [{ broken: 'html' }, 502, '<!doctype html>'],
+      [{ broken: 'empty', status: 200 }, 200, ''],
+      [{ body: ['a'], status: 200 }, 200, '["a"]'],
+      [{ body: null, status: 418 }, 418, 'null'],
+    ];
+    for (const [answer, status, text] of answers) {
+      const { id } = await breakIt(world, { ...(answer ? { answer } : {}), times: 1 });
+      const got = await browser.get(PATHS.loginCustom);
+      expect([got.status, got.headers[HEADERS.fault]]).toEqual([status, id]);
+      expect(text === '' ? got.text : got.text.slice(0, text.length)).toBe(text);
+    }
+  });
+
+  test('drop ends the connection, cut gives half an answer', async ({ world, target }) => {
+    const get = () => sendRaw(target.port, requestText(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]));
+    await breakIt(world, { answer: { broken: 'drop' }, times: 1 });
+    expect(await get()).toBeNull();
+    await breakIt(world, { answer: { broken: 'cut' }, times: 1 });
+    const cut = await get();
+    expect(cut?.body.length).toBeLessThan(Number(cut?.headers.get('content-length')));
+    expect((await get())?.status).toBe(200);
+  });
+
+  test('401 with a login url, and without', async ({ world, browser }) => {
+    await breakIt(world, { answer: { loginUrl: 'https://evil.example/' }, times: 1 });
+    const withUrl = await browser.get(PATHS.loginCustom);
+    expect([withUrl.status, withUrl.body.loginUrl]).toEqual([401, 'https://evil.example/']);
+    await breakIt(world, { answer: { loginUrl: '' }, times: 1 });
+    const without = await browser.get(PATHS.loginCustom);
+    expect([without.status, 'loginUrl' in without.body]).toEqual([401, false]);
+  });
+
+  test('a delay alone leaves the answer right', async ({ world, browser }) => {
+    await breakIt(world, { answer: { delayMs: { min: 10, max: 20 } } });
+    dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+  });
+
+  test('ends after its times, and after its virtual time', async ({ world, browser }) => {
+    const { now } = await world.advance(0);
+    await breakIt(world, { answer: { status: 500 }, until: now + MINUTE });
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(500);
+    await world.advance(MINUTE);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(500);
+    await world.advance(1);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
+    expect(await faults(world)).toEqual([]);
+  });
+
+  test('chance is drawn from the seed: 0 never, 1 always, the same twice', async ({ makeWorld }) => {
+    const pattern = async (chance: number) => {
+      const world = await makeWorld({ seed: 'chance' });
+      await breakIt(world, { answer: { status: 500 }, chance });
+      const browser = world.browser();
+      const statuses = [];
+      for (let call = 0; call < 20; call += 1) statuses.push((await browser.get(PATHS.loginCustom)).status);
+      return statuses;
+    };
+    expect(new Set(await pattern(0))).toEqual(new Set([200]));
+    expect(new Set(await pattern(1))).toEqual(new Set([500]));
+    const half = await pattern(0.5);
+    expect(new Set(half).size).toBe(2);
+    expect(await pattern(0.5)).toEqual(half);
+  });
+});
+
+describe('a fault on the way of a message', () => {
+  test('lost, doubled, late and out of order', async ({ world, browser }) => {
+    const send = (phone: string) => browser.sendCode(phone, 'register');
+    await breakIt(world, { sms: { kind: 'lost' }, times: 1 });
+    await send('13500000001');
+    expect(await world.sms('13500000001')).toMatchObject([{ code: null, state: 'unsent', reason: '丢失' }]);
+    await breakIt(world, { sms: { kind: 'doubled' }, times: 1 });
+    await send('13500000002');
+    expect((await world.sms('13500000002')).map(({ code }) => code)).toHaveLength(2);
+    await breakIt(world, { sms: { kind: 'late', delayMs: 40 * SECOND }, times: 1 });
+    await send('13500000003');
+    expect(await world.sms('13500000003')).toEqual([]);
+    const { upcoming } = await world.advance(40 * SECOND - 1);
+    expect(upcoming[0]?.what).toBe('短信到达 13500000003');
+    expect(await world.sms('13500000003')).toEqual([]);
+    await world.advance(1);
+    expect(await world.sms('13500000003')).toHaveLength(1);
+    await breakIt(world, {
+      match: { phone: '13500000004' },
+      sms: { kind: 'outOfOrder', delayMs: 5 * MINUTE },
+      times: 1,
+    });
+    await send('13500000004');
+    await world.advance(MINUTE);
+    await send('13500000004');
+    expect((await world.sms('13500000004')).map(({ state }) => state)).toEqual(['unused', 'replaced']);
+  });
+});
+
+describe('POST faults (K9)', () => {
+  test.for([
+    [{ answer: { delayMs: 120_001 } }, 'body.answer.delayMs'],
+    [{ answer: { delayMs: 1e12 } }, 'body.answer.delayMs'],
+    [{ answer: { delayMs: -1 } }, 'body.answer.delayMs'],
+    [{ answer: { delayMs: '10' } }, 'body.answer.delayMs'],
+    [{ answer: { delayMs: { min: 0, max: 1e9 } } }, 'body.answer.delayMs.max'],
+    [{ answer: { status: 99 } }, 'body.answer.status'],
+    [{ answer: { status: 1000 } }, 'body.answer.status'],
+    [{ answer: { broken: 'explode' } }, 'body.answer.broken'],
+    [{ answer: { script: 'process.exit()' } }, 'body.answer'],
+    [{ answer: { body: 'x'.repeat(20_000) } }, 'body.answer.body'],
+    [{ answer: { status: 500 }, times: 0 }, 'body.times'],
+    [{ answer: { status: 500 }, chance: 1.1 }, 'body.chance'],
+    [{ answer: { status: 500 }, chance: -0.1 }, 'body.chance'],
+    [{ answer: { status: 500 }, until: 1e16 }, 'body.until'],
+    [{ answer: { status: 500 }, match: { nth: 0 } }, 'body.match.nth'],
+    [{ answer: { status: 500 }, match: { path: { $regex: '.*' } } }, 'body.match.path'],
+    [{ answer: { status: 500 }, match: { pathPattern: '(a+)+$' } }, 'body.match'],
+    [{ sms: { kind: 'eaten' } }, 'body.sms.kind'],
+    [{ answer: { status: 500 }, sms: { kind: 'lost' } }, 'body.answer'],
+    [{}, 'body.answer'],
+  ] as const)('%j is refused at its place, and nothing breaks', async ([body, path], { world, browser }) => {
+    expect(expectRefusal(await world.control('POST', '/faults', { body }), 'REQUEST_INVALID').path).toBe(path);
+    expect(await faults(world)).toEqual([]);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
+  });
+
+  test('a hundred at most', async ({ world }) => {
+    for (let index = 0; index < 100; index += 1)
+      await breakIt(world, { match: { nth: 1_000_000 }, answer: { status: 500 } });
+    expect(codeOf(await world.control('POST', '/faults', { body: { answer: { status: 500 } } }))).toBe(
+      'SUBJECT_CONFLICT',
+    );
+    answerOf(await world.control('DELETE', '/faults'), CONTROL.clearFaults);
+    expect(await faults(world)).toEqual([]);
+  });
+
+  test('the control API itself cannot be broken: one can always reset', async ({ world, browser }) => {
+    await breakIt(world, { answer: { broken: 'drop' } });
+    await breakIt(world, { match: { path: CONTROL.reset.path }, answer: { status: 500 } });
+    answerOf(await world.control('POST', '/reset', { body: {} }), CONTROL.reset);
+    expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
+  });
+
+  test('guards come first: a fault gives nobody a way around tokens', async ({ world, browser }) => {
+    await breakIt(world, { answer: { status: 200, body: { success: true, data: {} } } });
+    await browser.greet();
+    const answer = await browser.call('POST', PATHS.sendSmsCode, { tokens: false, body: {} });
+    expectRefusal(answer, 'CSRF_REJECTED');
+  });
+});

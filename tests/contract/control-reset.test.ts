@@ -1,0 +1,127 @@
+import { describe, expect, vi } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { test } from '#support/contract-test.ts';
+import { atOnce, HOUR, PHONES } from '#support/demo.ts';
+import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function reset(world: TestWorld, body: object = {}): Promise<void> {
+  answerOf(await world.control('POST', '/reset', { body }), CONTROL.reset);
+}
+
+describe('POST reset', () => {
+  test('puts everything back: accounts, messages, tickets, sessions, journal, clock, settings, faults', async ({
+    world,
+  }) => {
+    const before = await world.accounts();
+    const browser = await world.signedIn('buyer01');
+    await world.codeFor(PHONES.newbie, 'login');
+    await browser.prepareQr();
+    await world.addAccount({ account: 'added' });
+    await world.changeAccount('1001', { enable: false });
+    await world.advance(HOUR);
+    await world.control('PATCH', '/settings', { body: { servicePhone: '1' } });
+    await world.control('POST', '/faults', { body: { answer: { status: 500 } } });
+    await reset(world);
+    const times = { gmtCreate: expect.any(Number), gmtModified: expect.any(Number) };
+    expect(await world.accounts()).toEqual(before.map((account) => ({ ...account, ...times })));
+    expect(await world.summary()).toMatchObject({
+      resets: 1,
+      sessions: 0,
+      journal: 0,
+      fixture: 'default',
+      frozen: false,
+    });
+    expect([await world.sms(), await world.tickets(), await world.journal()]).toEqual([[], [], []]);
+    expect((await world.control('GET', '/settings')).body.servicePhone).toBe('400-800-1688');
+    expect((await world.control('GET', '/faults')).body.faults).toEqual([]);
+    expectRefusal(await browser.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+  });
+
+  test('draws a new seed unless one is given', async ({ world }) => {
+    await reset(world);
+    expect((await world.summary()).seed).not.toBe(world.seed);
+    await reset(world, { seed: 'mine' });
+    const first = await world.codeFor(PHONES.newbie, 'login');
+    await reset(world, { seed: 'mine' });
+    expect(await world.codeFor(PHONES.newbie, 'login')).toBe(first);
+  });
+
+  test("with the same seed a stale cookie wakes nobody else's session", async ({ world }) => {
+    await reset(world, { seed: 'same' });
+    const stale = world.browser();
+    dataOf(await stale.signInByPassword('buyer01'), ENDPOINTS.login);
+    await reset(world, { seed: 'same' });
+    dataOf(await world.browser().signInByPassword('newbie'), ENDPOINTS.login);
+    expectRefusal(await stale.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+  });
+
+  test('to another fixture, which stays the one to come back to', async ({ world }) => {
+    await reset(world, { fixture: { accounts: [{ account: 'only' }] } });
+    expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
+    await world.addAccount({ account: 'another' });
+    await reset(world);
+    expect((await world.accounts()).map(({ account }) => account)).toEqual(['only']);
+    await reset(world, { fixture: 'default' });
+    expect(await world.accounts()).toHaveLength(6);
+  });
+
+  test.for([
+    [
+      { fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } },
+      'REQUEST_INVALID',
+      'body.fixture.accounts.1.account',
+    ],
+    [{ fixture: { accounts: 5 } }, 'REQUEST_INVALID', 'body.fixture.accounts'],
+    [{ fixture: 'nowhere' }, 'SUBJECT_UNKNOWN', 'body.fixture'],
+    [{ seed: 5 }, 'REQUEST_INVALID', 'body.seed'],
+    [{ hard: true }, 'REQUEST_INVALID', 'body'],
+  ] as const)('K8: %j is refused, and the old state stays', async ([body, code, path], { world }) => {
+    const browser = await world.signedIn('buyer01');
+    await world.codeFor(PHONES.newbie, 'login');
+    const before = await world.state();
+    expect(expectRefusal(await world.control('POST', '/reset', { body }), code).path).toBe(path);
+    expect(await world.state()).toEqual(before);
+    expect(await browser.whoAmI()).toBe('buyer01');
+  });
+});
+
+describe('a reset while calls are under way (K11)', () => {
+  test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
+    const browser = await world.signedIn('buyer01');
+    const { gsid } = await world.createSession('newbie');
+    const key = await browser.publicKey();
+    await world.control('POST', '/faults', { body: { answer: { delayMs: 300 } } });
+    const pending = [
+      atOnce(5, (index) => browser.sendCode(String(13_700_000_000 + index), 'register')),
+      atOnce(5, () => browser.login('pwd', 'buyer01', { pwd: 'Wrong-pass1' }, key)),
+      atOnce(5, () => browser.identify(gsid)),
+      atOnce(5, () => browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } })),
+    ];
+    await vi.waitFor(async () => expect((await world.control('GET', '/faults')).body.faults[0].fired).toBe(20));
+    await reset(world);
+    const accounts = await world.accounts();
+    const answers = (await Promise.all(pending)).flat();
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['WORLD_RESET']));
+    expect(await world.sms()).toEqual([]);
+    expect(await world.accounts()).toEqual(accounts);
+    expect((await world.summary()).sessions).toBe(0);
+  });
+
+  test('50 preparations and a reset at once: every ticket that is left was prepared after it', async ({ world }) => {
+    const browser = await world.signedIn('buyer01');
+    const preparing = atOnce(50, () =>
+      browser.post(PATHS.prepare, {
+        loginType: 'native',
+        attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+      }),
+    );
+    const resetting = reset(world);
+    const answers = await preparing;
+    await resetting;
+    for (const answer of answers) expect([null, 'WORLD_RESET', 'CSRF_REJECTED']).toContain(codeOf(answer));
+    expect(await world.tickets()).toEqual([]);
+  });
+});

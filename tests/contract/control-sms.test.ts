@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SmsInbox } from '#contract/control-phone.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { test } from '#support/contract-test.ts';
+import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function inbox(world: TestWorld, query: Record<string, string | number> = {}): Promise<SmsInbox> {
+  return answerOf(await world.control('GET', '/sms', { query }), CONTROL.sms);
+}
+
+describe('GET sms', () => {
+  test('lists messages newest last, by phone, action and cursor', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.codeFor(PHONES.newbie, 'register');
+    await world.codeFor(PHONES.group, 'login');
+    const all = await inbox(world);
+    expect(all.messages.map(({ seq, phone, action }) => [seq, phone, action])).toEqual([
+      [1, PHONES.newbie, 'login'],
+      [2, PHONES.newbie, 'register'],
+      [3, PHONES.group, 'login'],
+    ]);
+    expect([all.next, all.dropped]).toEqual([3, 0]);
+    expect((await inbox(world, { phone: PHONES.newbie })).messages).toHaveLength(2);
+    expect((await inbox(world, { action: 'login' })).messages).toHaveLength(2);
+    expect((await inbox(world, { after: 2 })).messages.map(({ seq }) => seq)).toEqual([3]);
+    expect((await inbox(world, { after: all.next })).messages).toEqual([]);
+  });
+
+  test('tells the state of each code: unused, used, replaced, expired, exhausted', async ({ world, browser }) => {
+    const first = await world.codeFor(PHONES.newbie, 'login');
+    expect((await inbox(world)).messages.at(-1)?.state).toBe('unused');
+    dataOf(await browser.signInBySms(PHONES.newbie, first), ENDPOINTS.login);
+    expect((await inbox(world)).messages.at(-1)?.state).toBe('used');
+    await world.advance(MINUTE);
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.advance(MINUTE);
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.advance(5 * MINUTE + 1);
+    expect((await inbox(world)).messages.map(({ state }) => state)).toEqual(['used', 'replaced', 'expired']);
+  });
+
+  test('wait answers at once where a message is there already', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    expect((await inbox(world, { wait: 30_000 })).messages).toHaveLength(1);
+  });
+
+  test('wait holds until a message comes to that phone and action', async ({ world }) => {
+    const waiting = inbox(world, { phone: PHONES.group, action: 'login', wait: 10_000 });
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.codeFor(PHONES.group, 'forgetPwd');
+    const code = await world.codeFor(PHONES.group, 'login');
+    const { messages } = await waiting;
+    expect(messages.map((message) => [message.phone, message.action, message.code])).toEqual([
+      [PHONES.group, 'login', code],
+    ]);
+  });
+
+  test('wait ends empty after its time', async ({ world }) => {
+    expect((await inbox(world, { wait: 20 })).messages).toEqual([]);
+  });
+
+  test('wait lives through a reset', async ({ world }) => {
+    const waiting = inbox(world, { wait: 20_000 });
+    await world.control('POST', '/reset', { body: {} });
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    expect((await waiting).messages.map((message) => message.code)).toEqual([code]);
+  });
+
+  test('100 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
+    const phones = Array.from({ length: 100 }, (_, index) => String(13_600_000_000 + index));
+    const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));
+    await Promise.all(phones.map((phone) => world.browser().sendCode(phone, 'register')));
+    const read = await reading;
+    expect(read.map(({ messages }) => messages.map(({ phone }) => phone))).toEqual(phones.map((phone) => [phone]));
+    await Promise.all(
+      phones.map(async (phone, index) => {
+        const answer = await world.browser().register(phone, read[index]?.messages[0]?.code ?? '');
+        dataOf(answer, ENDPOINTS.register);
+      }),
+    );
+    expect(await world.accounts()).toHaveLength(106);
+  });
+
+  test('K5: a hundred waiting readers leave room for the event stream', async ({ world, target }) => {
+    const waiting = atOnce(100, () => inbox(world, { wait: 300 }));
+    await inbox(world);
+    const controller = new AbortController();
+    const stream = await fetch(`${target.url}${CONTROL.events.path}`, {
+      headers: { 'X-Sandbox-Control': '1', 'X-Sandbox-World': world.id },
+      signal: controller.signal,
+    });
+    expect(stream.status).toBe(200);
+    controller.abort();
+    await waiting;
+  });
+
+  test.for([
+    ['after', 'x'],
+    ['after', '-1'],
+    ['after', '1.5'],
+    ['wait', '1e3'],
+    ['wait', ''],
+    ['action', 'LOGIN'],
+    ['phone', '1'.repeat(33)],
+  ])('%s=%s is refused at its place', async ([name, value], { world }) => {
+    const answer = await world.control('GET', `/sms?${name}=${value}`);
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
+  });
+});
+
+describe('GET sms/latest and DELETE sms', () => {
+  test('latest skips what was not sent', async ({ world }) => {
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    await world.browser().sendCode(PHONES.unregistered, 'login');
+    expect(answerOf(await world.control('GET', '/sms/latest'), CONTROL.latestSms)).toMatchObject({ code, seq: 1 });
+  });
+
+  test('latest of a phone that got nothing is unknown', async ({ world }) => {
+    await world.browser().sendCode(PHONES.unregistered, 'login');
+    for (const query of [{}, { phone: PHONES.unregistered }, { phone: PHONES.newbie }])
+      expectRefusal(await world.control('GET', '/sms/latest', { query }), 'SUBJECT_UNKNOWN');
+  });
+
+  test('emptying the inbox leaves codes valid and the cursor where it was', async ({ world, browser }) => {
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    answerOf(await world.control('DELETE', '/sms'), CONTROL.clearSms);
+    expect(await inbox(world)).toEqual({ messages: [], next: 1, dropped: 0 });
+    dataOf(await browser.signInBySms(PHONES.newbie, code), ENDPOINTS.login);
+    await world.advance(60 * SECOND);
+    await world.codeFor(PHONES.newbie, 'login');
+    expect((await inbox(world)).messages.map(({ seq }) => seq)).toEqual([2]);
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { test } from '#support/contract-test.ts';
+import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
+import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { control } from '#support/test-world.ts';
+
+describe('GET health, fixtures and openapi.json', () => {
+  test('health tells that the server is ready', async ({ target, world }) => {
+    const health = answerOf(await control(target.url, 'GET', '/health'), CONTROL.health);
+    expect(health).toMatchObject({ ready: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(health.worlds).toBeGreaterThan(1);
+    expect(health.uptimeMs).toBeGreaterThanOrEqual(0);
+    expect(world.id).not.toBe('main');
+  });
+
+  test('fixtures lists default with its title', async ({ target }) => {
+    const { fixtures } = answerOf(await control(target.url, 'GET', '/fixtures'), CONTROL.fixtures);
+    expect(fixtures).toContainEqual({ name: 'default', title: '演示数据', description: expect.any(String) });
+  });
+});
+
+describe('POST worlds', () => {
+  test('makes a world with a drawn id and seed, filled from the fixture of main', async ({ makeWorld }) => {
+    const [one, other] = [await makeWorld(), await makeWorld()];
+    expect(one.id).toMatch(/^w-[0-9a-f]{8}$/);
+    expect(one.id).not.toBe(other.id);
+    expect(one.seed).not.toBe(other.seed);
+    expect(await one.summary()).toMatchObject({ fixture: 'default', accounts: 6, sessions: 0, resets: 0, evicted: {} });
+  });
+
+  test('takes id, seed and start time', async ({ makeWorld }) => {
+    const world = await makeWorld({ id: 'My_world-1', seed: 'seed', now: 1_700_000_000_000 });
+    expect(world).toMatchObject({ id: 'My_world-1', seed: 'seed' });
+    const { now } = await world.summary();
+    expect(now - 1_700_000_000_000).toBeLessThan(60_000);
+  });
+
+  test('the same seed gives the same codes, another seed others', async ({ makeWorld }) => {
+    const codesOf = async (seed: string) => {
+      const world = await makeWorld({ seed });
+      const codes = [];
+      for (const phone of [PHONES.group, PHONES.newbie, PHONES.frozen]) codes.push(await world.codeFor(phone, 'login'));
+      return codes;
+    };
+    const first = await codesOf('a');
+    expect(await codesOf('a')).toEqual(first);
+    expect(await codesOf('b')).not.toEqual(first);
+  });
+
+  test('a fixture written out in the request', async ({ makeWorld }) => {
+    const world = await makeWorld({
+      fixture: {
+        settings: { servicePhone: '123', gotoUrlAllowList: ['https://a.example'] },
+        accountDefaults: { password: 'Def4ult-pw' },
+        accounts: [
+          { account: 'main', accountId: '1', phone: '13900000001' },
+          { account: 'sub', mainAccountId: '1', phone: '13900000001', password: 'Own-passw0rd' },
+        ],
+        weChat: { wx: 'main', nobody: null },
+        ali: { ali: ['main', 'sub'] },
+        fixedCodes: { '13900000001': '000042' },
+      },
+    });
+    expect(await world.summary()).toMatchObject({ fixture: 'inline', accounts: 2 });
+    dataOf(await world.browser().signInByPassword('main', 'Def4ult-pw'), ENDPOINTS.login);
+    dataOf(await world.browser().signInByPassword('sub', 'Own-passw0rd'), ENDPOINTS.login);
+    expect(await world.codeFor('13900000001', 'login')).toBe('000042');
+    expect((await world.account('sub')).mainAccountId).toBe('1');
+  });
+
+  test('a taken id is refused', async ({ world, target }) => {
+    const before = await world.state();
+    for (const id of [world.id, 'main'])
+      expect(
+        expectRefusal(await control(target.url, 'POST', '/worlds', { body: { id } }), 'SUBJECT_CONFLICT').path,
+      ).toBe('body.id');
+    expect(await world.state()).toEqual(before);
+  });
+
+  test.for([
+    [{ id: '' }, 'body.id', 'letters'],
+    [{ id: '-a' }, 'body.id', 'letters'],
+    [{ id: 'a b' }, 'body.id', 'letters'],
+    [{ id: '../x' }, 'body.id', 'letters'],
+    [{ id: 'a'.repeat(65) }, 'body.id', 'letters'],
+    [{ id: 5 }, 'body.id', 'string'],
+    [{ seed: '' }, 'body.seed', 'expected'],
+    [{ seed: 5 }, 'body.seed', 'string'],
+    [{ now: -1 }, 'body.now', '>=0'],
+    [{ now: 1.5 }, 'body.now', 'int'],
+    [{ now: 1e15 }, 'body.now', '<='],
+    [{ now: '2026' }, 'body.now', 'number'],
+    [{ fixture: 5 }, 'body.fixture', 'string'],
+    [{ colour: 'red' }, 'body', 'colour'],
+    [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
+    [{ fixture: { accounts: [{ account: 'a', phone: ['13900000001'] }] } }, 'body.fixture.accounts.0.phone', 'string'],
+    [{ fixture: { accounts: [{ account: 'a', pasword: 'x' }] } }, 'body.fixture.accounts.0', 'pasword'],
+    [{ fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } }, 'body.fixture.accounts.1.account', 'twice'],
+    [
+      {
+        fixture: {
+          accounts: [
+            { account: 'a', accountId: '1' },
+            { account: 'b', accountId: '1' },
+          ],
+        },
+      },
+      'body.fixture.accounts.1.accountId',
+      'twice',
+    ],
+    [{ fixture: { accounts: [{ account: 'a', mainAccountId: '9' }] } }, 'body.fixture.accounts.0.mainAccountId', '9'],
+    [{ fixture: { weChat: { wx: 'nobody' } } }, 'body.fixture.weChat.wx', 'nobody'],
+    [{ fixture: { ali: { a: ['nobody'] } } }, 'body.fixture.ali.a.0', 'nobody'],
+    [{ fixture: { fixedCodes: { '13900000001': 123_456 } } }, 'body.fixture.fixedCodes.13900000001', 'string'],
+    [
+      { fixture: { settings: { gotoUrlAllowList: ['https://a.example/path'] } } },
+      'body.fixture.settings.gotoUrlAllowList.0',
+      'origin',
+    ],
+    [{ fixture: { file: '/etc/passwd' } }, 'body.fixture', 'file'],
+  ] as const)(
+    'K8: %j is refused at its place, and no world is made',
+    async ([body, path, expected], { target, world }) => {
+      const count = async () => answerOf(await control(target.url, 'GET', '/worlds'), CONTROL.worlds).worlds.length;
+      const before = await count();
+      const err = expectRefusal(await control(target.url, 'POST', '/worlds', { body }), 'REQUEST_INVALID');
+      expect(err.path).toBe(path);
+      expect(err.expected).toContain(expected);
+      expect(await count()).toBe(before);
+      expect(world.id).toBeTruthy();
+    },
+  );
+
+  test.for(['nowhere', '../package', '/etc/passwd', 'default.yaml', 'http://evil.example/x'])(
+    'K8: no fixture is named %s',
+    async (fixture, { target }) => {
+      const err = expectRefusal(await control(target.url, 'POST', '/worlds', { body: { fixture } }), 'SUBJECT_UNKNOWN');
+      expect(err.path).toBe('body.fixture');
+      expect(err.expected).toContain('default');
+    },
+  );
+
+  test('K8: more than a megabyte is refused', async ({ target }) => {
+    const fixture = { title: 'x'.repeat(1024 * 1024) };
+    expectRefusal(await control(target.url, 'POST', '/worlds', { body: { fixture } }), 'BODY_TOO_LARGE');
+  });
+
+  test('K8: prototype keys are refused', async ({ target }) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = '{"fixture":{"__proto__":{"polluted":true}}}';
+    expectRefusal(await control(target.url, 'POST', '/worlds', { headers, body }), 'JSON_INVALID');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('GET and DELETE worlds', () => {
+  test('a dropped world is gone for every call, and main stays', async ({ target }) => {
+    const { id } = answerOf(await control(target.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld);
+    answerOf(await control(target.url, 'DELETE', `/worlds/${id}`), CONTROL.deleteWorld);
+    expectRefusal(
+      await control(target.url, 'GET', '/accounts', { headers: { 'X-Sandbox-World': id } }),
+      'WORLD_UNKNOWN',
+    );
+    expectRefusal(await control(target.url, 'DELETE', `/worlds/${id}`), 'SUBJECT_UNKNOWN');
+    expectRefusal(await control(target.url, 'DELETE', '/worlds/main'), 'SUBJECT_CONFLICT');
+    expect((await control(target.url, 'GET', '/clock')).status).toBe(200);
+  });
+
+  test('worlds and their calls never need a world', async ({ target }) => {
+    const headers = { 'X-Sandbox-World': 'gone' };
+    for (const path of ['/worlds', '/health', '/fixtures', '/openapi.json'])
+      expect((await control(target.url, 'GET', path, { headers })).status).toBe(200);
+    const made = await control(target.url, 'POST', '/worlds', { headers, body: {} });
+    expect((await control(target.url, 'DELETE', `/worlds/${made.body.id}`, { headers })).status).toBe(200);
+  });
+
+  test('an unknown world is named in the words of the house', async ({ target }) => {
+    for (const path of [
+      '/accounts',
+      '/sms',
+      '/qr',
+      '/clock',
+      '/journal',
+      '/violations',
+      '/events',
+      '/settings',
+      '/faults',
+    ]) {
+      const answer = await control(target.url, 'GET', path, { headers: { 'X-Sandbox-World': 'gone' } });
+      expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
+    }
+  });
+});
+
+describe('two worlds', () => {
+  test('share nothing: accounts, codes, clock, journal, sessions', async ({ makeWorld }) => {
+    const [one, other] = [await makeWorld({ seed: '1' }), await makeWorld({ seed: '2' })];
+    const before = await other.state();
+    const { now } = await other.summary();
+    await one.codeFor(PHONES.newbie, 'login');
+    await one.advance(HOUR);
+    await one.changeAccount('1001', { password: 'Ch4nged-it' });
+    const { weChatScene } = await one.browser().prepareQr();
+    expect(await other.state()).toEqual(before);
+    expect((await other.summary()).now).toBe(now);
+    expect(await other.journal()).toEqual([]);
+    expectRefusal(await other.phone(weChatScene, 'confirm'), 'SUBJECT_UNKNOWN');
+    expectRefusal(await other.browser().signInByPassword('buyer01', 'Ch4nged-it'), 'CREDENTIALS_REJECTED');
+    dataOf(await other.browser().signInByPassword('buyer01', PASSWORD), ENDPOINTS.login);
+  });
+
+  test('each answer tells its own time', async ({ makeWorld }) => {
+    const [one, other] = [await makeWorld({ now: 1_000_000 }), await makeWorld({ now: 2_000_000_000_000 })];
+    const times = [];
+    for (const world of [one, other]) times.push(Number((await world.browser().greet()).headers['x-sandbox-now']));
+    expect(times).toEqual([(await one.summary()).now, (await other.summary()).now]);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import type { Answer } from '#support/caller.ts';
+import { test } from '#support/contract-test.ts';
+import { cookiesOf } from '#support/cookie-jar.ts';
+import { MINUTE, SECOND } from '#support/demo.ts';
+import { dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+import type { Visitor } from '#support/visitor.ts';
+
+/** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
+async function stateOf(browser: Visitor, gotoUrl?: string): Promise<string> {
+  const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+  const [method] = dataOf(answer, ENDPOINTS.loginConfig);
+  return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
+}
+
+/** Somebody agrees at 1688. */
+async function codeOf(world: TestWorld, state: string, identity: string): Promise<string> {
+  const answer = await world.control('POST', '/ali/authorize', { body: { state, identity } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.code;
+}
+
+/** The browser comes back from 1688, as a navigation: cookies, and no ctoken. */
+async function comeBack(browser: Visitor, query: Record<string, string>): Promise<Answer> {
+  return browser.get(PATHS.oauthCallback, { query, tokens: false });
+}
+
+function expectFailed(answer: Answer, gotoUrl?: string): void {
+  const more = gotoUrl === undefined ? '' : `&gotoUrl=${encodeURIComponent(gotoUrl)}`;
+  expect([answer.status, answer.headers.location]).toEqual([302, `/login?oauth_fail=1${more}`]);
+}
+
+describe('GET /uc/login/custom', () => {
+  test("answers the portal's configuration as the fixture sets it", async ({ browser }) => {
+    const config = dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+    expect(config).toMatchObject({
+      servicePhone: '400-800-1688',
+      userAgreementUrl: '/docs/user-agreement.html',
+      legalUrl: '/docs/legal.html',
+      activationGuideUrl: '/docs/activation-guide.pdf',
+      wrapperAllowList: ['http://partner.localhost:*'],
+      abTestEnabled: false,
+    });
+    expect(config.embedAllowList).toEqual(['http://partner.localhost:*', 'http://member.localhost:*']);
+  });
+
+  test('the central login address carries the world along', async ({ world, browser }) => {
+    const { centralLoginUrl } = dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+    expect(centralLoginUrl).toContain(`/__sandbox/enter/${world.id}?`);
+  });
+});
+
+describe('GET /uc/login/config', () => {
+  test('one method is named 1688登录, and its link carries the world and a state', async ({ world, browser }) => {
+    const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go/x' } });
+    const [method] = dataOf(answer, ENDPOINTS.loginConfig);
+    expect(method?.loginName).toBe('1688登录');
+    expect(method?.gotoUrl).toMatch(/\/go\/x$/);
+    expect(method?.redirect).toEqual({ key: 'gotoUrl', value: method?.gotoUrl });
+    const url = new URL(method?.loginUrl ?? '', 'http://localhost');
+    expect(url.pathname).toBe(`/__sandbox/enter/${world.id}`);
+    expect(url.searchParams.get('to')).toBe('/__sandbox/stage/1688');
+    expect(url.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.for(['//evil.example', 'https://evil.example', '/go&gotoUrl=/go/x', ''])(
+    'S33: gotoUrl %s becomes /go',
+    async (gotoUrl, { browser }) => {
+      const answer = await browser.get(`${PATHS.loginConfig}?loginChannel=PC&gotoUrl=${gotoUrl}`);
+      expect(dataOf(answer, ENDPOINTS.loginConfig)[0]?.gotoUrl).toBe('/go');
+    },
+  );
+
+  test.for(['', 'pc', 'H5'])('loginChannel %j is refused', async (loginChannel, { browser }) => {
+    const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel } });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.loginChannel');
+  });
+});
+
+describe('GET /uc/login/oauth/callback', () => {
+  test('one linked account: a session, then gotoUrl', async ({ world, browser, target }) => {
+    const state = await stateOf(browser, '/go/x');
+    const before = browser.jar.get(COOKIES.session);
+    const answer = await comeBack(browser, { state, code: await codeOf(world, state, 'ali-one') });
+    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/go/x`]);
+    expect(browser.jar.get(COOKIES.session)).not.toBe(before);
+    expect(await browser.whoAmI()).toBe('buyer01');
+  });
+
+  test('several: a pending record, and the selection page with gotoUrl', async ({ world, browser, target }) => {
+    const state = await stateOf(browser, '/go/x');
+    const answer = await comeBack(browser, { state, code: await codeOf(world, state, 'ali-many') });
+    const { pathname, searchParams } = new URL(answer.headers.location ?? '', 'http://localhost');
+    expect([answer.status, pathname]).toEqual([302, '/accountSelect']);
+    expect(searchParams.get('gotoUrl')).toBe(`${target.url}/go/x`);
+    expect(await browser.whoAmI()).toBeNull();
+    const list = dataOf(await browser.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
+    expect(list.map(({ account }) => account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
+    dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
+    expect(await browser.whoAmI()).toBe('group-sub2');
+  });
+
+  test('the pending record of 1688 lives five minutes too', async ({ world, browser }) => {
+    const state = await stateOf(browser);
+    await comeBack(browser, { state, code: await codeOf(world, state, 'ali-many') });
+    await world.advance(5 * MINUTE);
+    expectRefusal(await browser.chooseAccount('2001'), 'CHOICE_REJECTED');
+  });
+
+  test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, browser, target }) => {
+    const state = await stateOf(browser, '/go/x');
+    expectFailed(
+      await comeBack(browser, { state, code: await codeOf(world, state, 'ali-none') }),
+      `${target.url}/go/x`,
+    );
+    await world.changeAccount('1001', { enable: false });
+    const other = await stateOf(browser);
+    expectFailed(await comeBack(browser, { state: other, code: await codeOf(world, other, 'ali-one') }));
+    expect(await browser.whoAmI()).toBeNull();
+  });
+
+  test('who did not agree is back at the login page', async ({ browser }) => {
+    const state = await stateOf(browser);
+    const answer = await comeBack(browser, { state, error: 'access_denied' });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
+  });
+
+  test('S36: a state missing, foreign or of another session fails, and signs nobody in', async ({ world, browser }) => {
+    const attacker = world.browser();
+    const attackersState = await stateOf(attacker);
+    const attackersCode = await codeOf(world, attackersState, 'ali-one');
+    await browser.greet();
+    const before = await world.state();
+    expectFailed(await comeBack(browser, { state: attackersState, code: attackersCode }));
+    expectFailed(await comeBack(browser, { code: attackersCode }));
+    expectFailed(await comeBack(browser, {}));
+    expectFailed(await comeBack(browser, { state: 'a'.repeat(32), code: 'b'.repeat(32) }));
+    expect(await browser.whoAmI()).toBeNull();
+    expect(await world.state()).toEqual(before);
+  });
+
+  test('S36: a code is good once, a state too', async ({ world, browser }) => {
+    const state = await stateOf(browser);
+    const code = await codeOf(world, state, 'ali-one');
+    expect((await comeBack(browser, { state, code })).headers.location).toBe('/go');
+    await browser.logout();
+    expectFailed(await comeBack(browser, { state, code }));
+    const fresh = await stateOf(browser);
+    expectFailed(await comeBack(browser, { state: fresh, code }));
+    expect(await browser.whoAmI()).toBeNull();
+  });
+
+  test('S36: a code of another authorisation is refused', async ({ world, browser }) => {
+    const [first, second] = [await stateOf(browser), await stateOf(browser)];
+    const code = await codeOf(world, first, 'ali-one');
+    expectFailed(await comeBack(browser, { state: second, code }));
+    expectFailed(await comeBack(browser, { state: first, code }));
+  });
+
+  test('S36: a code lives sixty seconds, a state ten minutes', async ({ world, browser }) => {
+    const state = await stateOf(browser);
+    const early = await stateOf(browser);
+    await world.advance(10 * MINUTE);
+    const code = await codeOf(world, state, 'ali-one');
+    expect((await comeBack(browser, { state, code })).headers.location).toBe('/go');
+    await browser.logout();
+    await world.advance(1);
+    expectFailed(await comeBack(browser, { state: early, code: await codeOf(world, early, 'ali-one') }));
+    const late = await stateOf(browser);
+    const lateCode = await codeOf(world, late, 'ali-one');
+    await world.advance(60 * SECOND + 1);
+    expectFailed(await comeBack(browser, { state: late, code: lateCode }));
+  });
+
+  test('C1: gotoUrl comes back by policy, whatever the link said', async ({ world, browser }) => {
+    for (const gotoUrl of ['//evil.example', 'javascript:alert(1)', 'https://evil.example']) {
+      const state = await stateOf(browser, gotoUrl);
+      const answer = await comeBack(browser, { state, code: await codeOf(world, state, 'ali-one') });
+      expect(answer.headers.location).toBe('/go');
+      await browser.logout();
+    }
+  });
+
+  test('a failure sets no session cookie of anybody', async ({ browser }) => {
+    await browser.greet();
+    const answer = await comeBack(browser, { state: 'x', code: 'y' });
+    expectFailed(answer);
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect } from 'vitest';
+import { QUERY_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
+
+const CUSTOM = PATHS.loginCustom;
+
+/** Every route of the server that K1 names, one of each kind. */
+const ROUTES = [
+  CUSTOM,
+  `/go${CUSTOM}`,
+  '/uc/nowhere',
+  '/__sandbox/api/health',
+  '/__sandbox/api/worlds',
+  '/__sandbox/api/openapi.json',
+  '/__sandbox/enter/main?to=/login',
+  '/__sandbox/docs',
+  '/',
+  '/nowhere',
+];
+
+const FOREIGN_HOSTS = [
+  'evil.example',
+  'evil.example:5173',
+  'localhost.evil.example',
+  '127.0.0.1.nip.io',
+  'localhost.',
+  'localhost.:5173',
+  '127.0.0.1@evil.example',
+  '127.0.0.1:80@evil.example',
+  'evil.example#localhost',
+  'evil.example/localhost',
+  '2130706433',
+  '0x7f000001',
+  '017700000001',
+  '127.1',
+  '127.0.0.01',
+  '0.0.0.0',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '::1',
+  '[::1',
+  'localhost:4000:1',
+  'localhost:',
+  'localhost:x',
+  'localhost:123456',
+  'localhost,evil.example',
+  'localhost evil.example',
+  '.localhost',
+  'a..localhost',
+  'a_b.localhost',
+  'evil-localhost',
+  'localhost\tx',
+  'im.dingtalk.com',
+];
+
+describe('Host (K1)', () => {
+  test.for(FOREIGN_HOSTS)('%j is refused on every route', async (host, { target }) => {
+    for (const route of ROUTES) {
+      const headers = [`Host: ${host}`, `${HEADERS.control}: 1`];
+      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
+    }
+  });
+
+  test('none, an empty one or two are refused', async ({ target }) => {
+    const line = `GET ${CUSTOM} HTTP/1.1\r\n`;
+    const rest = 'Connection: close\r\n\r\n';
+    for (const hosts of [
+      '',
+      'Host:\r\n',
+      'Host: \r\n',
+      'Host: localhost\r\nHost: localhost\r\n',
+      'Host: localhost\r\nHost: evil.example\r\n',
+      'host: evil.example\r\nHOST: localhost\r\n',
+    ])
+      expectRawRefusal(await sendRaw(target.port, line + hosts + rest), 'HOST_REJECTED');
+  });
+
+  test('S25: HTTP/1.0 without Host is refused', async ({ target }) => {
+    expectRawRefusal(await sendRaw(target.port, `GET ${CUSTOM} HTTP/1.0\r\n\r\n`), 'HOST_REJECTED');
+  });
+
+  test.for([
+    'localhost',
+    'LOCALHOST',
+    'localhost:1',
+    '127.0.0.1:65535',
+    '[::1]:5173',
+    'portal.localhost',
+    'a.b-c.localhost:80',
+  ])('%s is let in', async (host, { target, world }) => {
+    const headers = [`Host: ${host}`, `${HEADERS.world}: ${world.id}`];
+    expect((await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers)))?.status).toBe(200);
+  });
+});
+
+describe('the request target', () => {
+  test.for([
+    `http://localhost${CUSTOM}`,
+    `http://evil.example${CUSTOM}`,
+    `https://localhost${CUSTOM}`,
+    `${CUSTOM}#x`,
+    `${CUSTOM}?a=1#x`,
+    '/%E0%A4%A',
+    '/%',
+    '/%zz',
+    '/%ff',
+    `${CUSTOM}?a=%E0%A4%A`,
+    `${CUSTOM}?a=%`,
+    `${CUSTOM}?a=${'x'.repeat(QUERY_MAX)}`,
+  ])('S25-S27: %s is refused', async (form, { target }) => {
+    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${form}`)), 'URL_INVALID');
+  });
+
+  test('S26: OPTIONS * is refused', async ({ target }) => {
+    expectRawRefusal(await sendRaw(target.port, requestText('OPTIONS *')), 'URL_INVALID');
+  });
+
+  test.for(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'MKCOL', 'PURGE', 'SEARCH', 'LOCK', 'OPTIONS'])(
+    'S26: %s of a known path is 405 with Allow, of an unknown one 404',
+    async (method, { target, world }) => {
+      const headers = [`${HEADERS.world}: ${world.id}`];
+      const known = expectRawRefusal(
+        await sendRaw(target.port, requestText(`${method} ${PATHS.login}`, headers)),
+        'METHOD_REJECTED',
+      );
+      expect(known.headers.get('allow')).toBe('POST');
+      expectRawRefusal(await sendRaw(target.port, requestText(`${method} /uc/nowhere`, headers)), 'PATH_UNKNOWN');
+      expectRawRefusal(await sendRaw(target.port, requestText(`${method} /nowhere`, headers)), 'PATH_UNKNOWN');
+    },
+  );
+
+  test('S26: CONNECT gets no tunnel', async ({ target }) => {
+    const answer = await sendRaw(target.port, requestText('CONNECT evil.example:443'));
+    expect(answer === null || answer.status >= 400).toBe(true);
+  });
+
+  test.for([
+    'a[b]=1',
+    'a.b=1',
+    '__proto__=1&constructor=2',
+    '__proto__[enable]=true',
+    Array.from({ length: 400 }, (_, index) => `k${index}=`)
+      .join('&')
+      .slice(0, QUERY_MAX),
+  ])('S27: the query %s reaches nothing', async (query, { target, world }) => {
+    const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}?${query}`, [`${HEADERS.world}: ${world.id}`]));
+    expect(answer?.status).toBe(200);
+    expect(({} as Record<string, unknown>).enable).toBeUndefined();
+  });
+
+  test.for(['a=1&a=2', '__proto__=1&__proto__=2', 'ctoken=1&ctoken=1'])(
+    'S27: %s is refused',
+    async (query, { target, world }) => {
+      const headers = [`${HEADERS.world}: ${world.id}`];
+      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${CUSTOM}?${query}`, headers)), 'REQUEST_INVALID');
+    },
+  );
+});
+
+describe('headers that ask for more (S25)', () => {
+  test('forwarding and method overrides are ignored', async ({ target, world }) => {
+    const headers = [
+      `${HEADERS.world}: ${world.id}`,
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: https',
+      'X-Forwarded-For: 10.0.0.1',
+      'Forwarded: host=evil.example',
+      'X-Original-URL: /uc/login',
+      'X-Rewrite-URL: /uc/login',
+      'X-HTTP-Method-Override: DELETE',
+      'X-HTTP-Method: DELETE',
+    ];
+    const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers));
+    expect(answer?.status).toBe(200);
+    expect(answer?.body).not.toContain('evil.example');
+    expect((await world.journal()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
+  });
+
+  test('a header block of more than 8 kB is refused in JSON', async ({ target }) => {
+    const headers = [`Cookie: a=${'x'.repeat(9_000)}`];
+    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');
+  });
+
+  test.for([
+    'GET / HTTP/1.1\r\nHost localhost\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+    '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03',
+    'POST /uc/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
+    'POST /uc/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n',
+    'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n',
+  ])('what is no HTTP is refused in JSON: %j', async (text, { target }) => {
+    expectRawRefusal(await sendRaw(target.port, text), 'REQUEST_INVALID');
+  });
+
+  test('strange cookies are nobody', async ({ target, world }) => {
+    for (const cookie of [
+      'uc_session=j:{"id":1}',
+      'uc_session=%E0%A4%A',
+      'uc_session',
+      '=',
+      'uc_session=; ctoken=',
+      '__proto__=1; constructor=2',
+    ]) {
+      const headers = [`${HEADERS.world}: ${world.id}`, `Cookie: ${cookie}`];
+      const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers));
+      expect(answer?.status, cookie).toBe(200);
+      expect(answer?.headers.get('set-cookie')?.split('\n')).toHaveLength(3);
+    }
+  });
+});

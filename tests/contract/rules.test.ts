@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COPY, type CopyKey, fill } from '#contract/copy.ts';
+import { cutForEncryption } from '#contract/encryption.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import * as limits from '#contract/limits.ts';
+import { enterPath, rewritePath } from '#contract/paths.ts';
+import { checkPassword, countKinds, isPassword, isPhone, maskPhone } from '#contract/rules.ts';
+import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/storage.ts';
+
+/** spec §5 once more, written without a pattern and without looking at the rule's own code. */
+function mayBePassword(text: string): boolean {
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  if (units.length < 8 || units.length > 16 || units.some((unit) => unit <= 0x20 || unit >= 0x7f)) return false;
+  const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
+  const isLetter = (unit: number) => (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
+  const hasDigit = units.some(isDigit);
+  const hasLetter = units.some(isLetter);
+  const hasSpecial = units.some((unit) => !isDigit(unit) && !isLetter(unit));
+  return (hasDigit || hasLetter) && Number(hasDigit) + Number(hasLetter) + Number(hasSpecial) >= 2;
+}
+
+describe('the password rule (S11)', () => {
+  test('agrees with an oracle of its own on texts near the edges', () => {
+    const near = fc.string({
+      unit: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(...'aZ09!~@ ') },
+        { weight: 1, arbitrary: fc.constantFrom('é', '密', '\t', '\0', '😀', '\u200f', '\x7f', 'Ａ') },
+      ),
+      minLength: 6,
+      maxLength: 18,
+    });
+    fc.assert(
+      fc.property(near, (text) => isPassword(text) === mayBePassword(text)),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('agrees with the oracle on any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => isPassword(text) === mayBePassword(text)),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.for([
+    ['Abcdef1', false],
+    ['Abcdef12', true],
+    ['Abcdefghijklmn12', true],
+    ['Abcdefghijklmn123', false],
+    ['12345678', false],
+    ['aaaaaaaa', false],
+    ['!!!!!!!!', false],
+    ['a!a!a!a!', true],
+    ['1!1!1!1!', true],
+    ['Passw0rd ', false],
+    ['Passw0rd\n', false],
+    ['Ｐassw0rd', false],
+  ] as const)('%j: %s', ([text, expected]) => {
+    expect(isPassword(text)).toBe(expected);
+  });
+
+  test('tells the three tests one by one', () => {
+    expect(checkPassword('')).toEqual({ length: false, characters: false, kinds: false });
+    expect(checkPassword('!!!!!!!!')).toEqual({ length: false, characters: true, kinds: false });
+    expect(checkPassword('密码密码密码1a')).toEqual({ length: true, characters: false, kinds: true });
+    expect(checkPassword('Passw0rd!')).toEqual({ length: true, characters: true, kinds: true });
+    expect(['', 'a', 'a1', 'a1!', '密'].map(countKinds)).toEqual([0, 1, 2, 3, 0]);
+  });
+});
+
+describe('the phone rule (S12)', () => {
+  test('is eleven ASCII digits and nothing else', () => {
+    const any = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 9, maxLength: 13 }),
+      fc.string({ unit: 'binary', maxLength: 13 }),
+    );
+    fc.assert(
+      fc.property(any, (text) => {
+        const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+        expect(isPhone(text)).toBe(units.length === 11 && units.every((unit) => unit >= 0x30 && unit <= 0x39));
+      }),
+    );
+    for (const text of ['13800000001\n', '١٣٨٠٠٠٠٠٠٠١', '１３８００００００００', '+8613800000', '1380000000x', ''])
+      expect(isPhone(text)).toBe(false);
+    expect(isPhone('00000000000')).toBe(true);
+  });
+
+  test('a mask shows three and four digits of a phone and nothing of anything else', () => {
+    expect(maskPhone('13800000001')).toBe('138****0001');
+    expect([maskPhone(''), maskPhone('123'), maskPhone('wx_abc')]).toEqual(['', '***', '******']);
+    fc.assert(fc.property(fc.string(), (text) => isPhone(text) || /^\**$/.test(maskPhone(text))));
+  });
+});
+
+describe('the cut before encryption (C14)', () => {
+  test('keeps 230 code points whole', () => {
+    expect(cutForEncryption('x'.repeat(300))).toBe('x'.repeat(230));
+    expect(cutForEncryption('汉'.repeat(230))).toBe('汉'.repeat(230));
+    expect(cutForEncryption('😀'.repeat(231))).toBe('😀'.repeat(230));
+    expect(cutForEncryption(`${'x'.repeat(229)}😀y`)).toBe(`${'x'.repeat(229)}😀`);
+  });
+
+  test('is the first 230 code points of any text, and cuts nothing twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (text) => {
+        const cut = cutForEncryption(text);
+        expect(cut).toBe([...text].slice(0, 230).join(''));
+        expect(cutForEncryption(cut)).toBe(cut);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('constants of the specification (spec §3, §5, §8, §9)', () => {
+  test('are the numbers that are written there', () => {
+    expect(limits.COUNTDOWN_SECONDS).toEqual({ login: 60, register: 60, forgetPwd: 32 });
+    expect(limits).toMatchObject({
+      PHONE_DIGITS: 11,
+      PASSWORD_MIN: 8,
+      PASSWORD_MAX: 16,
+      KEY_CACHE_MS: 120_000,
+      ENCRYPTED_INPUT_MAX: 230,
+      QR_POLL_MS: 5_000,
+      RESET_REDIRECT_SECONDS: 3,
+      AB_SHARE_B: 0.1,
+      DEFAULT_TARGET: '/go',
+    });
+    expect(STORAGE_KEYS).toEqual({
+      keepAccount: 'login_component_keep_acc',
+      account: 'login_component_account',
+      abTest: 'ABTestAssigned',
+    });
+    expect(BUSINESS_HEADERS).toEqual({ channel: 'pc', type: 'B', source: 'inner' });
+    expect(CODE_FIELDS).toEqual(['errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code']);
+    expect(MESSAGE_FIELDS).toEqual(['errorMsg', 'errorMessage', 'message']);
+  });
+
+  test('the chosen limits fit them', () => {
+    expect(limits.RESEND_INTERVAL_MS).toEqual({ login: 60_000, register: 60_000, forgetPwd: 32_000 });
+    expect(limits.KEY_GRACE_MS).toBe(2 * limits.KEY_CACHE_MS);
+    expect(limits.GSID_LIFE_MS).toBeLessThan(limits.CODE_LIFE_MS);
+    for (const cap of Object.values(limits.CAPS)) expect(cap).toBeGreaterThan(0);
+  });
+});
+
+describe('paths', () => {
+  test('three prefixes are rewritten to start with /go (spec §7)', () => {
+    expect(['/uc/login', '/uc', '/cdi/api/x', '/bcpcrm/rest/api/x'].map(rewritePath)).toEqual([
+      '/go/uc/login',
+      '/go/uc',
+      '/go/cdi/api/x',
+      '/go/bcpcrm/rest/api/x',
+    ]);
+    for (const path of ['/ucx', '/go/uc/login', '/cdi/apix', '/api/trantor', '/', '/UC/login'])
+      expect(rewritePath(path)).toBe(path);
+  });
+
+  test('enter carries world, target and parameters, each encoded', () => {
+    expect(enterPath('a b', '/login?x=1', { gotoUrl: '/go?y=1&z=2' })).toBe(
+      '/__sandbox/enter/a%20b?to=%2Flogin%3Fx%3D1&gotoUrl=%2Fgo%3Fy%3D1%26z%3D2',
+    );
+  });
+});
+
+describe('texts', () => {
+  test('say 登录 and 账号, never 登陆, 帐号 or 账户', () => {
+    for (const text of Object.values(COPY)) expect(text).not.toMatch(/登陆|帐号|帐户|账户/);
+  });
+
+  test('a place is filled, and stays visible where its value is missing', () => {
+    expect(fill('err.sendTooSoon', { n: 5 })).toBe('发送过于频繁，请5秒后再试');
+    expect(fill('err.sendTooSoon', {})).toContain('{n}');
+    expect(fill('crash.msg', { message: '$& {n}' })).toBe('$& {n}');
+    expect(Object.keys(COPY).every((key) => typeof COPY[key as CopyKey] === 'string')).toBe(true);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { cookiesOf } from '#support/cookie-jar.ts';
+import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+import type { Visitor, VisitorOptions } from '#support/visitor.ts';
+
+const NAMES = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
+const BODIES: Readonly<Partial<Record<keyof typeof ENDPOINTS, object>>> = {
+  currentCustomer: { params: { request: {} } },
+  sendSmsCode: { action: 'register', phone: '13800000009', scene: 'sup' },
+};
+const POSTS = Object.values(ENDPOINTS).filter(({ method }) => method === 'POST');
+const GETS = Object.values(ENDPOINTS).filter((endpoint) => endpoint.method === 'GET' && !('isNavigation' in endpoint));
+
+async function visited(world: TestWorld): Promise<Visitor> {
+  const browser = world.browser();
+  await browser.greet();
+  return browser;
+}
+
+describe('tokens of a non-GET call (S16)', () => {
+  test.for(POSTS)(
+    'POST $path is refused without both, and answers the cookies for a retry',
+    async ({ name, path }, { world }) => {
+      const browser = world.browser();
+      const body = BODIES[name as keyof typeof ENDPOINTS] ?? {};
+      const first = await browser.call('POST', path, { body });
+      expectRefusal(first, 'CSRF_REJECTED');
+      expect(
+        cookiesOf(first)
+          .map((cookie) => cookie.name)
+          .sort(),
+      ).toEqual([...NAMES].sort());
+      const retry = await browser.call('POST', path, { body });
+      expect(String(codeOf(retry))).not.toMatch(/CSRF|CTOKEN/);
+    },
+  );
+
+  const CASES: [
+    title: string,
+    options: (browser: Visitor, other: Visitor) => VisitorOptions,
+    code: 'CSRF_REJECTED' | 'CTOKEN_REJECTED' | 'REQUEST_INVALID',
+  ][] = [
+    ['no token at all', () => ({ tokens: false }), 'CSRF_REJECTED'],
+    [
+      'only ctoken',
+      (browser) => ({ tokens: false, query: { ctoken: browser.jar.get(COOKIES.ctoken) } }),
+      'CSRF_REJECTED',
+    ],
+    [
+      'only the csrf header',
+      (browser) => ({ tokens: false, headers: { [HEADERS.csrf]: browser.jar.get(COOKIES.csrf) } }),
+      'CSRF_REJECTED',
+    ],
+    ['a wrong csrf header', () => ({ headers: { [HEADERS.csrf]: 'a'.repeat(32) } }), 'CSRF_REJECTED'],
+    ['an empty csrf header', () => ({ headers: { [HEADERS.csrf]: '' } }), 'CSRF_REJECTED'],
+    [
+      "another session's csrf header",
+      (_, other) => ({ headers: { [HEADERS.csrf]: other.jar.get(COOKIES.csrf) } }),
+      'CSRF_REJECTED',
+    ],
+    ['a wrong ctoken', () => ({ query: { ctoken: 'a'.repeat(16) } }), 'CTOKEN_REJECTED'],
+    ['ctoken=undefined', () => ({ query: { ctoken: 'undefined' } }), 'CTOKEN_REJECTED'],
+    [
+      "another session's ctoken",
+      (_, other) => ({ query: { ctoken: other.jar.get(COOKIES.ctoken) } }),
+      'CTOKEN_REJECTED',
+    ],
+  ];
+  test.for(CASES)('%s is refused and changes nothing', async ([, options, code], { world }) => {
+    const [browser, other] = [await visited(world), await visited(world)];
+    const before = await world.state();
+    const answer = await browser.call('POST', PATHS.sendSmsCode, {
+      body: BODIES.sendSmsCode,
+      ...options(browser, other),
+    });
+    expectRefusal(answer, code);
+    expect(await world.state()).toEqual(before);
+  });
+
+  test('a list of ctokens is refused', async ({ world }) => {
+    const browser = await visited(world);
+    const ctoken = browser.jar.get(COOKIES.ctoken);
+    const twice = await browser.call('POST', `${PATHS.sendSmsCode}?ctoken=${ctoken}&ctoken=${ctoken}`, {
+      body: BODIES.sendSmsCode,
+      query: { ctoken: undefined },
+    });
+    expectRefusal(twice, 'REQUEST_INVALID');
+    const list = await browser.call('POST', `${PATHS.sendSmsCode}?ctoken[]=${ctoken}`, {
+      body: BODIES.sendSmsCode,
+      query: { ctoken: undefined },
+    });
+    expectRefusal(list, 'CSRF_REJECTED');
+  });
+
+  test('a call from another site is refused even with the right tokens', async ({ world }) => {
+    const browser = await visited(world);
+    const before = await world.state();
+    for (const { name, path } of POSTS) {
+      const body = BODIES[name as keyof typeof ENDPOINTS] ?? {};
+      const answer = await browser.post(path, body, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+      expectRefusal(answer, 'CROSS_SITE_REJECTED');
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test('login is covered too: nobody is signed in to a foreign account', async ({ world }) => {
+    const browser = await visited(world);
+    const answer = await browser.call('POST', PATHS.login, { tokens: false, body: {} });
+    expectRefusal(answer, 'CSRF_REJECTED');
+  });
+
+  test('the cookies alone prove nothing where the session is gone', async ({ world }) => {
+    const browser = await visited(world);
+    browser.jar.set(COOKIES.session, 'a'.repeat(32));
+    expectRefusal(await browser.call('POST', PATHS.sendSmsCode, { body: BODIES.sendSmsCode }), 'CSRF_REJECTED');
+    dataOf(await browser.post(PATHS.sendSmsCode, BODIES.sendSmsCode), ENDPOINTS.sendSmsCode);
+  });
+});
+
+describe('ctoken of a GET call (S16)', () => {
+  test.for(GETS)('GET $path passes without cookies and issues them', async ({ path }, { world }) => {
+    const answer = await world.browser().get(path, { query: { loginChannel: 'PC' } });
+    expect(String(codeOf(answer))).not.toMatch(/CSRF|CTOKEN/);
+    expect(cookiesOf(answer)).toHaveLength(3);
+  });
+
+  test.for(GETS)('GET $path with cookies and without ctoken is refused', async ({ path }, { world }) => {
+    const browser = await visited(world);
+    for (const ctoken of [undefined, '', 'undefined', 'x'])
+      expectRefusal(
+        await browser.get(path, { tokens: false, query: { loginChannel: 'PC', ctoken } }),
+        'CTOKEN_REJECTED',
+      );
+    expect(String(codeOf(await browser.get(path, { query: { loginChannel: 'PC' } })))).not.toMatch(/CTOKEN/);
+  });
+
+  test('a refusal issues cookies, and the retry passes', async ({ world }) => {
+    const browser = await visited(world);
+    const refused = await browser.get(PATHS.loginCustom, { tokens: false });
+    expect(cookiesOf(refused)).toHaveLength(3);
+    dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+  });
+
+  test('HEAD is a read like GET', async ({ world }) => {
+    const browser = await visited(world);
+    expect((await browser.call('HEAD', PATHS.loginCustom)).status).toBe(200);
+    expect((await browser.call('HEAD', PATHS.loginCustom, { tokens: false })).status).toBe(403);
+  });
+});
+
+describe('cookies (S13, S34)', () => {
+  test('first come on the first call of any kind, without an expiry', async ({ browser }) => {
+    const cookies = new Map(cookiesOf(await browser.greet()).map((cookie) => [cookie.name, cookie]));
+    expect([...cookies.keys()].sort()).toEqual([...NAMES].sort());
+    for (const [name, { attributes, value }] of cookies) {
+      expect(Object.fromEntries(attributes)).toEqual({
+        path: '/',
+        samesite: 'Lax',
+        ...(name === COOKIES.session ? { httponly: '' } : {}),
+      });
+      expect(value).toMatch(/^[0-9a-f]{16,}$/);
+    }
+    expect(cookies.get(COOKIES.session)?.value).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('are not sent again while they are good', async ({ world }) => {
+    const browser = await visited(world);
+    expect(cookiesOf(await browser.get(PATHS.loginCustom))).toEqual([]);
+    browser.jar.delete(COOKIES.csrf);
+    expect(cookiesOf(await browser.get(PATHS.loginCustom))).toHaveLength(3);
+  });
+
+  test.for([
+    [{ 'Sec-Fetch-Storage-Access': 'none', 'Sec-Fetch-Site': 'same-origin' }],
+    [{ 'Sec-Fetch-Storage-Access': 'active' }],
+    [{ [HEADERS.embedded]: '1' }],
+  ] as const)('a framed cross-site call gets Partitioned ones only: %j', async ([headers], { browser }) => {
+    Object.assign(browser.headers, headers);
+    const cookies = cookiesOf(await browser.greet());
+    expect(cookies).toHaveLength(3);
+    for (const { name, attributes } of cookies)
+      expect(Object.fromEntries(attributes)).toEqual({
+        path: '/',
+        samesite: 'None',
+        secure: '',
+        partitioned: '',
+        ...(name === COOKIES.session ? { httponly: '' } : {}),
+      });
+    const signedIn = await browser.signInByPassword('buyer01');
+    expect(cookiesOf(signedIn)).toHaveLength(3);
+    expect(cookiesOf(signedIn).every(({ attributes }) => attributes.has('partitioned'))).toBe(true);
+  });
+
+  test.for(['0', 'true', ''])('X-Embedded: %j is no framed call', async (value, { browser }) => {
+    const cookies = cookiesOf(await browser.get(PATHS.loginCustom, { headers: { [HEADERS.embedded]: value } }));
+    expect(cookies.every(({ attributes }) => !attributes.has('partitioned'))).toBe(true);
+  });
+
+  test('S13: all three rotate at every sign-in, and the old tokens are worth nothing', async ({ world }) => {
+    const browser = await visited(world);
+    const old = Object.fromEntries(NAMES.map((name) => [name, browser.jar.get(name)]));
+    const answer = await browser.signInByPassword('buyer01');
+    expect(
+      cookiesOf(answer)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...NAMES].sort());
+    for (const name of NAMES) expect(browser.jar.get(name)).not.toBe(old[name]);
+    expectRefusal(await browser.get(PATHS.basicInfo, { query: { ctoken: old[COOKIES.ctoken] } }), 'CTOKEN_REJECTED');
+    const headers = { [HEADERS.csrf]: old[COOKIES.csrf] };
+    expectRefusal(await browser.post(PATHS.sendSmsCode, BODIES.sendSmsCode, { headers }), 'CSRF_REJECTED');
+  });
+});

@@ -1,0 +1,127 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { NodeRSA } from 'node-rsa';
+import { describe, expect, test } from 'vitest';
+import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { keyOf, openField } from '#domain/encrypted-field.ts';
+import type { KeyPair } from '#domain/ports.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { KeyPool, realPlatform } from '#server/platform.ts';
+import { plainWorld } from '#support/domain-ports.ts';
+import { seal, sealBytes } from '#support/seal.ts';
+
+const generated = generateKeyPairSync('rsa', {
+  modulusLength: RSA.modulusLength,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
+const pair = realPlatform(new KeyPool(0)).keyPairOf(generated.publicKey, generated.privateKey) as KeyPair;
+
+/** The client's way: node-rsa, which chunks by itself. */
+const clientKey = new NodeRSA(pair.publicKey, 'pkcs8-public-pem').setOptions({
+  encryptionScheme: { scheme: RSA.scheme, hash: RSA.hash },
+});
+const encrypted = (text: string) => clientKey.encrypt(cutForEncryption(text), 'base64');
+
+const TEXTS: readonly (readonly [name: string, text: string])[] = [
+  ['one letter', 'a'],
+  ['a phone', '13800000001'],
+  ['a byte order mark', '\ufeffbuyer01'],
+  ['zero bytes', '\0\0'],
+  ['190 bytes: one whole chunk', 'x'.repeat(190)],
+  ['191 bytes: one byte into the next', 'x'.repeat(191)],
+  ['230 letters', 'x'.repeat(230)],
+  ['230 Chinese characters: 690 bytes', '汉'.repeat(230)],
+  ['230 emoji: 920 bytes', '😀'.repeat(230)],
+  ['a family emoji', '👨‍👩‍👧‍👦'.repeat(20)],
+  ['accents composed and not', 'é e\u0301'],
+  ['right-to-left marks', 'a\u200f\u202eb'],
+  ['line ends', 'a\r\nb\u2028c'],
+];
+
+describe('what the client encrypts, the server reads (C14)', () => {
+  test.for(TEXTS)('%s', ([, text]) => {
+    const ciphertext = encrypted(text);
+    expect(Buffer.from(ciphertext, 'base64').length % RSA.chunkBytes).toBe(0);
+    expect(pair.decrypt(ciphertext)).toBe(text);
+    expect(pair.decrypt(seal(pair.publicKey, text))).toBe(text);
+  });
+
+  test('any text arrives as the documented cut of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 260, size: 'max' }), (text) => {
+        expect(pair.decrypt(encrypted(text))).toBe([...text].slice(0, 230).join(''));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('an empty text is one chunk, and empty again', () => {
+    for (const ciphertext of [encrypted(''), seal(pair.publicKey, '')]) {
+      expect(Buffer.from(ciphertext, 'base64')).toHaveLength(RSA.chunkBytes);
+      expect(pair.decrypt(ciphertext)).toBe('');
+    }
+  });
+
+  test('the same text is never encrypted the same way twice', () => {
+    expect(encrypted('a')).not.toBe(encrypted('a'));
+  });
+});
+
+describe('a hostile ciphertext (S9)', () => {
+  const world = plainWorld();
+  const call = { session: world.sessions.open(), opened: () => undefined };
+  const codeOf = (text: string) => {
+    try {
+      openField(pair, call, 'credential.pwd', text, 'secret');
+      return null;
+    } catch (error) {
+      return error instanceof Refusal ? error.code : String(error);
+    }
+  };
+
+  test('gives away no text, never throws, and gets the same refusal whatever is wrong', () => {
+    const good = Buffer.from(seal(pair.publicKey, 'secret'), 'base64');
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 800 }),
+      fc.uint8Array({ minLength: 256, maxLength: 256 }),
+      fc.constantFrom(0, 1, 0xff).map((value) => new Uint8Array(256).fill(value)),
+      fc
+        .tuple(fc.nat({ max: 255 }), fc.integer({ min: 1, max: 255 }))
+        .map(([at, change]) => Uint8Array.from(good, (byte, index) => (index === at ? byte ^ change : byte))),
+      fc.nat({ max: 255 }).map((length) => good.subarray(0, length)),
+      fc.uint8Array({ minLength: 256, maxLength: 256 }).map((tail) => Buffer.concat([good, tail])),
+    );
+    const text = fc.oneof(
+      { weight: 3, arbitrary: bytes.map((raw) => Buffer.from(raw).toString('base64')) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
+    );
+    fc.assert(
+      fc.property(text, (ciphertext) => {
+        expect([null, '']).toContain(pair.decrypt(ciphertext));
+        expect(codeOf(ciphertext)).toBe('CIPHERTEXT_REJECTED');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('bytes that are no UTF-8 decrypt to nothing', () => {
+    for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
+      expect(codeOf(sealBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
+  });
+
+  test('another key opens nothing', () => {
+    const other = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    });
+    expect(codeOf(seal(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
+    expect(codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
+  });
+
+  test('a key that the world does not know is told apart: the client fetches a new one', () => {
+    expect(keyOf(world, 'key-1').publicKey).toBe('key-1');
+    expect(() => keyOf(world, 'key-9')).toThrowError('PUBLIC_KEY_EXPIRED');
+  });
+});

@@ -1,0 +1,27 @@
+/** People of the fixture `default`. */
+export const PHONES = {
+  buyer: '13800000001',
+  group: '13800000002',
+  newbie: '13800000003',
+  frozen: '13800000004',
+  unregistered: '13800000009',
+} as const;
+
+export const PASSWORD = 'Passw0rd!';
+/** buyer01's phone always gets this code. */
+export const FIXED_CODE = '123456';
+export const GROUP_IDS = ['2001', '2002', '2003'] as const;
+
+export const SECOND = 1_000;
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+
+/** A code that is surely not `code`. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+/** The same thing done `count` times at once. */
+export function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+}

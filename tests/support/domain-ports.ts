@@ -1,0 +1,72 @@
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
+import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
+import { createWorld, type Outbox, type World } from '#domain/world.ts';
+
+/** A clock that moves when a test says so. */
+export class HandClock implements Clock {
+  #now = 1_000_000_000_000;
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+}
+
+/** A stream that counts: every draw is new, and a test can tell what comes next. */
+export class CountingRandom implements Random {
+  position = 0;
+
+  hex(bytes: number): string {
+    this.position += 1;
+    return this.position.toString(16).padStart(bytes * 2, '0');
+  }
+
+  below(below: number): number {
+    this.position += 1;
+    return this.position % below;
+  }
+}
+
+/** Keys that encrypt nothing: what is "encrypted" under key-1 is `key-1:text`. */
+export class NumberedKeys implements KeySource {
+  #made = 0;
+
+  take(): KeyPair {
+    this.#made += 1;
+    const publicKey = `key-${this.#made}`;
+    const mark = `${publicKey}:`;
+    const decrypt = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : null);
+    return { publicKey, privateKey: '', decrypt };
+  }
+}
+
+export const SETTINGS: Settings = {
+  servicePhone: '1',
+  embedAllowList: [],
+  wrapperAllowList: [],
+  gotoUrlAllowList: [],
+  centralLoginUrl: '/',
+  abTestEnabled: false,
+  migrationNoticeEnabled: false,
+  dialect: DEFAULT_DIALECT,
+  limits: DEFAULT_LIMITS,
+  fixedCodes: {},
+};
+
+export interface PlainWorld extends World {
+  readonly clock: HandClock;
+}
+
+/** A world of the domain alone: no machine, no sandbox. */
+export function plainWorld(outbox: Outbox = { sent: () => undefined, withheld: () => undefined }): PlainWorld {
+  const clock = new HandClock();
+  const keys = new NumberedKeys();
+  const random = new CountingRandom();
+  const ports = { clock, random, ids: new CountingRandom(), keys, firstKey: keys.take(), outbox };
+  return { ...createWorld(ports, { ...SETTINGS }), clock };
+}

@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** by lower-case name; repeated ones joined by a line break */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+  /** whether the server ended the connection by itself */
+  readonly isClosed: boolean;
+}
+
+/**
+ * Writes bytes to a socket as they are and reads the first whole answer; null where the connection ends without one.
+ * For what a well-behaved HTTP client will not send.
+ */
+export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<RawAnswer | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => socket.write(request));
+    let received = Buffer.alloc(0);
+    const finish = (isClosed: boolean) => {
+      socket.destroy();
+      resolve(readAnswer(received, isClosed));
+    };
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      if (isWhole(received)) finish(false);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => finish(true));
+  });
+}
+
+/** A request with the lines given, `Host` and `Connection: close` filled in where the lines lack them. */
+export function requestText(line: string, headers: readonly string[] = [], body = ''): string {
+  const has = (name: string) => headers.some((header) => header.toLowerCase().startsWith(name));
+  const all = [
+    ...(has('host:') ? [] : ['Host: localhost']),
+    ...headers,
+    ...(body === '' || has('content-length:') || has('transfer-encoding:')
+      ? []
+      : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    'Connection: close',
+  ];
+  return `${line} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** A socket to write to bit by bit, for as long as the test likes. */
+export function openSocket(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+function isWhole(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const end = text.indexOf('\r\n\r\n');
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end + 2));
+  return end !== -1 && length !== null && bytes.length >= end + 4 + Number(length[1]);
+}
+
+function readAnswer(bytes: Buffer, isClosed: boolean): RawAnswer | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return null;
+  const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const mark = line.indexOf(':');
+    const name = line.slice(0, mark).toLowerCase();
+    const value = line.slice(mark + 1).trim();
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  return { status: Number(start.split(' ')[1]), headers, body: bytes.subarray(end + 4).toString('utf8'), isClosed };
+}

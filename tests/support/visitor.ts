@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { SmsAction } from '#contract/fields.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { BUSINESS_HEADERS, COOKIES, HEADERS } from '#contract/storage.ts';
+import { type Answer, type CallOptions, type Method, send } from './caller.ts';
+import { CookieJar, cookiesOf } from './cookie-jar.ts';
+import { dataOf } from './expect-answer.ts';
+import { seal } from './seal.ts';
+
+export interface VisitorOptions extends CallOptions {
+  /** false leaves ctoken and csrf token out */
+  readonly tokens?: boolean;
+}
+
+type Data<Name extends keyof typeof ENDPOINTS> = z.infer<(typeof ENDPOINTS)[Name]['response']>;
+
+/**
+ * Somebody in front of a browser: cookies, tokens, and what a person does on the portal's pages. Acts answer what
+ * the server answered, so that a test can look at refusals too.
+ */
+export class Visitor {
+  readonly jar = new CookieJar();
+  /** sent with each call */
+  readonly headers: Record<string, string> = {};
+  readonly #base: string;
+
+  constructor(base: string, world: string) {
+    this.#base = base;
+    this.headers[HEADERS.world] = world;
+  }
+
+  async call(method: Method, path: string, options: VisitorOptions = {}): Promise<Answer> {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const withTokens = options.tokens !== false;
+    const query = withTokens ? { ctoken: this.jar.get(COOKIES.ctoken), ...options.query } : options.query;
+    const csrf = withTokens && !isRead ? { [HEADERS.csrf]: this.jar.get(COOKIES.csrf) } : {};
+    const headers = { ...this.headers, Cookie: this.jar.header(), ...csrf, ...options.headers };
+    const answer = await send(this.#base, method, path, { ...options, query: query ?? {}, headers });
+    this.jar.take(cookiesOf(answer));
+    return answer;
+  }
+
+  async get(path: string, options: VisitorOptions = {}): Promise<Answer> {
+    return this.call('GET', path, options);
+  }
+
+  /** A POST with tokens; the first one fetches them, as the portal's first page does. */
+  async post(path: string, body: unknown, options: VisitorOptions = {}): Promise<Answer> {
+    if (this.jar.get(COOKIES.csrf) === undefined && options.tokens !== false) await this.greet();
+    return this.call('POST', path, { ...options, body });
+  }
+
+  /** The first call of a page: issues the cookies. */
+  async greet(): Promise<Answer> {
+    return this.get(PATHS.loginCustom);
+  }
+
+  async publicKey(): Promise<string> {
+    return dataOf(await this.get(PATHS.publicKey), ENDPOINTS.publicKey).publicKey;
+  }
+
+  async sendCode(phone: string, action: SmsAction): Promise<Answer> {
+    return this.post(PATHS.sendSmsCode, { action, phone, scene: 'sup' });
+  }
+
+  /** `POST /uc/login` with both fields encrypted under `publicKey`, or under the current key. */
+  async login(
+    loginType: 'pwd' | 'sms' | 'multi_account' | 'native',
+    identifier: string,
+    credential: Readonly<Record<string, string>> = {},
+    publicKey?: string,
+  ): Promise<Answer> {
+    const key = publicKey ?? (await this.publicKey());
+    const sealed = Object.fromEntries(Object.entries(credential).map(([name, text]) => [name, seal(key, text)]));
+    const body = {
+      loginType,
+      encrypt: true,
+      publicKey: key,
+      loginIdentifier: seal(key, identifier),
+      credential: sealed,
+    };
+    return this.post(PATHS.login, body, { headers: BUSINESS_HEADERS });
+  }
+
+  async signInByPassword(account: string, password = 'Passw0rd!'): Promise<Answer> {
+    return this.login('pwd', account, { pwd: password });
+  }
+
+  async signInBySms(phone: string, code: string): Promise<Answer> {
+    return this.login('sms', phone, { smsCode: code });
+  }
+
+  async chooseAccount(accountId: string): Promise<Answer> {
+    return this.login('multi_account', accountId, { accountSource: '1688' });
+  }
+
+  async signInByGsid(gsid: string): Promise<Answer> {
+    return this.login('native', gsid);
+  }
+
+  /** What the wrapper does with the message of an embedded login. */
+  async identify(gsid: string, gotoUrl?: string | readonly string[]): Promise<Answer> {
+    return this.post(PATHS.loginByIdentifier, { loginIdentifier: gsid, gotoUrl });
+  }
+
+  async logout(): Promise<Answer> {
+    return this.get(PATHS.logout);
+  }
+
+  async register(phone: string, smsCode: string, extra: object = {}): Promise<Answer> {
+    const body = { phone, smsCode, account: phone, securityPhone: phone, accountSrc: 'inner', accountType: 'B' };
+    return this.post(PATHS.register, { ...body, ...extra }, { headers: BUSINESS_HEADERS });
+  }
+
+  async verifyCode(phone: string, smsCode: string): Promise<Answer> {
+    return this.post(PATHS.verifySmsCode, { action: 'forgetPwd', phone, scene: 'sup', smsCode });
+  }
+
+  async resetPassword(phone: string, verifyToken: string, newPassword: string, account?: string): Promise<Answer> {
+    const body = { verifyToken, newPassword, phone, action: 'forgetPwd', scene: 'sup', account };
+    return this.post(PATHS.forgetPassword, body);
+  }
+
+  async prepareQr(isLogin: 0 | 1 = 1, gotoUrl: string = DEFAULT_TARGET): Promise<Data<'prepare'>['extData']> {
+    const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
+    const answer = await this.post(PATHS.prepare, { gotoUrl, loginType: 'native', attributes });
+    return dataOf(answer, ENDPOINTS.prepare).extData;
+  }
+
+  async pollQr(weChatScene: string): Promise<Answer> {
+    return this.post(PATHS.qrStatus, { attributes: { weChatScene } });
+  }
+
+  /** The name of the signed-in account, or null. */
+  async whoAmI(): Promise<string | null> {
+    const answer = await this.post(PATHS.currentCustomer, { params: { request: {} } });
+    return dataOf(answer, ENDPOINTS.currentCustomer).customer?.name ?? null;
+  }
+}
