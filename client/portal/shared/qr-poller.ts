@@ -9,7 +9,8 @@ export type QrView =
   | { readonly phase: 'waiting' | 'confirmed' | 'expired'; readonly qrcode: string };
 
 export interface QrConfirmation {
-  readonly gsid: string;
+  /** missing only at registration, where a WeChat that has an account confirms without signing in */
+  readonly gsid: string | undefined;
   /** true sends to enterprise authentication */
   readonly firstLogin: boolean;
 }
@@ -20,6 +21,8 @@ export interface QrCalls {
 }
 
 interface QrEvents {
+  /** whether a confirmation has to sign in (spec §4): it does at login, not at registration */
+  readonly needsGsid: boolean;
   onView(view: QrView): void;
   onConfirmed(confirmation: QrConfirmation): void;
 }
@@ -128,7 +131,7 @@ export class QrPoller {
 
   #confirm(gsid: string | undefined, firstLogin: boolean, qrcode: string): void {
     // Without a gsid nobody is signed in: the ticket is spent, another one may do.
-    if (!gsid) {
+    if (!gsid && this.#events.needsGsid) {
       this.fail();
       return;
     }

@@ -36,6 +36,7 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
           status: (weChatScene, signal) => qrStatus({ weChatScene }, { signal }),
         },
         {
+          needsGsid: isLogin,
           onView: (next) => {
             setView(next);
             if (next.phase === 'loading') return;

@@ -9,7 +9,7 @@ const answer = (status: number, gsid?: string): QrAnswer => ({ status, gsid, fir
 const network = () => new ApiError({ kind: 'network', message: COPY['err.network'] });
 
 /** A back end whose answers are given by the test, and what the panel would show. */
-function watched() {
+function watched(needsGsid = true) {
   const polls: { scene: string; at: number; signal: AbortSignal }[] = [];
   const views: QrView['phase'][] = [];
   const confirmations: QrConfirmation[] = [];
@@ -28,7 +28,11 @@ function watched() {
         return next();
       },
     },
-    { onView: ({ phase }) => views.push(phase), onConfirmed: (confirmation) => confirmations.push(confirmation) },
+    {
+      needsGsid,
+      onView: ({ phase }) => views.push(phase),
+      onConfirmed: (confirmation) => confirmations.push(confirmation),
+    },
   );
   return {
     poller,
@@ -94,6 +98,15 @@ describe('QrPoller', () => {
     expect(polls).toHaveLength(1);
     expect(confirmations).toEqual([]);
     expect(views.at(-1)).toBe('failed');
+  });
+
+  it('takes a confirmation without a gsid as one at registration, where nobody has to be signed in', async () => {
+    const { poller, views, confirmations, answers } = watched(false);
+    answers(async () => answer(2));
+    poller.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(confirmations).toEqual([{ gsid: undefined, firstLogin: false }]);
+    expect(views.at(-1)).toBe('confirmed');
   });
 
   it('stops at expiry and starts a new ticket on demand', async () => {
