@@ -26,6 +26,7 @@ const settings = {
     .string()
     .check(z.maxLength(TARGET_URL_MAX), z.refine(isPageAddress, { error: 'expected a path or an http(s) address' })),
   abTestEnabled: z.boolean(),
+  abShareB: z.number().check(z.gte(0), z.lte(1)),
   migrationNoticeEnabled: z.boolean(),
   dialect: Dialect,
 };

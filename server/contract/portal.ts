@@ -11,6 +11,8 @@ export const PortalConfig = z.object({
   wrapperAllowList: z.array(z.string()),
   gotoUrlAllowList: z.array(z.string()),
   abTestEnabled: z.boolean(),
+  /** spec §9: 0.1 unless a world says otherwise */
+  abShareB: z.number().check(z.gte(0), z.lte(1)),
   migrationNoticeEnabled: z.boolean(),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

@@ -10,6 +10,8 @@ export interface Settings {
   gotoUrlAllowList: string[];
   centralLoginUrl: string;
   abTestEnabled: boolean;
+  /** how many of all browsers are put into group B, 0 to 1 */
+  abShareB: number;
   migrationNoticeEnabled: boolean;
   /** how failures are worded on the wire */
   dialect: Dialect;

@@ -17,6 +17,7 @@ export function portalConfig(settings: Settings, worldId: string): PortalConfig 
     wrapperAllowList: [...settings.wrapperAllowList],
     gotoUrlAllowList: [...settings.gotoUrlAllowList],
     abTestEnabled: settings.abTestEnabled,
+    abShareB: settings.abShareB,
     migrationNoticeEnabled: settings.migrationNoticeEnabled,
   };
 }

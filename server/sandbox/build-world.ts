@@ -1,4 +1,5 @@
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { AB_SHARE_B } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { changedLimits, DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
@@ -65,6 +66,7 @@ export function settingsOf(fixture: Fixture): Settings {
     gotoUrlAllowList: given.gotoUrlAllowList ?? [],
     centralLoginUrl: given.centralLoginUrl ?? SANDBOX.stageMember,
     abTestEnabled: given.abTestEnabled ?? false,
+    abShareB: given.abShareB ?? AB_SHARE_B,
     migrationNoticeEnabled: given.migrationNoticeEnabled ?? false,
     dialect: given.dialect ?? DEFAULT_DIALECT,
     limits: changedLimits(DEFAULT_LIMITS, given.limits ?? {}),

@@ -90,32 +90,39 @@ export class Faults {
   /** What this call gets instead of its answer, or null. */
   onCall(call: FaultCall): Injected | null {
     if (this.#rules.length === 0) return null;
-    for (const rule of this.#rules) {
-      const { answer, match = {} } = rule.given;
-      if (!answer || !matchesCall(match, call)) continue;
-      const { phone, account, session } = call.subject();
-      if (this.#fires(rule, phone ?? account ?? session)) return { id: rule.id, answer, delayMs: this.#delay(answer) };
-    }
-    return null;
+    const matching = this.#rules.filter(({ given }) => given.answer && matchesCall(given.match ?? {}, call));
+    if (matching.length === 0) return null;
+    const { phone, account, session } = call.subject();
+    const rule = this.#firstToFire(matching, phone ?? account ?? session);
+    const answer = rule?.given.answer;
+    return rule && answer ? { id: rule.id, answer, delayMs: this.#delay(answer) } : null;
   }
 
   /** What happens to this message on its way, or null. */
   onSms(subject: CodeSubject): SmsFault | null {
-    for (const rule of this.#rules) {
-      const { sms, match = {} } = rule.given;
-      if (!sms || !fits(match.phone, subject.phone) || !fits(match.action, subject.action)) continue;
-      if (this.#fires(rule, subject.phone)) return sms;
-    }
-    return null;
+    const matching = this.#rules.filter(
+      ({ given: { sms, match = {} } }) => sms && fits(match.phone, subject.phone) && fits(match.action, subject.action),
+    );
+    return this.#firstToFire(matching, subject.phone)?.given.sms ?? null;
   }
 
-  #fires(rule: Rule, subject: string): boolean {
-    const { match = {}, times, until, chance } = rule.given;
-    if (until !== undefined && this.#clock.now() > until) return false;
-    if (times !== undefined && rule.fired >= times) return false;
-    const count = (rule.counts.get(subject)?.count ?? 0) + 1;
-    rule.counts.set(subject, { subject, count });
-    rule.matched += 1;
+  /** Every rule that matches counts, so that "the second" and "the third" can be two rules; one fires. */
+  #firstToFire(matching: readonly Rule[], subject: string): Rule | undefined {
+    let first: Rule | undefined;
+    for (const rule of matching) {
+      const { times, until } = rule.given;
+      if (until !== undefined && this.#clock.now() > until) continue;
+      if (times !== undefined && rule.fired >= times) continue;
+      const count = (rule.counts.get(subject)?.count ?? 0) + 1;
+      rule.counts.set(subject, { subject, count });
+      rule.matched += 1;
+      if (!first && this.#fires(rule, count)) first = rule;
+    }
+    return first;
+  }
+
+  #fires(rule: Rule, count: number): boolean {
+    const { match = {}, chance } = rule.given;
     if (match.nth !== undefined && count !== match.nth) return false;
     if (chance !== undefined && this.#random.below(CHANCE_STEPS) >= chance * CHANCE_STEPS) return false;
     rule.fired += 1;

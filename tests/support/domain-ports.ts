@@ -1,8 +1,9 @@
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
+import type { Session } from '#domain/sessions.ts';
 import type { Settings } from '#domain/settings.ts';
-import { createWorld, type Outbox, type World } from '#domain/world.ts';
+import { type Call, createWorld, type Outbox, type World } from '#domain/world.ts';
 
 /** A clock that moves when a test says so. */
 export class HandClock implements Clock {
@@ -52,6 +53,7 @@ export const SETTINGS: Settings = {
   gotoUrlAllowList: [],
   centralLoginUrl: '/',
   abTestEnabled: false,
+  abShareB: 0.1,
   migrationNoticeEnabled: false,
   dialect: DEFAULT_DIALECT,
   limits: DEFAULT_LIMITS,
@@ -69,4 +71,9 @@ export function plainWorld(outbox: Outbox = { sent: () => undefined, withheld: (
   const random = new CountingRandom();
   const ports = { clock, random, ids: new CountingRandom(), keys, firstKey: keys.take(), outbox };
   return { ...createWorld(ports, { ...SETTINGS }), clock };
+}
+
+/** A call of a session, told to nobody. */
+export function callOf(session: Session): Call {
+  return { session, opened: () => undefined, noted: () => undefined };
 }

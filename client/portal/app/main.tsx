@@ -23,6 +23,6 @@ createRoot(root, { onUncaughtError: showLastResort }).render(
 );
 
 /** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
-function assignGroup({ abTestEnabled }: PortalConfig): void {
-  if (abTestEnabled) abGroup();
+function assignGroup({ abTestEnabled, abShareB }: PortalConfig): void {
+  if (abTestEnabled) abGroup(abShareB);
 }

@@ -1,4 +1,3 @@
-import { AB_SHARE_B } from '#contract/limits.ts';
 import { STORAGE_KEYS } from '#contract/storage.ts';
 
 const ACCOUNT_MAX = 64;
@@ -26,11 +25,11 @@ export function writeRemembered({ keep, account }: RememberedAccount): void {
   else remove(STORAGE_KEYS.account);
 }
 
-/** spec §4: B with probability 0.1, else A, drawn once and stored. */
-export function abGroup(random: () => number = Math.random): 'A' | 'B' {
+/** spec §4: B with the probability that the configuration gives, 0.1, else A; drawn once and stored. */
+export function abGroup(shareB: number, random: () => number = Math.random): 'A' | 'B' {
   const stored = read(STORAGE_KEYS.abTest);
   if (stored === 'A' || stored === 'B') return stored;
-  const drawn = random() < AB_SHARE_B ? 'B' : 'A';
+  const drawn = random() < shareB ? 'B' : 'A';
   write(STORAGE_KEYS.abTest, drawn);
   return drawn;
 }

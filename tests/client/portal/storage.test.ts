@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AB_SHARE_B } from '#contract/limits.ts';
 import { abGroup, readRemembered, writeRemembered } from '#portal/shared/storage.ts';
 
 const NONE = { keep: false, account: '' };
@@ -44,10 +45,10 @@ describe('the remembered account (spec §3, threats C11, F22)', () => {
 
 describe('the A/B group (spec §4)', () => {
   it('is B below a tenth, else A, and is drawn once', () => {
-    expect(abGroup(() => 0.0999)).toBe('B');
-    expect(abGroup(() => 0.5)).toBe('B');
+    expect(abGroup(AB_SHARE_B, () => 0.0999)).toBe('B');
+    expect(abGroup(AB_SHARE_B, () => 0.5)).toBe('B');
     localStorage.setItem('ABTestAssigned', 'C');
-    expect(abGroup(() => 0.1)).toBe('A');
+    expect(abGroup(AB_SHARE_B, () => 0.1)).toBe('A');
     expect(localStorage.getItem('ABTestAssigned')).toBe('A');
   });
 });
