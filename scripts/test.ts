@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, (filters: readonly string[]) => Promise<Cou
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   },
   unit: (filters) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], filters),
-  contract: (filters) => runVitest('contract', ['contract'], filters),
+  contract: (filters) => runVitest('contract', ['contract', 'live'], filters),
   e2e: runBrowserTests,
 };
 

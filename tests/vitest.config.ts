@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/package-root.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'guards'];
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'guards', 'live'];
 
 /** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
 export default defineConfig({

@@ -26,9 +26,10 @@ export class Visitor {
   readonly headers: Record<string, string> = {};
   readonly #base: string;
 
-  constructor(base: string, world: string) {
+  /** @param world left out on a server that has none */
+  constructor(base: string, world?: string) {
     this.#base = base;
-    this.headers[HEADERS.world] = world;
+    if (world !== undefined) this.headers[HEADERS.world] = world;
   }
 
   async call(method: Method, path: string, options: VisitorOptions = {}): Promise<Answer> {

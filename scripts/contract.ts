@@ -1,0 +1,45 @@
+import { readCommandLine, runScript } from './command-line.ts';
+import { packageBin } from './package-bin.ts';
+import { runNode } from './run-node.ts';
+
+const HELP = `
+npm run contract -- --target URL [options]
+
+Runs the contract as a client meets it against any server: this sandbox, or a real back end. What a case needs is
+set up through the control API where the target is a sandbox; elsewhere it comes from the options, and a case that
+lacks it is skipped with the reason. Nothing is registered, reset or sent to anybody on a real back end, and two
+wrong passwords are tried.
+
+  --target URL       origin of the server, for example http://localhost:5173
+  --account NAME     an account that may sign in; --password (or UC_PASSWORD) goes with it
+  --password TEXT
+  --phone N          a phone that was just sent a login code, and
+  --code N           that code
+  --help             this text
+`;
+
+const OPTIONS = {
+  target: { type: 'string' },
+  account: { type: 'string' },
+  password: { type: 'string' },
+  phone: { type: 'string' },
+  code: { type: 'string' },
+} as const;
+
+await runScript(async () => {
+  const { values } = readCommandLine(HELP, OPTIONS);
+  const { target } = values;
+  if (target === undefined || !URL.canParse(target)) throw new Error('Name the server: --target http://host:port');
+  const { password = process.env.UC_PASSWORD } = values;
+  const given = { UC_ACCOUNT: values.account, UC_PASSWORD: password, UC_PHONE: values.phone, UC_CODE: values.code };
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >;
+  const parameters = ['run', '--config', 'tests/vitest.config.ts', '--project=live', '--reporter=verbose'];
+  const { code } = await runNode([packageBin('vitest'), ...parameters], {
+    isLoud: true,
+    env: { ...env, UC_TARGET: target },
+  });
+  return code;
+});
