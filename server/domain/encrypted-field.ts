@@ -9,12 +9,23 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** The pair for the public key a request names, or the refusal that makes the client fetch a new one. */
 export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
   const pair = world.keyRing.find(publicKey);
-  if (!pair)
+  if (!pair) {
+    const ageMs = world.keyRing.replacedMsAgo(publicKey);
+    if (ageMs !== null) throw expired(ageMs);
     throw new Refusal('PUBLIC_KEY_EXPIRED', {
       rule: 'key.unknown',
       expected: 'a key of this world, current or replaced a short while ago',
     });
+  }
   return pair;
+}
+
+function expired(ageMs: number): Refusal {
+  return new Refusal('PUBLIC_KEY_EXPIRED', {
+    rule: 'key.expired',
+    expected: 'a key replaced a short while ago',
+    ageMs,
+  });
 }
 
 /**

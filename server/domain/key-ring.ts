@@ -50,6 +50,12 @@ export class KeyRing {
     return isHonoured ? key.pair : undefined;
   }
 
+  /** How long ago a key that is still remembered was replaced; null for the current and for foreign ones. */
+  replacedMsAgo(publicKey: string): number | null {
+    const replacedAt = this.#keys.find(({ pair }) => pair.publicKey === publicKey)?.replacedAt ?? null;
+    return replacedAt === null ? null : this.#clock.now() - replacedAt;
+  }
+
   all(): readonly RingKey[] {
     return this.#keys;
   }

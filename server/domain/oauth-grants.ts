@@ -2,6 +2,7 @@ import { CAPS } from '#contract/limits.ts';
 import type { KeptOauth } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
+import type { Reason } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
 interface OauthState {
@@ -16,6 +17,14 @@ interface OauthCode {
   readonly identity: string;
   readonly state: string;
   readonly issuedAt: number;
+}
+
+export interface SpentGrant {
+  /** who agreed at 1688; null where that is not proven */
+  readonly identity: string | null;
+  /** where the authorisation was to lead; null where it never began here */
+  readonly gotoUrl: string | null;
+  readonly reason: Reason | null;
 }
 
 /** The two halves of 1688's authorisation: a state bound to a session, a code bound to a state; both spent once (threat S36). */
@@ -50,22 +59,22 @@ export class OauthGrants {
     return code;
   }
 
-  /**
-   * Spends both. Null when the state is wrong, late, foreign or used; identity null when only the code is.
-   */
-  spend(
-    code: string,
-    state: string,
-    sessionId: string,
-  ): { readonly identity: string | null; readonly gotoUrl: string } | null {
+  /** Spends both. Without a right state there is no gotoUrl either, and without a right code nobody. */
+  spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#clock.now();
+    const { oauthStateLifeMs, oauthCodeLifeMs } = this.#settings.limits;
     const opened = this.#states.take(state);
     const issued = this.#codes.take(code);
-    if (!opened || opened.sessionId !== sessionId || now - opened.issuedAt > this.#settings.limits.oauthStateLifeMs)
-      return null;
-    const isGood =
-      issued !== undefined && issued.state === state && now - issued.issuedAt <= this.#settings.limits.oauthCodeLifeMs;
-    return { identity: isGood ? issued.identity : null, gotoUrl: opened.gotoUrl };
+    const stateAge = now - (opened?.issuedAt ?? now);
+    if (!opened) return wrong('oauth.state', 'a state of this world, not used before');
+    if (opened.sessionId !== sessionId) return wrong('oauth.session', 'the session that the state was made for');
+    if (stateAge > oauthStateLifeMs) return wrong('oauth.late', `a state at most ${oauthStateLifeMs} ms old`, stateAge);
+    const { gotoUrl } = opened;
+    const codeAge = now - (issued?.issuedAt ?? now);
+    if (issued?.state !== state) return { ...wrong('oauth.code', 'a code for this state, not used before'), gotoUrl };
+    if (codeAge > oauthCodeLifeMs)
+      return { ...wrong('oauth.expired', `a code at most ${oauthCodeLifeMs} ms old`, codeAge), gotoUrl };
+    return { identity: issued.identity, gotoUrl, reason: null };
   }
 
   dump(): KeptOauth {
@@ -76,4 +85,8 @@ export class OauthGrants {
     this.#states.load(states, ({ state }) => state);
     this.#codes.load(codes, ({ code }) => code);
   }
+}
+
+function wrong(rule: string, expected: string, ageMs?: number): SpentGrant {
+  return { identity: null, gotoUrl: null, reason: { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) } };
 }

@@ -21,25 +21,30 @@ export function endOauth(
   call: Call,
 ): OauthEnd {
   const spent = world.oauthGrants.spend(query.code ?? '', query.state ?? '', call.session.id);
-  if (query.error !== undefined) return { target: loginTarget({}, spent?.gotoUrl) };
-  const identity = spent?.identity ? world.ali.get(spent.identity) : undefined;
-  const enabled = (identity?.accountIds ?? [])
-    .flatMap((id) => world.accounts.byId(id) ?? [])
-    .filter((account) => account.enable);
+  const gotoUrl = spent.gotoUrl ?? DEFAULT_TARGET;
+  if (query.error !== undefined) {
+    call.noted({ rule: 'oauth.declined', expected: 'somebody who agrees at 1688', got: query.error });
+    return { target: loginTarget({}, gotoUrl) };
+  }
+  const linked = (spent.identity === null ? undefined : world.ali.get(spent.identity))?.accountIds ?? [];
+  const enabled = linked.flatMap((id) => world.accounts.byId(id) ?? []).filter((account) => account.enable);
   const [only] = enabled;
-  if (!spent || !only) return { target: loginTarget({ [QUERY.oauthFail]: '1' }, spent?.gotoUrl) };
-  if (enabled.length === 1)
-    return { target: spent.gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
+  if (!only) {
+    const got = `${spent.identity}, linked to ${linked.length}`;
+    call.noted(spent.reason ?? { rule: 'oauth.unlinked', expected: 'an identity linked to an enabled account', got });
+    return { target: loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
+  }
+  if (enabled.length === 1) return { target: gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
   world.sessions.setPending(
     call.session,
     enabled.map((account) => account.accountId),
     '',
   );
-  return { target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(spent.gotoUrl)}` };
+  return { target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}` };
 }
 
 /** The login page, with gotoUrl where it is not the default one anyway. */
-function loginTarget(query: Readonly<Record<string, string>>, gotoUrl: string = DEFAULT_TARGET): string {
+function loginTarget(query: Readonly<Record<string, string>>, gotoUrl: string): string {
   const all = gotoUrl === DEFAULT_TARGET ? query : { ...query, [QUERY.gotoUrl]: gotoUrl };
   const pairs = Object.entries(all).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return [PAGES.login, ...(pairs.length > 0 ? [pairs.join('&')] : [])].join('?');

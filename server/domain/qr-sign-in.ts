@@ -14,13 +14,21 @@ export function pollQr(
   call: Call,
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
   const ticket = world.tickets.find(request.attributes.weChatScene);
-  if (!ticket || ticket.sessionId !== call.session.id) return { data: answer(QR_STATUS.expired) };
+  if (!ticket || ticket.sessionId !== call.session.id) {
+    const rule = ticket ? 'qr.foreign' : 'qr.unknown';
+    call.noted({ rule, expected: 'a ticket that this session prepared' });
+    return { data: answer(QR_STATUS.expired) };
+  }
   const { grant } = ticket;
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;
   const account = world.accounts.byId(grant.accountId);
   if (!account?.enable)
-    throw new Refusal('CREDENTIALS_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+    throw new Refusal('CREDENTIALS_REJECTED', {
+      rule: 'account.disabled',
+      expected: 'enable = true',
+      got: account ? 'enable = false' : 'an account that is gone',
+    });
   const session = world.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
   const gsid = world.gsids.issue(account.accountId);

@@ -1,5 +1,5 @@
 import type { ForgetPasswordRequest } from '#contract/account.ts';
-import { isPassword } from '#contract/rules.ts';
+import { checkPassword, isPassword, maskPhone } from '#contract/rules.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
 import { Refusal } from './refusal.ts';
 import type { VerifyToken } from './verify-tokens.ts';
@@ -14,7 +14,11 @@ export function verifyCode(
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   const enabled = world.accounts.byPhone(request.phone).filter((account) => account.enable);
   if (enabled.length === 0)
-    throw new Refusal('SMS_CODE_REJECTED', { rule: 'account.disabled', expected: 'an enabled account of this phone' });
+    throw new Refusal('SMS_CODE_REJECTED', {
+      rule: 'account.disabled',
+      expected: 'an enabled account of this phone',
+      got: `${world.accounts.byPhone(request.phone).length} that are not`,
+    });
   const map: VerifySmsCodeResponse['map'] = {};
   for (const { account, accountId } of enabled)
     map[world.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
@@ -30,11 +34,19 @@ export function resetPassword(
   request: ForgetPasswordRequest,
 ): Record<string, never> {
   if (!isPassword(request.newPassword))
-    throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', expected: 'the three rules of spec §5' });
+    throw new Refusal('PASSWORD_REJECTED', {
+      rule: 'password.form',
+      expected: 'the three rules of spec §5',
+      got: brokenRules(request.newPassword),
+    });
   const token = usableToken(world, request);
   const account = world.accounts.byId(token.accountId);
   if (!account?.enable)
-    throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+    throw new Refusal('VERIFY_TOKEN_REJECTED', {
+      rule: 'account.disabled',
+      expected: 'enable = true',
+      got: 'enable = false',
+    });
   account.password = request.newPassword;
   account.gmtModified = world.clock.now();
   world.verifyTokens.endOf(account.accountId);
@@ -45,15 +57,24 @@ export function resetPassword(
   return {};
 }
 
+/** Which of the rules a password breaks, never the password. */
+function brokenRules(password: string): string {
+  const broken = Object.entries(checkPassword(password)).filter(([, holds]) => !holds);
+  return `not met: ${broken.map(([rule]) => rule).join(', ')}`;
+}
+
 function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPasswordRequest): VerifyToken {
   const token = world.verifyTokens.find(request.verifyToken);
-  const refuse = (rule: string, expected: string, ageMs?: number) =>
-    new Refusal('VERIFY_TOKEN_REJECTED', { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) });
+  const refuse = (rule: string, expected: string, facts: { got?: string; ageMs?: number } = {}) =>
+    new Refusal('VERIFY_TOKEN_REJECTED', { rule, expected, ...facts });
   if (!token) throw refuse('token.unknown', 'a token of this world, not used before');
   const ageMs = world.verifyTokens.ageMs(token);
-  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'a token that has not expired', ageMs);
-  if (token.phone !== request.phone) throw refuse('token.phone', 'the phone the token was made for', ageMs);
+  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'a token that has not expired', { ageMs });
+  if (token.phone !== request.phone) {
+    const got = maskPhone(request.phone);
+    throw refuse('token.phone', `the phone it was made for, ${maskPhone(token.phone)}`, { got, ageMs });
+  }
   if (request.account !== undefined && request.account !== token.accountId)
-    throw refuse('token.account', 'the account the token was made for', ageMs);
+    throw refuse('token.account', `the account it was made for, ${token.accountId}`, { got: request.account, ageMs });
   return token;
 }

@@ -17,7 +17,7 @@ export function register(
   const reason = world.smsCodes.consume({ phone, action: 'register', scene: 'sup' }, smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   if (world.accounts.byPhone(phone).length > 0 || world.accounts.byName(phone)) {
-    throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', expected: 'a phone without an account' });
+    throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', expected: 'a phone without an account', got: phone });
   }
   if (world.accounts.isFull)
     throw new Refusal('WORLD_FULL', { rule: 'accounts.full', expected: `at most ${CAPS.accounts} accounts` });

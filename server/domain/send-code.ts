@@ -1,5 +1,5 @@
 import type { SendSmsCodeRequest } from '#contract/sms.ts';
-import type { World } from './world.ts';
+import type { Call, World } from './world.ts';
 
 /**
  * Sends a code. A phone that has no account gets the same answer at login and recovery, and no message
@@ -8,10 +8,12 @@ import type { World } from './world.ts';
 export function sendCode(
   world: Pick<World, 'accounts' | 'smsCodes' | 'random' | 'settings' | 'outbox'>,
   request: SendSmsCodeRequest,
+  call: Pick<Call, 'noted'>,
 ): Record<string, never> {
   world.smsCodes.countSend(request);
   const isKnown = world.accounts.byPhone(request.phone).length > 0;
   if (request.action !== 'register' && !isKnown) {
+    call.noted({ rule: 'sms.unregistered', expected: 'a phone with an account', got: request.phone });
     world.outbox.withheld(request, '未注册');
     return {};
   }

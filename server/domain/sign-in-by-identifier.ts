@@ -9,7 +9,12 @@ export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string
   if (!('accountId' in spent))
     throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time and in time' });
   const account = world.accounts.byId(spent.accountId);
-  if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', expected: 'enable = true' });
+  if (!account?.enable)
+    throw new Refusal('GSID_REJECTED', {
+      rule: 'account.disabled',
+      expected: 'enable = true',
+      got: account ? 'enable = false' : 'an account that is gone',
+    });
   return account;
 }
 

@@ -68,22 +68,30 @@ function byPassword(world: SignInWorld, call: Call, name: string, password: stri
     });
   const attempt = world.lockout.count(name);
   const account = world.accounts.byName(name);
-  if (!account) throw wrongCredentials('account.unknown', { expected: 'the name of an account', attempt });
+  if (!account) throw wrongCredentials('account.unknown', { expected: 'the name of an account', got: name, attempt });
   if (account.password === null || account.password !== password)
-    throw wrongCredentials('password.wrong', { expected: "the account's password", attempt });
+    throw wrongCredentials('password.wrong', {
+      expected: "the account's password",
+      got: account.password === null ? 'an account without a password' : 'another text',
+      attempt,
+    });
   world.lockout.clear(name);
   if (!account.enable) throw wrongCredentials('account.disabled', { expected: 'enable = true', got: 'enable = false' });
   return signInAs(world, call, account);
 }
 
 function bySms(world: SignInWorld, call: Call, phone: string, typed: string): Outcome {
-  if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', expected: '11 digits' });
+  if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', expected: '11 digits', got: phone });
   const reason = world.smsCodes.consume({ phone, action: 'login', scene: 'sup' }, typed);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   const enabled = world.accounts.byPhone(phone).filter((account) => account.enable);
   const [only] = enabled;
   // Assumed: after a right code nothing leaks to a stranger, and the copy has one text for "this account cannot".
-  if (!only) throw wrongCredentials('account.disabled', { expected: 'an enabled account of this phone' });
+  if (!only)
+    throw wrongCredentials('account.disabled', {
+      expected: 'an enabled account of this phone',
+      got: `${world.accounts.byPhone(phone).length} that are not`,
+    });
   if (enabled.length === 1) return signInAs(world, call, only);
   world.sessions.setPending(
     call.session,
@@ -107,6 +115,7 @@ function byChoice(world: SignInWorld, call: Call, accountId: string, source: str
     throw new Refusal('CHOICE_REJECTED', {
       rule: 'choice.pending',
       expected: 'a right code or 1688 authorisation that has not expired',
+      got: call.session.pending ? 'one that expired' : 'none',
     });
   const account = pending.accountIds.includes(accountId) ? world.accounts.byId(accountId) : undefined;
   if (!account)

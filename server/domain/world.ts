@@ -6,6 +6,7 @@ import { Lockout } from './lockout.ts';
 import { OauthGrants } from './oauth-grants.ts';
 import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
 import { QrTickets } from './qr-tickets.ts';
+import type { Reason } from './refusal.ts';
 import { type Session, Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import { type CodeSubject, type SmsCode, SmsCodes } from './sms-codes.ts';
@@ -75,6 +76,8 @@ export interface Call {
   readonly session: Session;
   /** Tells the journal what an encrypted field held; `secret` values are masked there. */
   opened(field: string, text: string, kind: 'plain' | 'secret'): void;
+  /** Tells the journal why an answer that is no refusal does not give what was asked for. */
+  noted(reason: Reason): void;
 }
 
 /** What a signing-in operation answers: the data and the session that replaces the caller's. */

@@ -61,6 +61,10 @@ export class Exchange implements Call {
     this.opens.set(field, { text, kind });
   }
 
+  noted(reason: Reason): void {
+    this.reason = reason;
+  }
+
   /** Signs the caller over to another session; the answer carries its cookies. */
   takeSession(session: Session): void {
     this.session = session;

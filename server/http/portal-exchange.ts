@@ -37,5 +37,9 @@ export function openExchange(sandbox: Sandbox): RequestHandler {
 
 /** Ends every portal path that nobody served. */
 export const rejectUnknownPath: RequestHandler = (request) => {
-  throw new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', got: `${request.method} ${request.path.slice(0, 200)}` });
+  throw new Refusal('PATH_UNKNOWN', {
+    rule: 'path.unknown',
+    expected: 'a path of the contract',
+    got: `${request.method} ${request.path.slice(0, 200)}`,
+  });
 };

@@ -5,6 +5,6 @@ import type { PortalRoutes } from './serve.ts';
 
 /** Codes by sms: sending one, and trading one for recovery's tokens. */
 export function smsRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body }) => ({ data: sendCode(world, body) }));
+  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body, exchange }) => ({ data: sendCode(world, body, exchange) }));
   routes.serve(ENDPOINTS.verifySmsCode, ({ world, body }) => ({ data: verifyCode(world, body) }));
 }

@@ -33,19 +33,31 @@ export function checkTokens(exchange: Exchange): void {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const cookie = cookieText(request, COOKIES.ctoken);
     if (cookie === undefined) return;
-    if (given !== (isKnownSession ? session.ctoken : cookie)) throw refuse(exchange, 'CTOKEN_REJECTED', 'token.ctoken');
+    if (given !== (isKnownSession ? session.ctoken : cookie))
+      throw refuse(exchange, 'CTOKEN_REJECTED', 'ctoken', given);
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', expected: 'a call from the same site' });
+    throw new Refusal('CROSS_SITE_REJECTED', {
+      rule: 'site.cross',
+      expected: 'a call from the same site',
+      got: 'cross-site',
+    });
   }
-  if (!isKnownSession || request.headers[HEADERS.csrf] !== session.csrfToken)
-    throw refuse(exchange, 'CSRF_REJECTED', 'token.csrf');
+  const csrf = request.headers[HEADERS.csrf];
+  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'csrf', csrf);
   if (given !== session.ctoken)
-    throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'token.ctoken');
+    throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
-function refuse(exchange: Exchange, code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED', rule: string): Refusal {
+function refuse(
+  exchange: Exchange,
+  code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
+  token: 'ctoken' | 'csrf',
+  given: unknown,
+): Refusal {
   exchange.issuesCookies = true;
-  return new Refusal(code, { rule, expected: "the session's own token" });
+  const known = exchange.isKnownSession ? 'another token' : 'the token of a session that is not alive';
+  const got = given === undefined ? 'none' : known;
+  return new Refusal(code, { rule: `token.${token}`, expected: "the session's own token", got });
 }

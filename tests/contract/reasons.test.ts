@@ -1,0 +1,18 @@
+import { describe, expect } from 'vitest';
+import { test } from '#support/contract-test.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
+
+describe('why a call was refused', () => {
+  test.for(SINGLE_MISTAKES)('$what: $rule', async ({ rule, facts, act }, { world }) => {
+    const answer = await act(world);
+    const entry = (await world.journal()).at(-1);
+    expect(entry?.requestId).toBe(answer.headers['x-request-id']);
+    expect(entry?.reason?.rule).toBe(rule);
+    for (const [name, fact] of Object.entries(facts)) {
+      const told = entry?.reason?.[name as keyof typeof entry.reason];
+      if (fact === true) expect(told, name).toEqual(expect.anything());
+      else expect(told, name).toBe(fact);
+    }
+    expect(answer.text, 'the public answer tells no rule').not.toContain(rule);
+  });
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#scripts/package-root.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
+
+/** Rules that no single portal call shows in a journal: refused before a world is known, or rare. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'host.foreign',
+  'query.size',
+  'target.form',
+  'target.encoding',
+  'world.unknown',
+  'world.reset',
+  'accounts.full',
+  'body.encoding',
+  'body.cut',
+  'sandbox.error',
+]);
+
+test('every rule that refuses a portal call has its single mistake', () => {
+  const shown = new Set(SINGLE_MISTAKES.map(({ rule }) => rule));
+  const rules = ['server/domain', 'server/http'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => !/^(?:control|enter)-/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(ROOT, folder, file), 'utf8');
+        return [...text.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, rule = '']) => rule);
+      }),
+  );
+  const subjects = new Set([...shown, ...ELSEWHERE].map((rule) => rule.split('.')[0]));
+  const named = [...new Set(rules)].filter((rule) => subjects.has(rule.split('.')[0]));
+  expect(named.filter((rule) => !shown.has(rule) && !ELSEWHERE.has(rule))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+const NOW = 1_800_000_000_000;
+
+/** The same world on another server. */
+async function worldOn(url: string, id: string): Promise<TestWorld> {
+  const body = { id, seed: 'same', now: NOW };
+  const world = new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body }), CONTROL.createWorld));
+  await world.freeze();
+  // Two servers make the two worlds a moment apart; the moment goes where both begin.
+  await world.control('POST', '/clock', { body: { now: NOW + 1_000 } });
+  return world;
+}
+
+describe('with journal and checks switched off', () => {
+  test('every refusal is the same to the byte, and nothing is kept', async () => {
+    const loud = await startTestSandbox();
+    const quiet = await startTestSandbox({ switches: { journal: false, checks: false } });
+    for (const [index, { what, act }] of SINGLE_MISTAKES.entries()) {
+      const [told, silent] = [await worldOn(loud.url, `w${index}`), await worldOn(quiet.url, `w${index}`)];
+      const [first, second] = [await act(told), await act(silent)];
+      const { date: _one, ...headers } = first.headers;
+      const { date: _other, ...others } = second.headers;
+      expect([second.status, second.text, others], what).toEqual([first.status, first.text, headers]);
+      expect(await silent.journal()).toEqual([]);
+      expect(await told.journal()).not.toEqual([]);
+    }
+    await loud.close();
+    await quiet.close();
+  }, 60_000);
+});

@@ -1,0 +1,163 @@
+import { PATHS } from '#contract/paths.ts';
+import { BUSINESS_HEADERS } from '#contract/storage.ts';
+import { GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from './demo.ts';
+import { choosing, type Mistake, mistake } from './mistake.ts';
+
+/** Passwords, codes, keys and choices at `POST /uc/login`. */
+export const LOGIN_MISTAKES: readonly Mistake[] = [
+  mistake('account.unknown', 'no such account', (world) => world.browser().signInByPassword('nobody'), {
+    got: 'nobody',
+    attempt: 1,
+  }),
+  mistake('password.wrong', 'another password', (world) => world.browser().signInByPassword('newbie', 'wr0ng-pass'), {
+    got: 'another text',
+    attempt: 1,
+  }),
+  mistake(
+    'password.locked',
+    'the right password after five wrong ones',
+    async (world) => {
+      for (let attempt = 0; attempt < 5; attempt += 1) await world.browser().signInByPassword('newbie', 'wr0ng-pass');
+      return world.browser().signInByPassword('newbie');
+    },
+    { got: true },
+  ),
+  mistake('account.disabled', 'a frozen account', (world) => world.browser().signInByPassword('frozen'), {
+    expected: 'enable = true',
+    got: 'enable = false',
+  }),
+  mistake('phone.form', 'ten digits', (world) => world.browser().signInBySms('1380000000', '123456'), {
+    expected: '11 digits',
+    got: '1380000000',
+  }),
+  mistake(
+    'sms.none',
+    'a code of the register page',
+    async (world) => {
+      const code = await world.codeFor(PHONES.newbie, 'register');
+      return world.browser().signInBySms(PHONES.newbie, code);
+    },
+    { nearest: 'valid for 138****0003, action register, scene sup' },
+  ),
+  mistake(
+    'sms.wrong',
+    "another phone's code",
+    async (world) => {
+      await world.codeFor(PHONES.newbie, 'login');
+      const code = await world.codeFor(PHONES.group, 'login');
+      return world.browser().signInBySms(PHONES.newbie, code);
+    },
+    { ageMs: 0, attempt: 1, nearest: 'valid for 138****0002, action login, scene sup' },
+  ),
+  mistake(
+    'sms.spent',
+    'a code used before',
+    async (world) => {
+      const code = await world.codeFor(PHONES.newbie, 'login');
+      await world.browser().signInBySms(PHONES.newbie, code);
+      return world.browser().signInBySms(PHONES.newbie, code);
+    },
+    { attempt: 2 },
+  ),
+  mistake(
+    'sms.tries',
+    'the right code at the sixth try',
+    async (world) => {
+      const code = await world.codeFor(PHONES.newbie, 'login');
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await world.browser().signInBySms(PHONES.newbie, otherThan(code));
+      return world.browser().signInBySms(PHONES.newbie, code);
+    },
+    { attempt: 6, expected: 'at most 5 tries' },
+  ),
+  mistake(
+    'sms.expired',
+    'a code six minutes old',
+    async (world) => {
+      const code = await world.codeFor(PHONES.newbie, 'login');
+      await world.advance(6 * MINUTE);
+      return world.browser().signInBySms(PHONES.newbie, code);
+    },
+    { ageMs: 6 * MINUTE, got: '360000 ms', attempt: 1 },
+  ),
+  mistake('key.unknown', 'a key of nobody', async (world) => {
+    const browser = world.browser();
+    const body = {
+      loginType: 'pwd',
+      encrypt: true,
+      publicKey: 'x',
+      loginIdentifier: 'AA==',
+      credential: { pwd: 'AA==' },
+    };
+    return browser.post(PATHS.login, body, { headers: BUSINESS_HEADERS });
+  }),
+  mistake(
+    'key.expired',
+    'a key replaced five minutes ago',
+    async (world) => {
+      const browser = world.browser();
+      const key = await browser.publicKey();
+      await world.control('POST', '/keys/rotate');
+      await world.advance(5 * MINUTE);
+      return browser.login('pwd', 'newbie', { pwd: PASSWORD }, key);
+    },
+    { ageMs: 5 * MINUTE },
+  ),
+  mistake('ciphertext.invalid', 'clear text', async (world) => {
+    const browser = world.browser();
+    const publicKey = await browser.publicKey();
+    const body = {
+      loginType: 'pwd',
+      encrypt: true,
+      publicKey,
+      loginIdentifier: 'newbie',
+      credential: { pwd: PASSWORD },
+    };
+    return browser.post(PATHS.login, body, { headers: BUSINESS_HEADERS });
+  }),
+  mistake('choice.empty', 'nothing chosen', async (world) => (await choosing(world)).chooseAccount(''), {
+    got: 'nothing',
+  }),
+  mistake(
+    'choice.source',
+    'another source',
+    async (world) => (await choosing(world)).login('multi_account', GROUP_IDS[0], { accountSource: 'other' }),
+    { got: 'other' },
+  ),
+  mistake('choice.pending', 'no proof', (world) => world.browser().chooseAccount(GROUP_IDS[0]), { got: 'none' }),
+  mistake(
+    'choice.pending',
+    'a proof six minutes old',
+    async (world) => {
+      const browser = await choosing(world);
+      await world.advance(6 * MINUTE);
+      return browser.chooseAccount(GROUP_IDS[0]);
+    },
+    { got: 'one that expired' },
+  ),
+  mistake('choice.foreign', "another phone's account", async (world) => (await choosing(world)).chooseAccount('1001'), {
+    expected: 'one of 2001, 2002, 2003',
+    got: '1001',
+  }),
+  mistake(
+    'account.disabled',
+    'an account frozen since the code',
+    async (world) => {
+      const browser = await choosing(world);
+      await world.changeAccount(GROUP_IDS[0], { enable: false });
+      return browser.chooseAccount(GROUP_IDS[0]);
+    },
+    { got: 'enable = false' },
+  ),
+  mistake('gsid.unknown', 'a guess', (world) => world.browser().signInByGsid('a'.repeat(32))),
+  mistake(
+    'gsid.expired',
+    'a gsid of two minutes ago',
+    async (world) => {
+      const { gsid } = await world.createSession('buyer01');
+      await world.advance(2 * MINUTE);
+      return world.browser().signInByGsid(gsid);
+    },
+    { ageMs: 2 * MINUTE },
+  ),
+];

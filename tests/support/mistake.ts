@@ -1,0 +1,25 @@
+import type { Answer } from './caller.ts';
+import { PHONES } from './demo.ts';
+import type { TestWorld } from './test-world.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A call with exactly one thing wrong, the rule that must say so first, and what it must tell beside its name. */
+export interface Mistake {
+  readonly rule: string;
+  readonly what: string;
+  /** fields of the reason, to the letter; `true` asks for any */
+  readonly facts: Readonly<Record<string, string | number | true>>;
+  /** everything up to the wrong call, and that call */
+  act(world: TestWorld): Promise<Answer>;
+}
+
+export function mistake(rule: string, what: string, act: Mistake['act'], facts: Mistake['facts'] = {}): Mistake {
+  return { rule, what, act, facts: { expected: true, ...facts } };
+}
+
+/** A browser about to choose one of several accounts. */
+export async function choosing(world: TestWorld): Promise<Visitor> {
+  const browser = world.browser();
+  await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+  return browser;
+}

@@ -1,0 +1,85 @@
+import { PATHS } from '#contract/paths.ts';
+import type { Answer } from './caller.ts';
+import { PHONES } from './demo.ts';
+import { type Mistake, mistake } from './mistake.ts';
+import type { TestWorld } from './test-world.ts';
+
+const LOGIN_BODY = { action: 'login', phone: PHONES.newbie, scene: 'sup' };
+
+/** A POST of a text, by a browser that has its tokens. */
+async function postText(world: TestWorld, text: string, type = 'application/json'): Promise<Answer> {
+  return world.browser().post(PATHS.sendSmsCode, text, { headers: { 'Content-Type': type } });
+}
+
+/** Tokens, methods, queries, headers and bodies. */
+export const SHELL_MISTAKES: readonly Mistake[] = [
+  mistake(
+    'token.csrf',
+    'no csrf token',
+    async (world) => {
+      const browser = world.browser();
+      await browser.greet();
+      return browser.post(PATHS.sendSmsCode, LOGIN_BODY, { tokens: false });
+    },
+    { got: 'none' },
+  ),
+  mistake(
+    'token.csrf',
+    'a csrf token of a session that is gone',
+    async (world) => {
+      const browser = world.browser();
+      await browser.greet();
+      browser.jar.set('uc_session', 'a'.repeat(32));
+      return browser.post(PATHS.sendSmsCode, LOGIN_BODY);
+    },
+    { got: 'the token of a session that is not alive' },
+  ),
+  mistake(
+    'token.ctoken',
+    'another ctoken',
+    async (world) => {
+      const browser = world.browser();
+      await browser.greet();
+      return browser.get(PATHS.loginCustom, { query: { ctoken: 'other' } });
+    },
+    { got: 'another token' },
+  ),
+  mistake('site.cross', 'a call from another site', (world) =>
+    world.browser().get(PATHS.logout, { headers: { 'sec-fetch-site': 'cross-site' } }),
+  ),
+  mistake(
+    'header.channel',
+    'another channel',
+    async (world) => {
+      const browser = world.browser();
+      const publicKey = await browser.publicKey();
+      const body = { loginType: 'native', encrypt: true, publicKey, loginIdentifier: '' };
+      return browser.post(PATHS.login, body, { headers: { channel: 'app' } });
+    },
+    { expected: 'pc', got: 'app' },
+  ),
+  mistake('request.body.phone', 'ten digits', (world) =>
+    world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, phone: '1380000000' }),
+  ),
+  mistake('request.body.action', 'an unknown action', (world) =>
+    world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, action: 'LOGIN' }),
+  ),
+  mistake(
+    'query.repeated',
+    'a parameter twice',
+    (world) => world.browser().get(`${PATHS.listByPhone}?phone=1&phone=2`),
+    { got: 'phone' },
+  ),
+  mistake('method', 'another method', (world) => world.browser().call('DELETE', PATHS.login), { got: 'DELETE' }),
+  mistake('path.unknown', 'an unknown path', (world) => world.browser().get('/uc/nothing'), {
+    expected: true,
+    got: 'GET /uc/nothing',
+  }),
+  mistake('body.type', 'plain text', (world) => postText(world, '{}', 'text/plain')),
+  mistake('body.json', 'cut JSON', (world) => postText(world, '{"a":')),
+  mistake('body.object', 'a list', (world) => postText(world, '[]')),
+  mistake('body.duplicate', 'a key twice', (world) => postText(world, '{"a":1,"a":2}')),
+  mistake('body.forbidden', 'a prototype key', (world) => postText(world, '{"__proto__":{}}')),
+  mistake('body.deep', 'seventeen levels', (world) => postText(world, `{"a":${'['.repeat(17)}${']'.repeat(17)}}`)),
+  mistake('body.size', 'more than 32 kB', (world) => postText(world, `{"a":"${'x'.repeat(33_000)}"}`)),
+];
