@@ -4,7 +4,7 @@ import { createLogger, defineConfig, type UserConfig } from 'vite';
 import { COMMON_HEADERS } from '#http/page-headers.ts';
 import { apiProxy } from './build/api-proxy.ts';
 import { flattenHtml } from './build/flatten-html.ts';
-import { pages } from './build/pages.ts';
+import { EXTRA_HOSTS, pages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { quietLogger } from './build/quiet-logger.ts';
 
@@ -26,7 +26,6 @@ export default defineConfig(({ command, mode }): UserConfig => {
 function dev(): UserConfig {
   const port = Number(process.env.PORT ?? 5173);
   const apiPort = Number(process.env.API_PORT ?? 5174);
-  const allowedHosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
   return {
     root: client,
     appType: 'custom',
@@ -40,7 +39,7 @@ function dev(): UserConfig {
       port,
       strictPort: true,
       cors: false,
-      allowedHosts,
+      allowedHosts: [...EXTRA_HOSTS],
       headers: COMMON_HEADERS,
       proxy: apiProxy(apiPort),
       fs: {

@@ -20,6 +20,9 @@ const FILE_PATH =
 /** Assumed: in dev every world lets the default fixture's hosts frame it; the built server asks the world. */
 const EMBED_ALLOW_LIST = ['http://partner.localhost:*', 'http://member.localhost:*'];
 
+/** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */
+export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+
 /** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
 export function pages(client: string, port: number): Plugin {
   return {
@@ -70,6 +73,6 @@ export function kindOf(path: string): HtmlKind | null {
 }
 
 function setHeaders(response: ServerResponse, kind: PageKind): void {
-  const headers = pageHeaders(kind, { built: false, embedAllowList: EMBED_ALLOW_LIST });
+  const headers = pageHeaders(kind, { built: false, embedAllowList: EMBED_ALLOW_LIST, hosts: EXTRA_HOSTS });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

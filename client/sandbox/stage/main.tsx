@@ -4,19 +4,19 @@ import { worldFrom } from '#outside/connection/browser-world.ts';
 import { WorldProvider } from '#outside/connection/use-world.tsx';
 import { WorldConnection } from '#outside/connection/world-connection.ts';
 import { NoticeProvider } from '#outside/shared/notice.tsx';
+import { BarePage } from './bare-page.tsx';
 import { StageApp } from './stage-app.tsx';
+import { stagePageOf } from './stage-page.ts';
 import '#outside/console/console.css';
 
 const root = document.getElementById('root');
+const page = stagePageOf(window.location.pathname);
 const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <WorldProvider connection={connection}>
-        <NoticeProvider>
-          <StageApp />
-        </NoticeProvider>
-      </WorldProvider>
-    </StrictMode>,
-  );
-}
+const stage = (
+  <WorldProvider connection={connection}>
+    <NoticeProvider>
+      <StageApp />
+    </NoticeProvider>
+  </WorldProvider>
+);
+if (root) createRoot(root).render(<StrictMode>{page?.isBare ? <BarePage page={page} /> : stage}</StrictMode>);

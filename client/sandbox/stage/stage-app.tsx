@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
 import { ConnectionState } from '#outside/shared/connection-state.tsx';
@@ -43,7 +43,11 @@ export function StageApp() {
           />
         )}
         {page && status === 'closed' && <TokenForm />}
-        {page && status !== 'gone' && status !== 'closed' && <page.Page />}
+        {page && status !== 'gone' && status !== 'closed' && (
+          <Suspense>
+            <page.Page />
+          </Suspense>
+        )}
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { SANDBOX } from '#contract/paths.ts';
 import { AliPage } from './ali/ali-page.tsx';
+import { HOST_PAGES } from './host/host-pages.ts';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 
 /** A page of the outside world: what it plays, and what draws it. */
@@ -8,15 +9,20 @@ export interface StagePage {
   readonly path: string;
   readonly label: string;
   readonly Page: ComponentType;
+  /** every address below it, too */
+  readonly isFolder?: true;
+  /** stands in a frame of another stage page: no bar, no line to the world */
+  readonly isBare?: true;
 }
 
 const STAGE_PAGES: readonly StagePage[] = [
   { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
   { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
+  ...HOST_PAGES,
 ];
 
 /** The page at an address, with or without a last slash; undefined when there is none. */
 export function stagePageOf(pathname: string): StagePage | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return STAGE_PAGES.find((page) => page.path === path);
+  return STAGE_PAGES.find((page) => page.path === path || (page.isFolder && path.startsWith(`${page.path}/`)));
 }

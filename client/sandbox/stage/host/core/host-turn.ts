@@ -1,7 +1,7 @@
-import type { HostCall, HostOutput, Reply } from './host-call.ts';
+import { CODES, type HostCall, type HostOutput, type Reply } from './host-call.ts';
 import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
 import { JOURNAL_MAX, type JournalRow, maskBody } from './journal.ts';
-import type { Json } from './json.ts';
+import { type Json, objectOf } from './json.ts';
 
 /** One step under way: the state so far and what goes out. It never leaves the step. */
 export class HostTurn {
@@ -41,9 +41,13 @@ export class HostTurn {
     this.write({ ...rowOf(call), direction: 'in', body: call.body, outcome });
   }
 
+  noted(call: HostCall, body: Json, outcome: string): void {
+    this.write({ ...rowOf(call), direction: 'note', body, outcome });
+  }
+
   answer(call: HostCall, { ok, body }: Reply, forged?: 'origin' | 'id'): void {
     this.#outputs.push({ kind: 'answer', key: call.key, ok, body, ...(forged && { forged }) });
-    const outcome = forged ? FORGED[forged] : ok ? '成功' : '失败';
+    const outcome = forged ? FORGED[forged] : `${ok ? '成功' : '失败'}${codeIn(body)}`;
     this.write({ ...rowOf(call), direction: 'out', body, outcome });
   }
 
@@ -64,6 +68,12 @@ export class HostTurn {
 }
 
 const FORGED = { origin: '伪造：来自其他来源', id: '伪造：未知的msgId' } as const;
+
+/** ` 22`: the code an answer carries, where it says that something went wrong. */
+function codeIn(body: Json): string {
+  const { errorCode } = objectOf(body);
+  return errorCode === undefined || errorCode === CODES.success ? '' : ` ${String(errorCode)}`;
+}
 
 function rowOf({ origin, method, key, containerId }: HostCall) {
   return { origin, method, key, ...(containerId === undefined ? {} : { containerId }) };

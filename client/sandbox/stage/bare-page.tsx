@@ -1,0 +1,17 @@
+import { Suspense, useEffect } from 'react';
+import { NoticeProvider } from '#outside/shared/notice.tsx';
+import type { StagePage } from './stage-page.ts';
+
+/** A page that stands in a frame of another stage page. It holds no line to the world: six of them are all a browser has. */
+export function BarePage({ page }: { page: StagePage }) {
+  useEffect(() => {
+    document.title = page.label;
+  }, [page]);
+  return (
+    <NoticeProvider>
+      <Suspense>
+        <page.Page />
+      </Suspense>
+    </NoticeProvider>
+  );
+}

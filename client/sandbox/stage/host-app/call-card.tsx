@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react';
+import buttons from '#outside/shared/button.module.css';
+import tags from '#outside/shared/tag.module.css';
+import styles from './call-card.module.css';
+import type { CallSpec } from './call-specs.ts';
+import { type CallOutcome, runCall } from './run-call.ts';
+
+/** One call: what it sends, a way to change that, and what came of it. */
+export function CallCard({ spec }: { spec: CallSpec }) {
+  const id = useId();
+  const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));
+  const [running, setRunning] = useState(0);
+  const [outcome, setOutcome] = useState<CallOutcome | null>(null);
+
+  async function call(): Promise<void> {
+    setRunning((count) => count + 1);
+    const next = await runCall(spec, text);
+    setRunning((count) => count - 1);
+    setOutcome(next);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void call();
+  }
+
+  return (
+    <details name="host-call" className={styles.card} data-call={spec.id}>
+      <summary className={styles.summary}>
+        <span className={styles.title}>{spec.title}</span>
+        <code className={styles.method}>{spec.method}</code>
+      </summary>
+      <form className={styles.form} onSubmit={submit}>
+        {spec.params !== null && (
+          <>
+            <label className={styles.label} htmlFor={id}>
+              参数（JSON）
+            </label>
+            <textarea
+              id={id}
+              className={styles.params}
+              spellCheck={false}
+              rows={Math.min(14, text.split('\n').length)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </>
+        )}
+        <button type="submit" className={buttons.primary}>
+          调用{spec.title}
+        </button>
+        <div role="status" className={styles.outcome}>
+          {running > 0 && <span className={tags.amber}>等待宿主应答</span>}
+          {outcome && <Outcome outcome={outcome} />}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Outcome({ outcome }: { outcome: CallOutcome }) {
+  if (outcome.kind === 'ok') {
+    return (
+      <>
+        <span className={tags.green}>成功</span>
+        {outcome.body !== '' && <pre className={styles.body}>{outcome.body}</pre>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={tags.red}>失败{outcome.code && ` ${outcome.code}`}</span>
+      <p className={styles.text}>{outcome.text}</p>
+      {outcome.message !== '' && <p className={styles.message}>{outcome.message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import buttons from '#outside/shared/button.module.css';
+import { chatHost } from '#portal/features/host-panels/connect-host.ts';
+import styles from './call-card.module.css';
+import { failedOutcome } from './run-call.ts';
+
+const SHOWN_MAX = 5;
+
+/** Listens to one event that the host sends to everybody. */
+export function EventCard() {
+  const [name, setName] = useState('resume');
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState('');
+  const [listening, setListening] = useState('');
+  const listener = useRef((event: unknown) => {
+    const data = event instanceof CustomEvent ? (event.detail as unknown) : event;
+    setSeen((before) => [...before, JSON.stringify(data) ?? ''].slice(-SHOWN_MAX));
+  });
+
+  async function act(what: 'on' | 'off'): Promise<void> {
+    try {
+      const host = await chatHost();
+      await host[what](what === 'on' ? name : listening, listener.current);
+      setListening(what === 'on' ? name : '');
+      setWrong('');
+    } catch (thrown) {
+      const outcome = failedOutcome(thrown);
+      setWrong(outcome.kind === 'failed' ? `${outcome.text} ${outcome.message}` : '');
+    }
+  }
+
+  return (
+    <details name="host-call" className={styles.card} data-call="events">
+      <summary className={styles.summary}>
+        <span className={styles.title}>监听全局事件</span>
+        <code className={styles.method}>on / off</code>
+      </summary>
+      <div className={styles.form}>
+        <label className={styles.label}>
+          事件名
+          <input
+            className={styles.input}
+            value={name}
+            disabled={listening !== ''}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <button
+          type="button"
+          className={listening ? buttons.button : buttons.primary}
+          onClick={() => void act(listening ? 'off' : 'on')}
+        >
+          {listening ? `停止监听${listening}` : '开始监听'}
+        </button>
+        {wrong && <p role="alert">{wrong}</p>}
+        <div role="status" className={styles.outcome}>
+          {seen.length > 0 && <pre className={styles.body}>{seen.join('\n')}</pre>}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { parseJson } from '#outside/stage/host/core/json.ts';
+import { chatHost } from '#portal/features/host-panels/connect-host.ts';
+import { HostError } from '#portal/features/host-panels/host-error.ts';
+import type { CallSpec } from './call-specs.ts';
+
+/** What became of one call, ready to be shown. */
+export type CallOutcome =
+  | { readonly kind: 'ok'; readonly body: string }
+  | { readonly kind: 'failed'; readonly text: string; readonly code: string; readonly message: string };
+
+/** Makes one call with parameters as a person wrote them. Text that is no JSON stays here. */
+export async function runCall(spec: CallSpec, text: string): Promise<CallOutcome> {
+  const params = spec.params === null ? null : parseJson(text);
+  if (params === undefined) return { kind: 'failed', text: '参数不是有效的JSON', code: '', message: '' };
+  try {
+    const result = await spec.run(await chatHost(), params);
+    return { kind: 'ok', body: result === undefined ? '' : JSON.stringify(result, null, 2) };
+  } catch (thrown) {
+    return failedOutcome(thrown);
+  }
+}
+
+/** A failed call as a person reads it. Whatever is no HostError is a mistake of ours and goes on. */
+export function failedOutcome(thrown: unknown): CallOutcome {
+  if (!(thrown instanceof HostError)) throw thrown;
+  return { kind: 'failed', text: thrown.text, code: thrown.code, message: thrown.message };
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { METHODS } from '#outside/stage/host/core/host-call.ts';
+import type { ScriptedAnswer } from '#outside/stage/host/core/scenario.ts';
+import { sceneOn } from './scene.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const AUTH = {
+  agentId: '10001',
+  corpId: 'ding a&b',
+  timeStamp: 1767580200,
+  nonceStr: 'nonce',
+  signature: 'secret-signature',
+  type: 0,
+  jsApiList: [METHODS.callComponent, METHODS.getItem],
+} as const;
+const ARGS = { coolAppCode: 'a', clientId: 'b', corpId: 'c' };
+const TRANSPORTS = ['desktop', 'android', 'ios'] as const;
+const authMethod = (platform: string) => (platform === 'desktop' ? METHODS.config : METHODS.requestJsApis);
+const NO_PERMISSION: ScriptedAnswer = { kind: 'fail', code: '7' };
+const GRANTED: ScriptedAnswer = { kind: 'ok', body: { errorCode: '0', errorMessage: '' } };
+const panel = (...answers: ScriptedAnswer[]) => ({ answers: { [METHODS.callComponent]: answers } });
+const authIn = (ms: number, result: 'ok' | 'failed' = 'ok') => ({ auth: { result, delayMs: ms } });
+
+describe('HB14 authorisation', () => {
+  test('the desktop sends config with the address up to its hash', async () => {
+    const { host, page } = await sceneOn('desktop', { ...authIn(0), href: 'http://localhost:5173/app?a=1#/x' });
+    const asked = host.authorize(AUTH);
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(page.sent[0]?.data).toMatchObject({
+      methodName: 'config',
+      body: { ...AUTH, url: 'http://localhost:5173/app?a=1' },
+    });
+  });
+
+  test('a phone sends requestJsApis with the parameters as they are; the journal masks the signature', async () => {
+    const { host, machine } = await sceneOn('android', { ...authIn(0), href: 'http://localhost:5173/app?a=1#/x' });
+    const asked = host.authorize(AUTH);
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(machine.state().journal[0]).toMatchObject({
+      method: METHODS.requestJsApis,
+      body: { ...AUTH, signature: '***' },
+    });
+  });
+});
+
+describe('HB15 no permission while the authorisation is pending', () => {
+  test.each(TRANSPORTS)('%s: two calls, the second after the authorisation, one success', async (platform) => {
+    const { host, calls, machine } = await sceneOn(platform, { ...authIn(1_000), ...panel(NO_PERMISSION, GRANTED) });
+    const authorised = host.authorize(AUTH);
+    const callbacks = { onSuccess: vi.fn(), onFail: vi.fn() };
+    const component = { componentType: 'h5', params: { url: '/im/cool-app-component.html' } } as const;
+    const asked = host.callComponent(component, callbacks);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(calls()).toEqual([authMethod(platform), METHODS.callComponent]);
+    await vi.advanceTimersByTimeAsync(2);
+    await authorised;
+    await expect(asked).resolves.toEqual(GRANTED.body);
+    expect(calls()).toEqual([authMethod(platform), METHODS.callComponent, METHODS.callComponent]);
+    expect(callbacks.onSuccess).toHaveBeenCalledOnce();
+    expect(callbacks.onFail).toHaveBeenCalledOnce();
+    expect(machine.state().auth).toBe('ok');
+  });
+
+  test.each(TRANSPORTS)('%s: the same by a panel', async (platform) => {
+    const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel(NO_PERMISSION, GRANTED) });
+    void host.authorize(AUTH);
+    const asked = host.installCoolAppToGroup(ARGS);
+    await vi.advanceTimersByTimeAsync(101);
+    await expect(asked).resolves.toMatchObject({ errorCode: '0' });
+    expect(calls().slice(1)).toEqual([METHODS.callComponent, METHODS.callComponent]);
+  });
+
+  test('a host that wants authorisation first', async () => {
+    const { host } = await sceneOn('android', { ...authIn(100), needsAuth: true });
+    await expect(host.getItem('a')).rejects.toMatchObject({ code: '7', text: '无权限' });
+    void host.authorize(AUTH);
+    const asked = host.getItem('a');
+    await vi.advanceTimersByTimeAsync(101);
+    await expect(asked).resolves.toBe('');
+  });
+});
+
+describe.each(TRANSPORTS)('HB16 %s', (platform) => {
+  test('the authorisation fails: its error, and no second call', async () => {
+    const { host, calls } = await sceneOn(platform, { ...authIn(100, 'failed'), ...panel(NO_PERMISSION, GRANTED) });
+    const authorised = expect(host.authorize(AUTH)).rejects.toMatchObject({ code: '3' });
+    const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '3' });
+    await vi.advanceTimersByTimeAsync(101);
+    await Promise.all([authorised, asked]);
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('the second call fails too: its error, and no third call', async () => {
+    const second: ScriptedAnswer = { kind: 'fail', code: '7', message: 'second' };
+    const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel(NO_PERMISSION, second, GRANTED) });
+    void host.authorize(AUTH);
+    const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7', message: 'second' });
+    await vi.advanceTimersByTimeAsync(101);
+    await asked;
+    expect(calls()).toHaveLength(3);
+  });
+
+  test('another code, a number 7: no retry', async () => {
+    for (const code of ['22', 7]) {
+      const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel({ kind: 'fail', code }, GRANTED) });
+      void host.authorize(AUTH);
+      await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: String(code) });
+      await vi.advanceTimersByTimeAsync(101);
+      expect(calls()).toHaveLength(2);
+    }
+  });
+
+  test('a method that was not listed, or an authorisation that is over: no retry', async () => {
+    const { host, calls } = await sceneOn(platform, {
+      ...authIn(100),
+      ...panel(NO_PERMISSION, NO_PERMISSION, GRANTED),
+    });
+    const authorised = host.authorize({ ...AUTH, jsApiList: [METHODS.getItem] });
+    await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7' });
+    await vi.advanceTimersByTimeAsync(101);
+    await authorised;
+    await expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7' });
+    expect(calls()).toHaveLength(3);
+  });
+});
+
+describe('HB17 a second authorisation', () => {
+  test('is not sent, leaves one warning, and settles as the first did', async () => {
+    const { host, calls, sdk } = await sceneOn('desktop', authIn(100));
+    const first = host.authorize(AUTH);
+    const second = host.authorize(AUTH);
+    await vi.advanceTimersByTimeAsync(101);
+    await Promise.all([first, second]);
+    expect(calls()).toEqual([METHODS.config]);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    sdk.dd.devConfig({ debug: true });
+    expect(log.mock.calls.filter((line) => line.includes('Config has been executed'))).toHaveLength(1);
+    log.mockRestore();
+  });
+
+  test('a person decides', async () => {
+    const { host, machine } = await sceneOn('ios', { auth: { result: 'ok', delayMs: null } });
+    const asked = expect(host.authorize(AUTH)).rejects.toMatchObject({
+      code: '3',
+      message: '52013 signature rejected',
+    });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(machine.state().auth).toBe('pending');
+    machine.put({ type: 'authorise', ok: false });
+    await asked;
+  });
+});

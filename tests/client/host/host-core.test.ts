@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type HostCall, METHODS, PLATFORMS } from '#outside/stage/host/core/host-call.ts';
+import { type HostInput, newHost } from '#outside/stage/host/core/host-state.ts';
+import { hostStep } from '#outside/stage/host/core/host-step.ts';
+import { JOURNAL_MAX, maskBody } from '#outside/stage/host/core/journal.ts';
+import { readScenario } from '#outside/stage/host/core/read-scenario.ts';
+import { DEFAULT_SCENARIO } from '#outside/stage/host/core/scenario.ts';
+import { readDesktopMessage } from '#outside/stage/host/line/desktop-wire.ts';
+import { readPhoneCall } from '#outside/stage/host/line/phone-wire.ts';
+import { HOST_ORIGIN, sceneOn } from './scene.ts';
+
+const call = (method: string, body: HostCall['body'] = {}): HostInput => ({
+  type: 'call',
+  call: { key: '1', origin: 'http://localhost', method, body },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the core', () => {
+  test('is a function: the same state and input give the same, and the state before is as it was', () => {
+    const before = newHost();
+    const frozen = structuredClone(before);
+    const first = hostStep(before, call(METHODS.setItem, { name: 'a', value: 'b' }), HOST_ORIGIN);
+    expect(hostStep(before, call(METHODS.setItem, { name: 'a', value: 'b' }), HOST_ORIGIN)).toEqual(first);
+    expect(before).toEqual(frozen);
+  });
+
+  test('due work runs in its order, each at its own time', () => {
+    const answers = {
+      'a.b': [
+        { kind: 'ok', body: 1, delayMs: 200 },
+        { kind: 'ok', body: 2, delayMs: 100 },
+      ],
+    } as const;
+    let state = newHost({ ...DEFAULT_SCENARIO, answers });
+    for (const input of [call('a.b'), call('a.b')]) state = hostStep(state, input, HOST_ORIGIN).state;
+    const { outputs, state: after } = hostStep(state, { type: 'tick', now: 1_000 }, HOST_ORIGIN);
+    expect(outputs.map((output) => 'body' in output && output.body)).toEqual([2, 1]);
+    expect(after.journal.slice(-2).map(({ at }) => at)).toEqual([100, 200]);
+    expect(after.now).toBe(1_000);
+  });
+
+  test('an unknown method does not exist', () => {
+    const { outputs } = hostStep(newHost(), call('__proto__'), HOST_ORIGIN);
+    expect(outputs).toMatchObject([{ ok: false, body: { errorCode: '1' } }]);
+  });
+
+  test('the journal keeps its newest rows', () => {
+    let state = newHost();
+    for (let count = 0; count < JOURNAL_MAX; count += 1) state = hostStep(state, call('a.b'), HOST_ORIGIN).state;
+    expect(state.journal).toHaveLength(JOURNAL_MAX);
+  });
+
+  test('storage outlives a restart of the app, its panels and waiting answers do not', () => {
+    let state = newHost();
+    const open = {
+      componentType: 'h5',
+      params: { url: '/resource-picker/mob.html?scene=addCoolAppToGroup&params=%7B%7D' },
+    };
+    for (const input of [call(METHODS.setItem, { name: 'a', value: 'b' }), call(METHODS.callComponent, open)])
+      state = hostStep(state, input, HOST_ORIGIN).state;
+    expect(state.panels).toHaveLength(1);
+    state = hostStep(state, { type: 'restart' }, HOST_ORIGIN).state;
+    expect(state.panels).toEqual([]);
+    expect(state.storage.get('http://localhost')?.get('a')).toBe('b');
+  });
+});
+
+describe.each(PLATFORMS)('one scenario on %s', (platform) => {
+  test('runs the same: delay, failure, duplicate, the host by itself', async () => {
+    const answers = {
+      [METHODS.getItem]: [
+        { kind: 'ok', body: { value: 'late' }, delayMs: 500, duplicates: 1 },
+        { kind: 'fail', code: '22' },
+      ],
+    } as const;
+    const { host } = await sceneOn(platform, { answers });
+    const late = host.getItem('a');
+    await vi.advanceTimersByTimeAsync(500);
+    await expect(late).resolves.toBe('late');
+    await expect(host.getItem('a')).rejects.toMatchObject({ code: '22', text: '内部接口错误' });
+    await expect(host.getItem('a')).resolves.toBe('');
+  });
+
+  test('its clock can be moved on', async () => {
+    const answers = { [METHODS.getItem]: [{ kind: 'ok', body: { value: 'late' }, delayMs: 60_000 }] } as const;
+    const { host, machine } = await sceneOn(platform, { answers });
+    const late = host.getItem('a');
+    await vi.advanceTimersByTimeAsync(0);
+    machine.advance(60_000);
+    await expect(late).resolves.toBe('late');
+  });
+});
+
+describe('secrets in the journal', () => {
+  test.each([
+    ['a field', { signature: 's3cret', deep: [{ gsid: 's3cret' }] }],
+    ['a JSON text', JSON.stringify({ type: 'login', gsid: 's3cret' })],
+    ['JSON inside JSON', JSON.stringify({ data: JSON.stringify({ signature: 's3cret' }) })],
+    ['an address', `/x#/y?params=${encodeURIComponent(JSON.stringify({ gsid: 's3cret' }))}`],
+  ])('%s is masked', (_what, body) => {
+    const masked = JSON.stringify(maskBody(body));
+    expect(masked).not.toContain('s3cret');
+    expect(masked).toContain('***');
+  });
+
+  test('long texts are cut', () => {
+    expect(JSON.stringify(maskBody({ value: 'x'.repeat(1_000_000) })).length).toBeLessThan(3_000);
+  });
+});
+
+describe('scenarios', () => {
+  test('what is left out is as usual', () => {
+    expect(readScenario('{"version":"6.3.15","ready":{"kind":"late"}}')).toEqual({
+      ok: true,
+      scenario: { ...DEFAULT_SCENARIO, version: '6.3.15', ready: { kind: 'late', ms: 500 } },
+    });
+    expect(readScenario(JSON.stringify(DEFAULT_SCENARIO))).toEqual({ ok: true, scenario: DEFAULT_SCENARIO });
+  });
+
+  test.each([
+    ['{', '场景不是有效的JSON'],
+    ['5', '场景应为对象'],
+    ['{"versoin":"1"}', '场景.versoin不认识'],
+    ['{"ready":{"kind":"soon"}}', '场景.ready.kind应为now、late、never、failed之一'],
+    ['{"auth":{"delayMs":-1}}', '场景.auth.delayMs应为0到86400000的整数'],
+    ['{"answers":{"a.b":{}}}', '场景.answers.a.b应为数组'],
+    ['{"answers":{"a.b":[{"kind":"ok"},{"kind":"ok","events":1e9}]}}', '场景.answers.a.b[1].events应为0到100000的整数'],
+    ['{"__proto__":{}}', '场景.__proto__不认识'],
+  ])('%s is refused with its place', (text, expected) => {
+    expect(readScenario(text)).toMatchObject({ ok: false, text: expect.stringContaining(expected) });
+  });
+});
+
+describe('C16 whatever an app posts', () => {
+  test('no message throws, and only a whole request of this container is a call', () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        expect(readDesktopMessage(data, 'http://localhost', 'c').type).toBe('note');
+        expect(readPhoneCall(data, 'http://localhost')).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+    const request = { msgId: 1, containerId: 'c', methodName: 'a.b', body: {}, type: 'request' };
+    expect(readDesktopMessage(request, 'http://localhost', 'c').type).toBe('call');
+    expect(readDesktopMessage(request, 'http://localhost', 'd').type).toBe('note');
+  });
+
+  test('no call throws', () => {
+    const methods = fc.constantFrom(...Object.values(METHODS), 'a.b', '__proto__');
+    let state = newHost();
+    fc.assert(
+      fc.property(methods, fc.jsonValue(), (method, body) => {
+        state = hostStep(state, call(method, body as never), HOST_ORIGIN).state;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

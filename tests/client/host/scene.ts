@@ -1,0 +1,80 @@
+import type { Platform } from '#outside/stage/host/core/host-call.ts';
+import { DEFAULT_SCENARIO, type Scenario } from '#outside/stage/host/core/scenario.ts';
+import { desktopMessages, readDesktopMessage } from '#outside/stage/host/line/desktop-wire.ts';
+import { HostMachine } from '#outside/stage/host/line/host-machine.ts';
+import { phoneMessages, readPhoneCall } from '#outside/stage/host/line/phone-wire.ts';
+import { installBridge } from '#outside/stage/host/shim/bridges.ts';
+import { PhoneLine } from '#outside/stage/host/shim/phone-line.ts';
+import { userAgentOf } from '#outside/stage/host/shim/user-agent.ts';
+import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
+import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
+import { freshSdk } from './fresh-sdk.ts';
+import { StubPage } from './stub-page.ts';
+
+export const HOST_ORIGIN = 'http://im.dingtalk.com:5173';
+export const EVIL_ORIGIN = 'http://evil.localhost:5173';
+export const APP_ORIGIN = 'http://localhost:5173';
+export const CONTAINER = 'container-1';
+
+/** What the host writes into the frame's name. */
+export function hostName({ version, language }: Pick<Scenario, 'version' | 'language'> = DEFAULT_SCENARIO): string {
+  return JSON.stringify({ hostOrigin: HOST_ORIGIN, containerId: CONTAINER, hostVersion: version, language });
+}
+
+/** An app in a host: the client under test, its real SDK, and the simulator, joined without a browser. */
+export interface Scene {
+  readonly page: StubPage;
+  readonly machine: HostMachine;
+  readonly sdk: HostSdk;
+  readonly host: ChatHost;
+  /** methods of the calls that reached the host, in order */
+  readonly calls: () => string[];
+}
+
+export type SceneOptions = Partial<Scenario> & { readonly href?: string; readonly name?: string };
+
+/** The same scene on any of the four transports. */
+export async function sceneOn(platform: Platform, options: SceneOptions = {}): Promise<Scene> {
+  const { href, name, ...changes } = options;
+  const scenario = { ...DEFAULT_SCENARIO, ...changes };
+  const machine = new HostMachine(HOST_ORIGIN, scenario);
+  const page = new StubPage({
+    name: platform === 'desktop' ? (name ?? hostName(scenario)) : '',
+    userAgent: userAgentOf(platform, scenario.version, scenario.language),
+    ...(href === undefined ? {} : { href }),
+  });
+  if (platform === 'desktop') joinDesktop(page, machine);
+  else joinPhone(page, machine, platform, scenario);
+  let sdk: HostSdk | undefined;
+  const host = await connectHost(page.scope, async () => {
+    sdk = freshSdk(page);
+    return sdk;
+  });
+  if (!sdk) throw new Error('The SDK was not asked for.');
+  const calls = () => machine.state().journal.flatMap((row) => (row.direction === 'in' ? [row.method] : []));
+  return { page, machine, sdk, host, calls };
+}
+
+function joinDesktop(page: StubPage, machine: HostMachine): void {
+  const origin = (page.window.location as URL).origin;
+  page.onSent = ({ data, target }) => {
+    if (target === HOST_ORIGIN) machine.put(readDesktopMessage(data, origin, CONTAINER));
+  };
+  machine.connect((output) => {
+    for (const { data, byStranger } of desktopMessages(output)) {
+      page.receive(data, byStranger ? EVIL_ORIGIN : HOST_ORIGIN, byStranger ? {} : page.top);
+    }
+  });
+}
+
+function joinPhone(page: StubPage, machine: HostMachine, platform: Exclude<Platform, 'desktop'>, scenario: Scenario) {
+  const origin = (page.window.location as URL).origin;
+  const line = new PhoneLine((message) => {
+    const call = readPhoneCall(structuredClone(message), origin);
+    queueMicrotask(() => call && machine.put(call));
+  });
+  machine.connect((output) => {
+    for (const message of phoneMessages(output)) line.receive(message);
+  });
+  installBridge(page.window as never, platform, line, scenario.ready);
+}
