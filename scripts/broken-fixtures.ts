@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readFixtureFile } from '#server/fixture-files.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 import { messageOf } from './command-line.ts';
 import { ROOT } from './package-root.ts';
 
 /** Every problem of every fixture in a folder, as `file:line:column what is wrong`. */
 export function brokenFixtures(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /\.ya?ml$/.test(name))
+    .filter(isFixtureFile)
     .flatMap((name) => problemsOf(relative(ROOT, join(folder, name))));
 }
 

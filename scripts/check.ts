@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenFixtures } from './broken-fixtures.ts';
 import { readCommandLine, runScript } from './command-line.ts';
+import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { houseRuleBreaches } from './house-rules.ts';
 import { addressesInLockFile } from './lock-file.ts';
 import { packageBin } from './package-bin.ts';
@@ -34,12 +35,18 @@ function checkSteps(isFixing: boolean): Step[] {
     },
     { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b']) },
     { name: 'fixtures', run: () => brokenFixtures(join(ROOT, 'fixtures')).join('\n') },
+    { name: 'fixture schema', run: staleFixtureSchema },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
     {
       name: 'lock file',
       run: () => addressesInLockFile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).join('\n'),
     },
   ];
+}
+
+function staleFixtureSchema(): string {
+  const written = readFileSync(join(ROOT, SCHEMA_FILE), 'utf8').replaceAll('\r\n', '\n');
+  return written === fixtureSchemaText() ? '' : `${SCHEMA_FILE} is not current: npm run fixture-schema`;
 }
 
 async function outputOnFailure(parameters: readonly string[]): Promise<string> {

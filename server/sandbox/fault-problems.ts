@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import { recordOf, textOf } from './loose.ts';
 
-/** What a fault may match and what it does do not always go together; a path must be one of the portal's. */
+/** A path must be one of the portal's; what picks calls picks no messages, and the other way round. */
 export function faultProblems(faults: readonly unknown[], path: readonly PropertyKey[]): FixtureProblem[] {
   return faults.flatMap((fault, index) => oneFaultsProblems(fault, [...path, index]));
 }
@@ -18,7 +18,7 @@ export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]):
   }
   const useless = sms === undefined ? (answer === undefined ? [] : ['action']) : ['path', 'method', 'account'];
   for (const name of useless.filter((key) => match[key] !== undefined)) {
-    const message = `expected ${name} only with ${sms === undefined ? 'sms' : 'answer'}: this fault would never fire`;
+    const message = `${quoted(name)} means nothing beside ${sms === undefined ? 'answer' : 'sms'}`;
     problems.push({ path: [...path, 'match', name], at: 'key', message });
   }
   return problems;

@@ -4,6 +4,7 @@ import { NewFault, type SmsFault } from '#contract/control-fault.ts';
 import { SettingsChange } from '#contract/control-settings.ts';
 import { Id, Phone, SmsAction } from '#contract/fields.ts';
 import { Duration } from './duration.ts';
+import { AT_KEY } from './schema-problems.ts';
 
 /** What a fixture has happen by itself: one `when`, one deed. */
 
@@ -50,18 +51,21 @@ export const FixtureEvent = z
     by: z.optional(Duration),
   })
   .check(
-    z.refine((event) => named(event, WHENS) === 1, { error: `expected one of ${WHENS.join(', ')}` }),
-    z.refine((event) => named(event, DEEDS) === 1, { error: `expected one of ${DEEDS.join(', ')}` }),
+    exactlyOneOf('moment', WHENS),
+    exactlyOneOf('deed', DEEDS),
     z.refine(({ after, at }) => after === undefined || at === undefined, {
       path: ['after'],
+      params: AT_KEY,
       error: 'expected after only beside whenSms or whenQr',
     }),
     z.refine((event) => event.do === undefined || (event.whenSms !== undefined && event.after === undefined), {
       path: ['do'],
+      params: AT_KEY,
       error: 'expected do only beside whenSms, and not with after',
     }),
     z.refine(({ by, do: deed }) => by === undefined || deed === 'late' || deed === 'outOfOrder', {
       path: ['by'],
+      params: AT_KEY,
       error: 'expected by only beside do: late or do: outOfOrder',
     }),
   );
@@ -77,6 +81,14 @@ export const SMS_KINDS: Readonly<Record<NonNullable<FixtureEvent['do']>, SmsFaul
   outOfOrder: 'outOfOrder',
 };
 
-function named(event: Readonly<Record<string, unknown>>, names: readonly string[]): number {
-  return names.filter((name) => event[name] !== undefined).length;
+/** The problem stands at the second one, or at the event where there is none. */
+function exactlyOneOf(what: string, names: readonly string[]) {
+  return z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
+    const [first, ...others] = names.filter((name) => value[name] !== undefined);
+    if (first !== undefined && others.length === 0) return;
+    const got = first === undefined ? 'none' : [first, ...others].join(' and ');
+    const message = `expected one ${what} of ${names.join(', ')}, got ${got}`;
+    const place = others.length > 0 ? { path: others.slice(0, 1), params: AT_KEY } : {};
+    issues.push({ code: 'custom', message, input: value, ...place });
+  });
 }

@@ -2,13 +2,13 @@ import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Fixture } from './fixture.ts';
 import { type FixtureProblem, PROBLEMS_MAX } from './fixture-problem.ts';
 import { brokenReferences } from './fixture-references.ts';
+import { keysKnownTo } from './known-keys.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { yamlProblems } from './yaml-keys.ts';
 import { type Stretch, YamlText } from './yaml-text.ts';
 
-/** How often an anchor may be used: more smells of a few lines that unfold into gigabytes. */
-const ALIASES_MAX = 100;
+const keysAt = keysKnownTo(Fixture);
 
 /** A fixture that cannot be used: every problem with its place, twenty at most. */
 export class FixtureError extends Error {
@@ -39,7 +39,7 @@ export function parseFixture(file: string, source: string): Fixture {
   const text = new YamlText(source);
   const broken = text.problems.length > 0 ? text.problems : yamlProblems(text);
   if (broken.length > 0) throw new FixtureError(located(file, source, text, broken));
-  const { fixture, problems } = check(contentOf(file, text));
+  const { fixture, problems } = check(text.toJS());
   if (fixture) return fixture;
   const placed = problems
     .map((problem) => ({ problem, message: sentence(problem), ...text.stretchOf(problem.path, problem.at) }))
@@ -50,19 +50,9 @@ export function parseFixture(file: string, source: string): Fixture {
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
   const parsed = Fixture.safeParse(content);
-  const misfits = parsed.success ? [] : schemaProblems(Fixture, content, parsed.error.issues);
+  const misfits = parsed.success ? [] : schemaProblems(content, parsed.error.issues, keysAt);
   const problems = [...misfits, ...brokenReferences(content)];
   return parsed.success && problems.length === 0 ? { fixture: parsed.data, problems: [] } : { fixture: null, problems };
-}
-
-function contentOf(file: string, text: YamlText): unknown {
-  try {
-    return text.toJS(ALIASES_MAX);
-  } catch {
-    throw new FixtureError([
-      `${file}: expected aliases that unfold into less, each anchor ${ALIASES_MAX} times at most`,
-    ]);
-  }
 }
 
 function sentence({ path, message }: FixtureProblem): string {

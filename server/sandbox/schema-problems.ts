@@ -1,16 +1,24 @@
 import type * as z from 'zod/mini';
 import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
-import { keysKnownTo } from './known-keys.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What zod/mini says where a schema gave no words of its own. */
 const UNWORDED = 'Invalid input';
 
-/** The words for what keeps a value from fitting a schema: what was expected, and what was there. */
-export function schemaProblems(schema: z.ZodMiniType, content: unknown, issues: readonly Issue[]): FixtureProblem[] {
-  const place = { content, keysAt: keysKnownTo(schema) };
-  return issues.flatMap((issue) => problemsOf(place, issue, []));
+/** Given as a check's `params`: the problem is the key, not what stands behind it. */
+export const AT_KEY: Readonly<Record<string, unknown>> = { at: 'key' };
+
+/**
+ * The words for what keeps a value from fitting a schema: what was expected, and what was there.
+ * @param keysAt the keys that the schema knows at a path
+ */
+export function schemaProblems(
+  content: unknown,
+  issues: readonly Issue[],
+  keysAt: (path: readonly PropertyKey[]) => readonly string[],
+): FixtureProblem[] {
+  return issues.flatMap((issue) => problemsOf({ content, keysAt }, issue, []));
 }
 
 interface Place {
@@ -39,7 +47,8 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
     return [
       { path: path.slice(0, -1), at: 'value', message: `${quoted(lastOf(path))} is missing: ${expected(issue)}` },
     ];
-  return [{ path, at: 'value', message: `${expected(issue)}${got(issue, value)}` }];
+  const at = issue.code === 'custom' && issue.params === AT_KEY ? 'key' : 'value';
+  return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(issue, value)}` }];
 }
 
 /** Of the ways a union may be written, the one that the value resembles: wrong inside rather than of the wrong kind. */
@@ -68,16 +77,20 @@ function expected(issue: Issue): string {
 }
 
 function got(issue: Issue, value: unknown): string {
-  if (issue.code === 'custom' && typeof value === 'object') return '';
+  if (issue.code === 'custom' && (typeof value === 'object' || issue.message.includes(', got '))) return '';
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (typeof value === 'string' || Array.isArray(value)) return `, got ${value.length}`;
   }
-  const needsQuotes =
-    issue.code === 'invalid_type' &&
-    issue.expected === 'string' &&
-    (typeof value === 'number' || typeof value === 'boolean');
-  const hint = issue.code === 'invalid_value' ? suggestion(value, issue.values.map(String)) : '';
-  return `, got ${described(value)}${needsQuotes ? ': put it in quotes' : ''}${hint}`;
+  return `, got ${described(value)}${hint(issue, value)}`;
+}
+
+function hint(issue: Issue, value: unknown): string {
+  if (issue.code === 'invalid_value') return suggestion(value, issue.values.map(String));
+  if (issue.code !== 'invalid_type') return '';
+  const isBare = typeof value === 'number' || typeof value === 'boolean';
+  if (issue.expected === 'string') return isBare ? ': put it in quotes' : '';
+  const isMeant = issue.expected === 'boolean' ? /^(true|false)$/ : /^\d+$/;
+  return typeof value === 'string' && isMeant.test(value) ? ': write it without quotes' : '';
 }
 
 /** A schema's own message; the refusal codes among them are for the wire. */

@@ -3,53 +3,69 @@ import type { YamlProblem, YamlText } from './yaml-text.ts';
 
 /** Keys that mean something to JavaScript rather than to us. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__']);
+/** Values that all aliases together may stand for: a few lines of them could unfold into gigabytes. */
+const UNFOLDED_MAX = 100_000;
 
 /**
  * What YAML permits and a fixture must not hold: a key twice in one map, keys that are no plain text, aliases of
- * nothing or of what holds them. The reader's own check of keys twice takes quadratic time.
+ * nothing, of what holds them or of too much. The YAML reader's own check of keys twice takes quadratic time.
  */
 export function yamlProblems(text: YamlText): YamlProblem[] {
   const walk = new Walk(text);
-  walk.visit(text.contents, []);
+  walk.sizeOf(text.contents, []);
   return walk.problems;
 }
 
 class Walk {
   readonly problems: YamlProblem[] = [];
   readonly #text: YamlText;
-  readonly #anchors = new Map<string, unknown>();
+  readonly #anchors = new Map<string, { readonly node: unknown; size: number }>();
+  #unfolded = 0;
 
   constructor(text: YamlText) {
     this.#text = text;
   }
 
-  visit(node: unknown, above: readonly unknown[]): void {
-    if (isAlias(node)) this.#visitAlias(node, above);
-    else if (isNode(node)) {
-      if ('anchor' in node && node.anchor) this.#anchors.set(node.anchor, node);
-      const inside = [...above, node];
-      if (isSeq(node)) for (const item of node.items) this.visit(item, inside);
-      if (isMap(node)) this.#visitMap(node, inside);
-    }
+  /** Looks through a node; answers how many values it unfolds into. */
+  sizeOf(node: unknown, above: readonly unknown[]): number {
+    if (isAlias(node)) return this.#sizeOfAlias(node, above);
+    if (!isNode(node)) return 1;
+    const anchor = 'anchor' in node && node.anchor ? { node, size: 1 } : undefined;
+    if (anchor) this.#anchors.set(String(node.anchor), anchor);
+    const inside = [...above, node];
+    let size = 1;
+    if (isSeq(node)) for (const item of node.items) size += this.sizeOf(item, inside);
+    if (isMap(node)) size += this.#sizeOfMap(node, inside);
+    if (anchor) anchor.size = size;
+    return size;
   }
 
-  #visitAlias(alias: Alias, above: readonly unknown[]): void {
+  #sizeOfAlias(alias: Alias, above: readonly unknown[]): number {
     const target = this.#anchors.get(alias.source);
-    if (target === undefined) this.#report(alias, `no anchor &${alias.source} stands before this alias`);
-    else if (above.includes(target)) this.#report(alias, `alias *${alias.source} holds itself`);
+    const size = target?.size ?? 1;
+    const before = this.#unfolded;
+    this.#unfolded += size;
+    if (!target) this.#report(alias, `no anchor &${alias.source} stands before this alias`);
+    else if (above.includes(target.node)) this.#report(alias, `alias *${alias.source} holds itself`);
+    else if (before <= UNFOLDED_MAX && this.#unfolded > UNFOLDED_MAX)
+      this.#report(alias, `expected aliases that stand for at most ${UNFOLDED_MAX} values in all`);
+    return size;
   }
 
-  #visitMap(map: YAMLMap, inside: readonly unknown[]): void {
+  #sizeOfMap(map: YAMLMap, inside: readonly unknown[]): number {
     const lineOf = new Map<string, number>();
+    let size = 0;
     for (const { key, value } of map.items as Pair[]) {
       const name = isScalar(key) ? String(key.value) : null;
       const first = name === null ? undefined : lineOf.get(name);
-      if (name === null || FORBIDDEN.has(name)) this.#report(key ?? map, 'expected plain text as a key');
+      if (name === null) this.#report(key ?? map, 'expected plain text as a key');
+      else if (FORBIDDEN.has(name)) this.#report(key, `expected another key than ${name}`);
       else if (first !== undefined)
         this.#report(key, `key ${JSON.stringify(name)} is given twice, first on line ${first}`);
       else lineOf.set(name, this.#text.lines.linePos(rangeOf(key)[0]).line);
-      this.visit(value, inside);
+      size += this.sizeOf(value, inside);
     }
+    return size;
   }
 
   #report(node: unknown, message: string): void {

@@ -52,9 +52,9 @@ export class YamlText {
       this.problems.push({ from: second.range[0], to: second.range[0], message: 'expected one document, got another' });
   }
 
-  /** The values, without their places. Only where there are no problems. @throws Error for what aliases can do wrong */
-  toJS(maxAliases: number): unknown {
-    return this.#document?.toJS({ maxAliasCount: maxAliases }) as unknown;
+  /** The values, without their places. Only where neither this nor `yamlProblems` has anything to say. */
+  toJS(): unknown {
+    return this.#document?.toJS({ maxAliasCount: -1 }) as unknown;
   }
 
   /** Where a path stands, its key or its value; the nearest parent where the path itself is missing. */

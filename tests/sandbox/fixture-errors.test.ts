@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
+import { projectRoot } from '#server/project.ts';
+
+const FOLDER = join(projectRoot(), 'tests/sandbox/fixture-errors');
+const NAMES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.replace('.yaml', ''));
+
+function refusalOf(name: string): FixtureError {
+  try {
+    parseFixture(`${name}.yaml`, readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'));
+  } catch (error) {
+    if (error instanceof FixtureError) return error;
+    throw error;
+  }
+  throw new Error(`${name}.yaml is no broken fixture.`);
+}
+
+// Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project sandbox fixture-errors -u
+describe('a broken fixture is told as a compiler would', () => {
+  test.for(NAMES)('%s', async (name) => {
+    await expect(`${refusalOf(name).message}\n`).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
+  });
+
+  test('at least thirty of them are kept', () => {
+    expect(NAMES.length).toBeGreaterThanOrEqual(30);
+  });
+});

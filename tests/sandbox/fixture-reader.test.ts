@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_MAX } from '#contract/limits.ts';
+import type { Fixture } from '#sandbox/fixture.ts';
+import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture-reader.ts';
+
+/** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
+function refusal(read: () => Fixture): FixtureError | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    if (error instanceof FixtureError) return error;
+    throw error;
+  }
+}
+
+const parsing = (text: string) => refusal(() => parseFixture('f.yaml', text));
+
+const SECTIONS = [
+  'title',
+  'settings',
+  'accounts',
+  'generate',
+  'weChat',
+  'ali',
+  'fixedCodes',
+  'events',
+  'faults',
+  'story',
+];
+const WORDS = [
+  'account',
+  'accountId',
+  'phone',
+  'mainAccountId',
+  'at',
+  'whenSms',
+  'do',
+  'match',
+  'answer',
+  'limits',
+  'count',
+];
+
+/** Objects that look like fixtures often enough to get past the first check. */
+const nearFixture = fc.dictionary(
+  fc.oneof(fc.constantFrom(...SECTIONS), fc.string()),
+  fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.dictionary(fc.oneof(fc.constantFrom(...WORDS), fc.string()), fc.jsonValue())),
+    fc.dictionary(fc.oneof(fc.constantFrom(...WORDS), fc.string()), fc.jsonValue()),
+  ),
+);
+
+describe('K8: whatever comes as a fixture', () => {
+  test('as an object, is read or refused in words', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.jsonValue(), nearFixture), (content) => {
+        const error = refusal(() => readFixture(content));
+        if (error) expect(error.message).toMatch(/\w/);
+      }),
+      { numRuns: 500 },
+    );
+  }, 30_000);
+
+  test('as YAML or JSON, is read or refused with its place', () => {
+    fc.assert(
+      fc.property(nearFixture, fc.boolean(), (content, isJson) => {
+        const error = parsing(isJson ? JSON.stringify(content) : stringify(content));
+        if (error) expect(error.message).toMatch(/^f\.yaml:\d+:\d+ /);
+      }),
+      { numRuns: 300 },
+    );
+  }, 30_000);
+
+  test('as any text, is read or refused with its place', () => {
+    const marks = fc.string({ unit: fc.constantFrom(...'{}[]&*!|>%@`"\'#:,-?~ \n\tab1é你<'), maxLength: 60 });
+    fc.assert(
+      fc.property(fc.oneof(marks, fc.string({ unit: 'binary' })), (text) => {
+        const error = parsing(text);
+        if (error) expect(error.message).toMatch(/^f\.yaml:\d+:\d+ /);
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 30_000);
+
+  test('pollutes nothing', () => {
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      expect(refusal(() => readFixture(JSON.parse(`{"${key}":{"polluted":true}}`)))).not.toBeNull();
+      expect(parsing(`"${key}": { polluted: true }`)).not.toBeNull();
+      parsing(`weChat: { "${key}": null }`);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('K8: what is too much', () => {
+  test('a file of more than a megabyte is refused unread', () => {
+    expect(parsing(`# ${'x'.repeat(FIXTURE_MAX)}`)?.message).toBe(
+      `f.yaml: expected at most ${FIXTURE_MAX} characters, got ${FIXTURE_MAX + 2}`,
+    );
+  });
+
+  test.for([
+    ['brackets', '['.repeat(1_000_000)],
+    ['braces', '{a: '.repeat(200_000)],
+    ['dashes', '- '.repeat(100_000)],
+    ['question marks', '? '.repeat(100_000)],
+    ['closed brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ] as const)('%s in each other without end are refused', ([, text]) => {
+    expect(parsing(text)?.message).toContain('not nested as deeply');
+  });
+
+  test('ten thousand accounts can be written out, one more is refused', () => {
+    const written = (count: number) => ({
+      accounts: Array.from({ length: count }, (_, at) => ({ account: `a${at}` })),
+    });
+    expect(readFixture(written(ACCOUNTS_WRITTEN_MAX)).accounts).toHaveLength(ACCOUNTS_WRITTEN_MAX);
+    const error = refusal(() => readFixture(written(ACCOUNTS_WRITTEN_MAX + 1)));
+    expect(error?.message).toBe(
+      `accounts: expected at most ${ACCOUNTS_WRITTEN_MAX} accounts, got ${ACCOUNTS_WRITTEN_MAX + 1}`,
+    );
+  });
+
+  test('a hundred thousand accounts can be generated, one more is refused', () => {
+    const generate = (count: number) => ({ generate: { count, phoneFrom: '13900000001' } });
+    expect(readFixture(generate(CAPS.accounts)).generate?.count).toBe(CAPS.accounts);
+    expect(refusal(() => readFixture(generate(CAPS.accounts + 1)))?.message).toContain('generate.count');
+  });
+
+  test('an anchor may be used often, as long as little unfolds', () => {
+    const text = `accountDefaults: &d { attributes: { city: 杭州 } }\nstory:\n${'  - { d: *d }\n'.repeat(500)}`;
+    expect(parsing(text)).toBeNull();
+  });
+});
+
+describe('a fixture that can be used', () => {
+  test('reads the same from YAML and from JSON', () => {
+    const content = { title: '一', accounts: [{ account: 'a', phone: '13800000001' }], weChat: { wx: 'a' } };
+    const indented = JSON.stringify({ $schema: './fixture.schema.json', ...content }, null, '\t');
+    expect(parseFixture('f.yaml', stringify(content))).toEqual(content);
+    expect(parseFixture('f.json', indented)).toEqual({ $schema: './fixture.schema.json', ...content });
+  });
+
+  test('may name accounts that a rule generates', () => {
+    const generate = { count: 3, phoneFrom: '13900000001' };
+    expect(refusal(() => readFixture({ generate, weChat: { wx: 'user3' } }))).toBeNull();
+    expect(refusal(() => readFixture({ generate, weChat: { wx: 'user4' } }))?.message).toContain('user4');
+  });
+});

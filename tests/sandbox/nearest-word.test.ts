@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nearestWord } from '#sandbox/nearest-word.ts';
+
+const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
+
+describe('the nearest word', () => {
+  test.for([
+    ['phne', 'phone'],
+    ['hpone', 'phone'],
+    ['pasword', 'password'],
+    ['acount', 'account'],
+    ['Enable', 'enable'],
+    ['accountid', 'accountId'],
+  ] as const)('of %s is %s', ([written, nearest]) => {
+    expect(nearestWord(written, WORDS)).toBe(nearest);
+  });
+
+  test.for(['x', 'colour', 'telephone', ''])('of %s is none', (written) => {
+    expect(nearestWord(written, WORDS)).toBeUndefined();
+  });
+
+  test('of a word with one letter more, less or changed is that word', () => {
+    const word = fc.stringMatching(/^[a-z]{6,12}$/);
+    const edit = fc.record({ at: fc.nat(5), letter: fc.constantFrom('q', 'z', '') });
+    fc.assert(
+      fc.property(word, edit, (right, { at, letter }) => {
+        const wrong = right.slice(0, at) + letter + right.slice(at + 1);
+        fc.pre(wrong !== right);
+        expect(nearestWord(wrong, [right])).toBe(right);
+      }),
+    );
+  });
+});
