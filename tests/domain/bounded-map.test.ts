@@ -20,6 +20,15 @@ class Model {
   }
 }
 
+interface Acted {
+  set(key: number, value: number): void;
+  delete(key: number): unknown;
+}
+
+const ACTS = {
+  set: (on: Acted, key: number) => on.set(key, key),
+  delete: (on: Acted, key: number) => void on.delete(key),
+} as const;
 const acts = fc.array(fc.tuple(fc.constantFrom('set', 'set', 'delete', 'reload'), fc.integer({ min: 0, max: 9 })));
 
 describe('BoundedMap', () => {
@@ -29,11 +38,8 @@ describe('BoundedMap', () => {
         let map = new BoundedMap<number, number>(CAP);
         const model = new Model();
         for (const [act, key] of steps) {
-          if (act === 'set') map.set(key, key);
-          if (act === 'set') model.set(key);
-          if (act === 'delete') map.delete(key);
-          if (act === 'delete') model.delete(key);
           if (act === 'reload') map = reloaded(map);
+          else for (const one of [map, model]) ACTS[act](one, key);
           expect(map.dump()).toEqual({ values: model.values, evicted: model.evicted });
         }
       }),

@@ -267,6 +267,17 @@ test.describe('password recovery', () => {
     await expect(page).toHaveURL('/go/portal/register?gotoUrl=%2Fgo');
   });
 
+  test('brings no password along when it comes back from the cache (C15, F17)', async ({ page, world }) => {
+    const recover = new RecoverScreen(page);
+    await recover.open();
+    await recover.verify(world, PHONES.newbie);
+    await recover.fillPassword(NEW_PASSWORD);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(recover.password).toHaveValue('');
+    await expect(recover.again).toHaveValue('');
+    await expect(recover.next).toBeDisabled();
+  });
+
   test('begins at step one after a reload, without an error', async ({ page, world }) => {
     const recover = new RecoverScreen(page);
     await recover.open();

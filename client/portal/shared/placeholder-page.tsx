@@ -3,6 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PageCard } from './page-card.tsx';
 import styles from './placeholder-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
+import { usePageRestore } from './use-page-restore.ts';
 import { loadUser, useUser } from './user-store.ts';
 
 type TitleKey = Parameters<typeof useDocumentTitle>[0];
@@ -23,6 +24,9 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
     loadUser(controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, []);
+  usePageRestore(() => {
+    loadUser().catch(() => undefined);
+  });
   return (
     <PageCard heading={COPY[titleKey].replace(` - ${COPY['brand.name']}`, '')}>
       {user.isLogin ? (

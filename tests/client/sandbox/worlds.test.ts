@@ -40,6 +40,7 @@ describe('the list of worlds', () => {
       { id: 't-1', reason: 'cap', at: 1 },
       { id: 't-1', reason: 'idle', at: 2 },
     ],
+    journals: { bytes: 0, max: 1 },
     max: 1000,
   };
 

@@ -3,6 +3,7 @@ import { listByOutAccountId } from '#portal/api/account-api.ts';
 import { useEmbedded } from '#portal/shared/embedded-mode.ts';
 import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
 import { useLoad } from '#portal/shared/use-load.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
 import { ActivationHint } from './activation-hint.tsx';
@@ -14,6 +15,8 @@ export function AccountSelectPage() {
   useDocumentTitle('title.select');
   const embedded = useEmbedded();
   const accounts = useLoad((signal) => listByOutAccountId({}, { signal }));
+  // Somebody may have signed in or out meanwhile (threats C15, F29).
+  usePageRestore(accounts.reload);
   return (
     <div className={styles.page} data-embedded={embedded || undefined}>
       <div className={styles.card}>

@@ -8,6 +8,7 @@ import { showError } from '#portal/shared/messages.ts';
 import { PasswordField } from '#portal/shared/password-field.tsx';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import { NextButton } from './next-button.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -46,6 +47,12 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
       onExpired();
     } else showFailure(error, COPY['fp.err.reset']);
   }
+
+  // A page that comes back from the cache brings no secret along (threats C15, F17).
+  usePageRestore(() => {
+    setPassword('');
+    setAgain('');
+  });
 
   const next = () => {
     const passes = check({

@@ -9,6 +9,7 @@ import { Form } from '#portal/shared/form.tsx';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
 import type { SendCode } from '#portal/shared/use-send-code.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import { NextButton } from './next-button.tsx';
@@ -45,6 +46,9 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
       },
     },
   );
+
+  // A page that comes back from the cache brings no secret along (threats C15, F17).
+  usePageRestore(() => setCode(''));
 
   return (
     <Form

@@ -12,6 +12,7 @@ import { showStatus } from '#portal/shared/messages.ts';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { usePageRestore } from '#portal/shared/use-page-restore.ts';
 import { useSendCode } from '#portal/shared/use-send-code.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import { AgreementField } from './agreement-field.tsx';
@@ -40,6 +41,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       },
     },
   );
+
+  // A page that comes back from the cache brings no secret along (threats C15, F17).
+  usePageRestore(() => setCode(''));
 
   const next = () => {
     const passes = check({

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { test } from '#support/contract-test.ts';
+import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function settingsOf(world: TestWorld): Promise<WorldSettings> {
+  return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+}
+
+describe('GET settings', () => {
+  test('answers what the fixture set', async ({ world }) => {
+    expect(await settingsOf(world)).toMatchObject({
+      servicePhone: '400-800-1688',
+      wrapperAllowList: ['http://partner.localhost:*'],
+      abTestEnabled: false,
+      migrationNoticeEnabled: false,
+    });
+  });
+});
+
+describe('PATCH settings', () => {
+  test('changes what is named and nothing else; the portal answers so at once', async ({ world, browser }) => {
+    const before = await settingsOf(world);
+    const change = { abTestEnabled: true, servicePhone: '400-1', gotoUrlAllowList: ['.portal.example'] };
+    const answer = await world.control('PATCH', '/settings', { body: change });
+    expect(answerOf(answer, CONTROL.changeSettings)).toEqual({ ...before, ...change });
+    expect(dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
+  });
+
+  test.for([
+    [{ abTestEnabled: 'yes' }, 'body.abTestEnabled'],
+    [{ servicePhone: '' }, 'body.servicePhone'],
+    [{ servicePhone: '4'.repeat(33) }, 'body.servicePhone'],
+    [{ embedAllowList: ['*'] }, 'body.embedAllowList.0'],
+    [{ wrapperAllowList: ['http://ok.example', 'javascript:alert(1)'] }, 'body.wrapperAllowList.1'],
+    [{ gotoUrlAllowList: 'a.example' }, 'body.gotoUrlAllowList'],
+    [{ centralLoginUrl: 'javascript:alert(1)' }, 'body.centralLoginUrl'],
+    [{ centralLoginUrl: '//evil.example' }, 'body.centralLoginUrl'],
+    [{ unheardOf: 1 }, 'body'],
+  ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world }) => {
+    const before = await settingsOf(world);
+    const answer = await world.control('PATCH', '/settings', { body: { migrationNoticeEnabled: true, ...wrong } });
+    const refusal = expectRefusal(answer, 'REQUEST_INVALID');
+    expect(refusal.path).toBe(path);
+    expect(refusal.expected).not.toBe('');
+    expect(await settingsOf(world)).toEqual(before);
+  });
+
+  test('belongs to one world; a reset brings back what the fixture set', async ({ world, makeWorld }) => {
+    const other = await makeWorld();
+    await world.control('PATCH', '/settings', { body: { abTestEnabled: true } });
+    expect((await settingsOf(other)).abTestEnabled).toBe(false);
+    await world.control('POST', '/reset', { body: {} });
+    expect((await settingsOf(world)).abTestEnabled).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { changeAccount } from '#domain/change-account.ts';
+import { openAccount } from '#domain/open-account.ts';
+import { changeSettings } from '#domain/settings.ts';
+import type { Fixture } from '#sandbox/fixture.ts';
+import { exportFixture } from '#sandbox/fixture-export.ts';
+import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+
+const FIXTURE: Fixture = {
+  title: '一家企业',
+  accountDefaults: { password: 'Passw0rd!' },
+  accounts: [
+    { account: 'main', accountId: '1', phone: '13800000001', isSupplier: true, tags: ['a'] },
+    { account: 'sub', accountId: '2', mainAccountId: '1', phone: '13800000001', admin: true },
+    { account: 'bare', accountId: '3', password: null, enable: false, outAccountId: 'X' },
+  ],
+  weChat: { 'wx-main': 'main', 'wx-new': null },
+  ali: { 'ali-main': ['main'], 'ali-none': [] },
+  fixedCodes: { '13800000001': '123456' },
+};
+
+async function worldOf(fixture: Fixture): Promise<SandboxWorld> {
+  const { sandbox } = await makeSandbox(fixture);
+  return sandbox.all()[0] as SandboxWorld;
+}
+
+/** What of a world a fixture can say. Ids of times and 1688 links come with the accounts. */
+function said({ portal, faults }: SandboxWorld) {
+  const accounts = [...portal.accounts.all()].map(({ gmtCreate: _made, gmtModified: _changed, ...account }) => account);
+  return {
+    accounts,
+    settings: portal.settings,
+    weChat: [...portal.weChat.values()],
+    ali: [...portal.ali.values()],
+    faults: faults.list().map(({ match, answer, sms, chance }) => ({ match, answer, sms, chance })),
+  };
+}
+
+async function expectRoundTrip(world: SandboxWorld): Promise<Fixture> {
+  const { yaml, content } = exportFixture(world, {});
+  const read = parseFixture('export.yaml', yaml);
+  expect(read).toEqual(content);
+  expect(said(await worldOf(read))).toEqual(said(world));
+  return read;
+}
+
+describe('a world written down as a fixture', () => {
+  test('makes the same world again', async () => {
+    await expectRoundTrip(await worldOf(FIXTURE));
+  });
+
+  test('says only what is not usual', async () => {
+    const world = await worldOf({ accounts: [{ account: 'a', accountId: '1' }] });
+    expect(exportFixture(world, { title: '一个账号' }).content).toEqual({
+      title: '一个账号',
+      accounts: [{ account: 'a', accountId: '1' }],
+    });
+  });
+
+  test('holds what was changed, added and broken since', async () => {
+    const world = await worldOf(FIXTURE);
+    const { portal } = world;
+    openAccount(portal, { account: 'late', phone: '13900000001', attributes: { level: '3' } });
+    changeAccount(portal, portal.accounts.byName('main') as never, { phone: '13900000009', isPaidMember: true });
+    changeSettings(portal.settings, { abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
+    world.faults.add({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 3 });
+    world.faults.onCall({
+      method: 'POST',
+      path: '/uc/login',
+      subject: () => ({ phone: null, account: null, session: 's' }),
+    });
+    const read = await expectRoundTrip(world);
+    expect(read.settings).toEqual({ abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
+    expect(read.faults).toEqual([{ match: { path: '/uc/login' }, answer: { status: 503 }, times: 2 }]);
+  });
+
+  test('keeps a rule for accounts while nobody changed one of them', async () => {
+    const world = await worldOf({ ...FIXTURE, generate: { count: 50_000, phoneFrom: '15000000000' } });
+    world.portal.accounts.byName('user7');
+    const read = exportFixture(world, {}).content;
+    expect(read.generate).toEqual({ count: 50_000, phoneFrom: '15000000000' });
+    expect(read.accounts).toHaveLength(3);
+  });
+
+  test('writes out the accounts of a rule when one of them was changed', async () => {
+    const world = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
+    const { portal } = world;
+    changeAccount(portal, portal.accounts.byName('user7') as never, { enable: false });
+    const read = exportFixture(world, {}).content;
+    expect(read.generate).toBeUndefined();
+    expect(read.accounts).toHaveLength(23);
+    expect(read.accounts).toContainEqual(expect.objectContaining({ account: 'user7', accountId: 'G7', enable: false }));
+  });
+
+  test('keeps hostile names as text', async () => {
+    const account = '<svg onload=alert(1)>: {a: &b !!js/function';
+    const { yaml } = exportFixture(await worldOf({ accounts: [{ account, accountId: '1' }] }), { title: account });
+    const read = parseFixture('export.yaml', yaml);
+    expect(read.title).toBe(account);
+    expect(read.accounts?.[0]?.account).toBe(account);
+  });
+
+  test('is refused, with the reason, where no fixture can say it', async () => {
+    const world = await worldOf(FIXTURE);
+    const { accounts } = world.portal;
+    accounts.remove(accounts.byName('main') as never);
+    expect(() => exportFixture(world, {})).toThrow(FixtureError);
+    expect(() => exportFixture(world, {})).toThrow('no account has the accountId');
+  });
+});
