@@ -51,6 +51,8 @@ export const QUERY_MAX = 2048;
 export const HEADER_MAX = 8 * 1024;
 export const CIPHERTEXT_MAX = 4096;
 export const TARGET_URL_MAX = 2048;
+/** Characters of a message between an embedded login and its parent (threat C7). */
+export const LOGIN_MESSAGE_MAX = 4 * 1024;
 
 /** What one world keeps at most; the oldest goes first and the eviction is counted. */
 export const CAPS = {

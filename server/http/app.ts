@@ -1,12 +1,14 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import { SANDBOX } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
 import type { KeyStock } from '#sandbox/build-world.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { accountRoutes } from './account-routes.ts';
 import { controlAccountRoutes } from './control-account-routes.ts';
 import { controlAliRoutes } from './control-ali-routes.ts';
 import { controlFaultRoutes } from './control-fault-routes.ts';
+import { controlFixtureRoutes } from './control-fixture-routes.ts';
 import { controlGuard, type TokenCheck } from './control-guard.ts';
 import { controlJournalRoutes } from './control-journal-routes.ts';
 import { controlPhoneRoutes } from './control-phone-routes.ts';
@@ -17,12 +19,13 @@ import { controlWorldRoutes } from './control-world-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { enterRoutes } from './enter-routes.ts';
 import { hostGuard } from './host-guard.ts';
+import { pause } from './inject.ts';
 import { loginRoutes } from './login-routes.ts';
 import { type BuiltClient, pageRoutes } from './page-routes.ts';
-import { openExchange, rejectUnknownPath } from './portal-exchange.ts';
+import { arriveIn, rejectUnknownPath } from './portal-exchange.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { refuseErrors } from './respond.ts';
-import { PortalRoutes } from './serve.ts';
+import { type Pause, PortalRoutes } from './serve.ts';
 import { smsRoutes } from './sms-routes.ts';
 
 export interface AppOptions {
@@ -35,6 +38,8 @@ export interface AppOptions {
   readonly isToken?: TokenCheck | undefined;
   /** the built client; without it the server answers calls only */
   readonly client?: BuiltClient | undefined;
+  /** how a fault's delay is waited for: in real time, unless it is a replay */
+  readonly pause?: Pause | undefined;
 }
 
 /** Paths of the portal's back end, with and without the `/go` that the client adds. */
@@ -50,12 +55,17 @@ export function createApp(options: AppOptions): Express {
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
+  app.use((_request, response, next) => {
+    // A portal call's own id takes its place once its world is known.
+    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
+    next();
+  });
   app.use(hostGuard(options.hosts ?? []));
   app.use(cookieParser());
 
   const portal = express.Router({ caseSensitive: true, strict: true });
-  portal.use(openExchange(sandbox));
-  const routes = new PortalRoutes(portal);
+  portal.use(arriveIn(sandbox));
+  const routes = new PortalRoutes(portal, options.pause ?? pause);
   loginRoutes(routes, keys);
   smsRoutes(routes);
   qrRoutes(routes);
@@ -74,6 +84,7 @@ export function createApp(options: AppOptions): Express {
   controlFaultRoutes(controls);
   controlJournalRoutes(controls);
   controlSnapshotRoutes(controls);
+  controlFixtureRoutes(controls);
   controls.end();
   app.use(SANDBOX.api, control);
 

@@ -1,5 +1,14 @@
 import type { Request } from 'express';
 
+/** A body that was read, as far as it was; what is wrong with it is said when its value is asked for. */
+export interface TakenBody {
+  readonly size: number;
+  /** null where it was not read, or not to its end */
+  readonly bytes: Buffer | null;
+  /** @throws Refusal */
+  value(): unknown;
+}
+
 /** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */
 export type BodyEnd = Buffer | 'large' | 'cut';
 

@@ -59,11 +59,11 @@ export class ControlRoutes {
     const path = endpoint.path.slice(SANDBOX.api.length);
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
-    this.#router[method](path, readBody(limits, 'object'), async (request, response) => {
+    this.#router[method](path, readBody(limits), async (request, response) => {
       const body = endpoint.body && parsePart(endpoint.body, request.body, 'body');
       const query = endpoint.query && parsePart(endpoint.query, readQuery(request.originalUrl), 'query');
       const params = request.params as Record<string, string>;
-      const world = () => worldOf(this.#sandbox, request);
+      const world = () => recorded(worldOf(this.#sandbox, request), endpoint, request);
       await handle({ body, query, params, request, response, world } as Controlled<Parsed<B>, Parsed<Q>>);
     });
   }
@@ -80,4 +80,23 @@ export class ControlRoutes {
       throw new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', got: request.path });
     });
   }
+}
+
+const KEPT_OUT: ReadonlySet<string> = new Set(['verifyJournal', 'clearJournal', 'reset', 'restore']);
+
+/** The world of a control call that may change it, once the call stands in the replay log. */
+function recorded(
+  world: SandboxWorld,
+  { name, method }: Pick<Endpoint, 'name' | 'method'>,
+  request: Request,
+): SandboxWorld {
+  if (method === 'GET' || KEPT_OUT.has(name) || !world.switches.journal) return world;
+  const at = world.clock.now();
+  const body: unknown = request.body ?? null;
+  world.log.add(
+    name === 'moveClock'
+      ? { kind: 'clock', at, body }
+      : { kind: 'control', at, method, target: request.originalUrl, body },
+  );
+  return world;
 }

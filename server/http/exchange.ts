@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
+import type { RecordedCall } from '#contract/control-replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { Call } from '#domain/world.ts';
 import type { OpenedField } from '#sandbox/journal-row.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import type { TakenBody } from './body-bytes.ts';
 import type { Query } from './query.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -17,16 +19,30 @@ export interface Subject {
   readonly account: string | null;
 }
 
-/** One portal call on its way through the shell: who, in which world, and what the journal will want to know. */
-export class Exchange implements Call {
+/** A portal call that reached its world and is not carried out yet: nothing has changed for it. */
+export interface Arrival {
   readonly request: Request;
   readonly response: Response;
   readonly world: SandboxWorld;
   /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
   readonly epoch: number;
+  readonly startedAt: number;
+  endpoint: AnyEndpoint | null;
+  body: TakenBody | null;
+}
+
+/** One portal call that is carried out: who, in which world, and what the journal will want to know. */
+export class Exchange implements Call {
+  readonly request: Request;
+  readonly response: Response;
+  readonly world: SandboxWorld;
+  readonly epoch: number;
   readonly requestId: string;
   readonly startedAt: number;
-  endpoint: AnyEndpoint | null = null;
+  readonly endpoint: AnyEndpoint | null;
+  readonly taken: TakenBody | null;
+  /** the instant at which it is carried out */
+  at: number;
   session: Session;
   /** whose session the call came with */
   readonly callerId: string | null;
@@ -36,21 +52,25 @@ export class Exchange implements Call {
   issuesCookies = false;
   opens: Map<string, OpenedField> | null = null;
   reason: Reason | null = null;
-  /** bytes of the body that were read */
-  bodySize = 0;
   /** the fault rule that touched this call */
   fault: string | null = null;
   query: Query = {};
   /** who the call is about, once somebody asked */
   subject: Subject | null = null;
+  /** its entry in the replay log */
+  recorded: RecordedCall | null = null;
 
-  constructor(request: Request, response: Response, world: SandboxWorld, session: Session, isKnownSession: boolean) {
+  constructor(arrival: Arrival, session: Session, isKnownSession: boolean) {
+    const { request, response, world } = arrival;
     this.request = request;
     this.response = response;
     this.world = world;
-    this.epoch = world.epoch;
+    this.epoch = arrival.epoch;
     this.requestId = world.nextRequestId();
-    this.startedAt = world.stopwatch();
+    this.startedAt = arrival.startedAt;
+    this.endpoint = arrival.endpoint;
+    this.taken = arrival.body;
+    this.at = world.clock.now();
     this.session = session;
     this.callerId = session.accountId;
     this.isKnownSession = isKnownSession;
@@ -65,18 +85,26 @@ export class Exchange implements Call {
     this.reason = reason;
   }
 
+  /** Carries a step out at the exchange's instant. */
+  carryOut<T>(step: () => T): T {
+    return this.world.clock.at(this.at, step);
+  }
+
+  /** Goes on after a wait, at a later instant. */
+  resume(): void {
+    this.world.settle();
+    this.at = this.world.clock.now();
+    if (this.recorded) this.world.log.add({ kind: 'resumed', id: this.requestId, at: this.at });
+  }
+
+  /** Nobody waits for the answer any more. */
+  abandon(): void {
+    if (this.recorded) this.world.log.add({ kind: 'gone', id: this.requestId, at: this.world.clock.now() });
+  }
+
   /** Signs the caller over to another session; the answer carries its cookies. */
   takeSession(session: Session): void {
     this.session = session;
     this.issuesCookies = true;
   }
-}
-
-export function keepExchange(exchange: Exchange): void {
-  exchange.response.locals.exchange = exchange;
-}
-
-/** The exchange of an answer, if its request got as far as a world. */
-export function exchangeOf(response: Response): Exchange | undefined {
-  return response.locals.exchange as Exchange | undefined;
 }

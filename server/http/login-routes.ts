@@ -37,10 +37,11 @@ export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
     return { data: {}, session: world.sessions.replace(exchange.session, null) };
   });
 
-  routes.serve(ENDPOINTS.publicKey, async ({ world }) => {
-    if (world.keyRing.isDue()) await keys.ensureSpare();
-    return { data: { publicKey: world.keyRing.current().publicKey } };
-  });
+  routes.serve(
+    ENDPOINTS.publicKey,
+    ({ world }) => ({ data: { publicKey: world.keyRing.current().publicKey } }),
+    (world) => (world.keyRing.isDue() ? keys.ensureSpare() : undefined),
+  );
 
   routes.serve(ENDPOINTS.loginConfig, ({ world, query, exchange }) => {
     const gotoUrl = targetOf(query.gotoUrl, originOf(exchange.request), world.settings.gotoUrlAllowList);
@@ -54,7 +55,7 @@ export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
   });
 
   routes.serve(ENDPOINTS.loginCustom, ({ world, exchange }) => ({
-    data: portalConfig(world.settings, exchange.world.id),
+    data: portalConfig(world.settings, exchange.world.id, originOf(exchange.request)),
   }));
 
   routes.serve(ENDPOINTS.oauthCallback, ({ world, query, exchange }) => endOauth(world, query, exchange));

@@ -1,14 +1,14 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { Exchange, keepExchange } from './exchange.ts';
-import { readQuery } from './query.ts';
-import { cookieText } from './tokens.ts';
+import { cookieText } from './cookie-text.ts';
+import { type Arrival, Exchange } from './exchange.ts';
+import { recordCall } from './replay-record.ts';
 
 /** The world a request means: header, cookie, else `main`. @throws Refusal when it is not there, never silently `main` */
-export function worldOf(sandbox: Sandbox, request: Parameters<RequestHandler>[0]): SandboxWorld {
+export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
   const header = request.headers[HEADERS.world];
   const id = (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN;
   const world = sandbox.find(id);
@@ -21,18 +21,54 @@ export function worldOf(sandbox: Sandbox, request: Parameters<RequestHandler>[0]
   return world;
 }
 
-/** Opens the exchange of a portal call: its world and its session, a new one where the cookie names none that lives. */
-export function openExchange(sandbox: Sandbox): RequestHandler {
+/** Notes a portal call's arrival in its world. */
+export function arriveIn(sandbox: Sandbox): RequestHandler {
   return (request, response, next) => {
     const world = worldOf(sandbox, request);
-    const id = cookieText(request, COOKIES.session);
-    const known = id === undefined ? undefined : world.portal.sessions.find(id);
-    const exchange = new Exchange(request, response, world, known ?? world.portal.sessions.open(), known !== undefined);
-    exchange.issuesCookies = !known || !cookieText(request, COOKIES.ctoken) || !cookieText(request, COOKIES.csrf);
-    keepExchange(exchange);
-    exchange.query = readQuery(request.originalUrl);
+    const arrival: Arrival = {
+      ...{ request, response, world },
+      epoch: world.epoch,
+      startedAt: world.stopwatch(),
+      endpoint: null,
+      body: null,
+    };
+    response.locals.arrival = arrival;
     next();
   };
+}
+
+export function arrivalOf(response: Response): Arrival | undefined {
+  return response.locals.arrival as Arrival | undefined;
+}
+
+/**
+ * Lets a call in: its number, its session (a new one where the cookie names none that lives), its place in the replay
+ * log. From here on it changes the world; what happens until it first waits happens at one instant.
+ */
+export function letIn(arrival: Arrival): Exchange {
+  const { request, response, world } = arrival;
+  world.settle();
+  const exchange = world.atOnce(() => {
+    const id = cookieText(request, COOKIES.session);
+    const known = id === undefined ? undefined : world.portal.sessions.find(id);
+    return new Exchange(arrival, known ?? world.portal.sessions.open(), known !== undefined);
+  });
+  exchange.issuesCookies =
+    !exchange.isKnownSession || !cookieText(request, COOKIES.ctoken) || !cookieText(request, COOKIES.csrf);
+  exchange.recorded = recordCall(exchange);
+  response.locals.exchange = exchange;
+  return exchange;
+}
+
+/** The exchange of an answer, if its request was let in. */
+export function exchangeOf(response: Response): Exchange | undefined {
+  return response.locals.exchange as Exchange | undefined;
+}
+
+/** A call that began before a reset belongs to a world that is gone. @throws Refusal */
+export function checkEpoch({ epoch, world }: Pick<Arrival, 'epoch' | 'world'>): void {
+  if (epoch !== world.epoch)
+    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
 }
 
 /** Ends every portal path that nobody served. */

@@ -2,8 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type BodyEnd, hasBody, readBytes } from './body-bytes.ts';
-import { exchangeOf } from './exchange.ts';
+import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
 import { jsonProblem } from './json-text.ts';
 
 /** How large and how deep a JSON body may be. */
@@ -21,28 +20,39 @@ export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPT
 const JSON_TYPE = /^application\/json(?: *; *charset=utf-8)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Leaves the parsed JSON of a request in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
-export function readBody(limits: BodyLimits, emptyIs: 'refused' | 'object'): RequestHandler {
-  return (request, response, next) => {
+/** Leaves the parsed JSON of a control call in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
+export function readBody(limits: BodyLimits): RequestHandler {
+  return (request, _response, next) => {
     if (request.method === 'GET' || request.method === 'DELETE') return next();
-    if (emptyIs === 'object' && !hasBody(request)) {
+    if (!hasBody(request)) {
       request.body = {};
       return next();
     }
-    if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || isCompressed(request)) {
-      throw refuse('CONTENT_TYPE_REJECTED', 'body.type', 'application/json in UTF-8, not compressed');
-    }
-    readBytes(request, limits.bytes, (end) => {
-      const exchange = exchangeOf(response);
-      if (exchange && typeof end !== 'string') exchange.bodySize = end.length;
+    takeBody(request, limits, (taken) => {
       try {
-        request.body = parse(end, limits);
+        request.body = taken.value();
         next();
       } catch (problem) {
         next(problem);
       }
     });
   };
+}
+
+/** Takes the body of a request; one that is no JSON by its headers is left alone. */
+export function takeBody(request: Request, limits: BodyLimits, done: (taken: TakenBody) => void): void {
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || isCompressed(request)) {
+    done({ size: 0, bytes: null, value: rejectType });
+    return;
+  }
+  readBytes(request, limits.bytes, (end) => {
+    const bytes = typeof end === 'string' ? null : end;
+    done({ size: bytes?.length ?? limits.bytes + 1, bytes, value: () => parse(end, limits) });
+  });
+}
+
+function rejectType(): never {
+  throw refuse('CONTENT_TYPE_REJECTED', 'body.type', 'application/json in UTF-8, not compressed');
 }
 
 function isCompressed(request: Request): boolean {

@@ -5,10 +5,13 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { MASK } from '#sandbox/mask.ts';
 import { drain } from './body-bytes.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
+import { arrivalOf, exchangeOf, letIn } from './portal-exchange.ts';
+import { recordedAnswer } from './replay-record.ts';
 import { subjectOf } from './subject.ts';
 import { issueCookies } from './tokens.ts';
 
@@ -69,20 +72,26 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
     response.destroy();
     return;
   }
-  const exchange = exchangeOf(response);
-  const refusal = asRefusal(error, exchange?.requestId ?? '-');
+  const exchange = exchangeOf(response) ?? lateExchange(response);
+  const refusal = asRefusal(error, exchange?.requestId ?? String(response.getHeader(HEADERS.requestId)));
   const { status } = REFUSALS[refusal.code];
   if (refusal.detail.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
   drain(request);
   if (!exchange) {
     const text = JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal)));
-    sendJson(response, status, text, { [HEADERS.requestId]: '-' });
+    sendJson(response, status, text);
     return;
   }
   exchange.reason = refusal.reason;
   finish(exchange, refusalAnswer(exchange, refusal, status));
 };
+
+/** A call that is refused before it was let in counts as one all the same, unless its world is gone. */
+function lateExchange(response: Response): Exchange | undefined {
+  const arrival = arrivalOf(response);
+  return arrival && arrival.epoch === arrival.world.epoch ? letIn(arrival) : undefined;
+}
 
 function asRefusal(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
@@ -108,10 +117,16 @@ function wordingOf({ code, detail }: Refusal): Wording {
 
 /** Writes an answer of the portal's API, and the journal's row of it. */
 export function finish(exchange: Exchange, answer: Answer): void {
-  const { request, response, world } = exchange;
-  const at = world.clock.now();
+  const { request, response, world, at, recorded } = exchange;
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
-  write(exchange, answer, at);
+  if (recorded) {
+    const { status, text, broken } = answer;
+    world.log.answered(
+      recorded,
+      recordedAnswer(response, { status, text, broken: broken === 'drop' || broken === 'cut' }),
+    );
+  }
+  write(exchange, answer);
   if (!world.switches.journal) return;
   world.record({
     requestId: exchange.requestId,
@@ -125,7 +140,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
     ...subjectOf(exchange, 'as opened'),
     headers: keptHeaders(request),
     body: request.body ?? null,
-    bodySize: exchange.bodySize,
+    bodySize: exchange.taken?.size ?? 0,
     answer: answer.text,
     opened: exchange.opens,
     reason: exchange.reason,
@@ -133,7 +148,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
   });
 }
 
-function write({ response, requestId, fault }: Exchange, { status, text, type, broken }: Answer, at: number): void {
+function write({ response, requestId, fault, at }: Exchange, { status, text, type, broken }: Answer): void {
   if (broken === 'drop') {
     response.destroy();
     return;
@@ -155,6 +170,8 @@ function keptHeaders(request: Request): Record<string, string> {
     const value = request.headers[name];
     if (typeof value === 'string') kept[name] = value.slice(0, 200);
   }
+  // A secret, but whether it came at all is worth knowing.
+  if (request.headers[HEADERS.csrf]) kept[HEADERS.csrf] = MASK;
   return kept;
 }
 

@@ -1,14 +1,16 @@
 import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
-import type { FaultAnswer } from '#contract/control-fault.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { World } from '#domain/world.ts';
-import { type AnyEndpoint, type Exchange, exchangeOf } from './exchange.ts';
-import { injectAnswer, injectedFault, isSpoiled, pause } from './inject.ts';
+import type { Injected } from '#sandbox/faults.ts';
+import type { AnyEndpoint, Arrival, Exchange } from './exchange.ts';
+import { injectAnswer, injectedFault, isSpoiled } from './inject.ts';
 import { parsePart } from './parse.ts';
-import { PORTAL_BODY, readBody } from './read-body.ts';
+import { arrivalOf, checkEpoch, letIn } from './portal-exchange.ts';
+import { readQuery } from './query.ts';
+import { PORTAL_BODY, takeBody } from './read-body.ts';
 import { redirect, succeed } from './respond.ts';
 import { checkTokens } from './tokens.ts';
 
@@ -26,55 +28,83 @@ export interface Served<Body, Query> {
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 
+/** Waits for a fault's delay; false when the caller hung up meanwhile. */
+export type Pause = (exchange: Exchange, delayMs: number) => Promise<boolean>;
+
 /** Puts calls of the contract onto a router, under their path and under `/go`. */
 export class PortalRoutes {
   readonly #router: Router;
+  readonly #pause: Pause;
 
-  constructor(router: Router) {
+  constructor(router: Router, pause: Pause) {
     this.#router = router;
+    this.#pause = pause;
   }
 
+  /**
+   * @param handle carries the call out before it first awaits, so that it happens at one instant
+   * @param ready whatever must be waited for before that
+   */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     handle: (served: Served<Parsed<B>, Parsed<Q>>) => Reply<z.infer<R>> | Promise<Reply<z.infer<R>>>,
+    ready?: (world: World) => Promise<void> | undefined,
   ): void {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
-    const operate = async (exchange: Exchange): Promise<Reply<unknown>> => {
-      // A delay or a slow body may have outlived the world the call was meant for.
-      checkEpoch(exchange);
+    const operate = (exchange: Exchange) => {
       const body = endpoint.body && parsePart(endpoint.body, exchange.request.body, 'body');
       const query = endpoint.query && parsePart(endpoint.query, exchange.query, 'query');
       return handle({ world: exchange.world.portal, body, query, exchange } as Served<Parsed<B>, Parsed<Q>>);
     };
     const run: RequestHandler = async (_request, response) => {
-      const exchange = exchangeOf(response) as Exchange;
-      const fault = injectedFault(exchange);
-      if (fault?.delayMs && !(await pause(exchange, fault.delayMs))) return;
-      const spoiling = fault && isSpoiled(fault.answer) ? fault.answer : null;
-      if (spoiling && spoiling.when !== 'after') injectAnswer(exchange, spoiling);
-      else answer(exchange, await operate(exchange), spoiling);
+      const arrival = arrivalOf(response) as Arrival;
+
+      if (ready) await ready(arrival.world.portal);
+      checkEpoch(arrival);
+      const exchange = letIn(arrival);
+      const act = (fault: Injected | null) => (spoilsBefore(fault) ? null : operate(exchange));
+      const started = exchange.carryOut(() => {
+        admit(exchange);
+        const fault = injectedFault(exchange);
+        return { fault, reply: fault?.delayMs ? null : act(fault) };
+      });
+      const { fault } = started;
+      let { reply } = started;
+      if (fault?.delayMs) {
+        if (!(await this.#pause(exchange, fault.delayMs))) return exchange.abandon();
+        checkEpoch(exchange);
+        exchange.resume();
+        reply = exchange.carryOut(() => act(fault));
+      }
+      answer(exchange, reply && (await reply), fault);
     };
     for (const path of [endpoint.path, `/go${endpoint.path}`]) {
       this.#router
         .route(literal(path))
-        [method](...(endpoint.body ? [begin(endpoint), readBody(PORTAL_BODY, 'refused'), run] : [begin(endpoint), run]))
+        [method](...(endpoint.body ? [meet(endpoint), collectBody, run] : [meet(endpoint), run]))
         .all(rejectMethod(endpoint));
     }
   }
 }
 
-function answer(exchange: Exchange, reply: Reply<unknown>, spoiling: FaultAnswer | null): void {
-  checkEpoch(exchange);
-  if (reply.session) exchange.takeSession(reply.session);
-  if (spoiling) injectAnswer(exchange, spoiling);
-  else if ('target' in reply) redirect(exchange, reply.target);
-  else succeed(exchange, reply.data);
+/** Who calls, with which tokens, asking what: everything that is checked before an operation is. */
+function admit(exchange: Exchange): void {
+  const { request, endpoint, taken } = exchange;
+  exchange.query = readQuery(request.originalUrl);
+  if (!endpoint?.isNavigation) checkTokens(exchange);
+  if (taken) request.body = taken.value();
 }
 
-/** A call that began before a reset belongs to a world that is gone (threat K11). */
-function checkEpoch({ epoch, world }: Exchange): void {
-  if (epoch !== world.epoch)
-    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
+function spoilsBefore(fault: Injected | null): boolean {
+  return fault !== null && isSpoiled(fault.answer) && fault.answer.when !== 'after';
+}
+
+function answer(exchange: Exchange, reply: Reply<unknown> | null, fault: Injected | null): void {
+  checkEpoch(exchange);
+  if (reply?.session) exchange.takeSession(reply.session);
+  if (fault && isSpoiled(fault.answer)) injectAnswer(exchange, fault.answer);
+  else if (reply && 'target' in reply) redirect(exchange, reply.target);
+  else if (reply) succeed(exchange, reply.data);
 }
 
 /** `$` stands for itself in a route; its encoded form is the same path (threat D11). */
@@ -82,19 +112,25 @@ function literal(path: string): string | string[] {
   return path.includes('$') ? [path, path.replace('$', '%24')] : path;
 }
 
-function begin(endpoint: AnyEndpoint): RequestHandler {
+/** Notes which call of the contract came. */
+function meet(endpoint: AnyEndpoint): RequestHandler {
   return (_request, response, next) => {
-    const exchange = exchangeOf(response) as Exchange;
-    exchange.endpoint = endpoint;
-    if (!endpoint.isNavigation) checkTokens(exchange);
+    (arrivalOf(response) as Arrival).endpoint = endpoint;
     next();
   };
 }
 
+const collectBody: RequestHandler = (request, response, next) => {
+  takeBody(request, PORTAL_BODY, (taken) => {
+    (arrivalOf(response) as Arrival).body = taken;
+    next();
+  });
+};
+
 function rejectMethod(endpoint: AnyEndpoint): RequestHandler {
   const allowed = endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method;
   return (request, response) => {
-    (exchangeOf(response) as Exchange).endpoint = endpoint;
+    (arrivalOf(response) as Arrival).endpoint = endpoint;
     response.setHeader('Allow', allowed);
     throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: allowed, got: request.method });
   };

@@ -2,15 +2,10 @@ import type { Request, Response } from 'express';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
+import { cookieText } from './cookie-text.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
-
-/** The text of a cookie; cookie-parser turns a value that starts with `j:` into an object, which is none of ours. */
-export function cookieText(request: Request, name: string): string | undefined {
-  const value: unknown = request.cookies[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 /** Whether a browser shows this call as coming from a cross-site frame, where only `Partitioned` cookies survive. */
 function isFramedCrossSite(request: Request): boolean {

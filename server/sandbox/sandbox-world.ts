@@ -12,6 +12,7 @@ import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import type { CallRecord } from './journal-row.ts';
+import type { ReplayLog } from './replay-log.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Due, Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -50,7 +51,12 @@ export class SandboxWorld {
     this.id = options.id;
     this.switches = options.switches;
     this.#platform = platform;
-    this.#around = { platform, journals: options.journals, emit: (event) => this.emit(event) };
+    this.#around = {
+      platform,
+      journals: options.journals,
+      emit: (event) => this.emit(event),
+      isRecording: options.switches.journal,
+    };
     this.lastUsedAt = platform.realNow();
     const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
     this.#state = startState(this.#around, beginning, options.now);
@@ -88,6 +94,10 @@ export class SandboxWorld {
     return this.#state.fixture;
   }
 
+  get log(): ReplayLog {
+    return this.#state.log;
+  }
+
   get resets(): number {
     return this.#state.resets;
   }
@@ -112,9 +122,14 @@ export class SandboxWorld {
     this.#swap(restoreState(this.#around, snapshot));
   }
 
+  /** Carries something out at one instant: this one. */
+  atOnce<T>(act: () => T): T {
+    return this.clock.at(this.clock.now(), act);
+  }
+
   /** Fires what has fallen due by itself, each at its own time. */
   settle(): void {
-    this.#fireUntil(this.clock.now());
+    if (this.schedule.size > 0) this.#fireUntil(this.clock.now());
   }
 
   /** Moves the clock forward, stopping at whatever falls due on the way; false, and nothing changed, for the past. */
@@ -188,12 +203,18 @@ export class SandboxWorld {
 
   /** Lets the world's memory go: nobody will ask it again. */
   end(): void {
-    this.journal.clear();
+    this.forget();
     this.emit({ type: 'dropped' });
   }
 
-  #swap(state: WorldState): void {
+  /** Gives back the memory of journal and replay log. */
+  forget(): void {
     this.journal.clear();
+    this.log.drop();
+  }
+
+  #swap(state: WorldState): void {
+    this.forget();
     this.#epoch += 1;
     this.#state = state;
     this.emit({ type: 'reset', fixture: state.fixture.name });
@@ -212,7 +233,7 @@ export class SandboxWorld {
     const { schedule, clock } = this.#state;
     for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
       clock.moveTo(Math.max(due.at, clock.now()));
-      this.#run(due);
+      clock.at(due.at, () => this.#run(due));
     }
   }
 }

@@ -6,6 +6,8 @@ export class VirtualClock implements Clock {
   #offset: number;
   #frozenAt: number | null = null;
   #latest: number;
+  /** the instant that stands still while something is carried out at it */
+  #instant: number | null = null;
 
   /** @param now where it starts; left out: at the real time */
   constructor(real: Clock, now?: number, isFrozen = false) {
@@ -21,9 +23,21 @@ export class VirtualClock implements Clock {
 
   /** Never less than it was, even where the machine's own clock is set back. */
   now(): number {
+    if (this.#instant !== null) return this.#instant;
     const now = this.#frozenAt ?? this.#real.now() + this.#offset;
     this.#latest = Math.max(this.#latest ?? now, now);
     return this.#latest;
+  }
+
+  /** Carries something out at one instant: however long it takes, its time stands still. */
+  at<T>(instant: number, act: () => T): T {
+    const outer = this.#instant;
+    this.#instant = instant;
+    try {
+      return act();
+    } finally {
+      this.#instant = outer;
+    }
   }
 
   /** Goes to `now`; false, and nothing changed, when that lies in the past. */

@@ -10,6 +10,7 @@ import type { NamedFixture } from './fixture.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
+import { ReplayLog } from './replay-log.ts';
 import { Schedule } from './schedule.ts';
 import { Script } from './script.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -27,6 +28,7 @@ export interface WorldState {
   readonly portal: World;
   readonly inbox: Inbox;
   readonly journal: Journal;
+  readonly log: ReplayLog;
   readonly faults: Faults;
   readonly schedule: Schedule;
   readonly delivery: Delivery;
@@ -45,6 +47,8 @@ export interface Streams {
 export interface Surroundings {
   readonly platform: Platform;
   readonly journals: JournalBudget;
+  /** whether what comes in is kept for a replay */
+  readonly isRecording: boolean;
   emit(event: SandboxEvent): void;
 }
 
@@ -82,7 +86,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
 
 /** A world without accounts, sessions or messages. */
 export function emptyState(
-  { platform, journals, emit }: Surroundings,
+  { platform, journals, isRecording, emit }: Surroundings,
   beginning: Beginning,
   clock: VirtualClock,
   { requests, positions, settings, firstKey }: Continuation,
@@ -106,12 +110,13 @@ export function emptyState(
     },
     withheld: delivery.withhold.bind(delivery),
   };
-  const ports = { clock, random: streams.codes, ids: streams.ids, keys: platform.keys, firstKey, outbox };
+  const log = new ReplayLog(journals, isRecording);
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(platform.keys), firstKey, outbox };
   const portal = createWorld(ports, settings);
   const journal = new Journal(journals);
   return {
     ...beginning,
-    ...{ requests, clock, streams, portal, inbox, journal, faults, schedule, delivery, script },
+    ...{ requests, clock, streams, portal, inbox, journal, log, faults, schedule, delivery, script },
     violations: [],
   };
 }
