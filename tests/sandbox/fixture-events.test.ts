@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { QR_STATUS } from '#contract/qr.ts';
+import { sendCode } from '#domain/send-code.ts';
+import type { Fixture } from '#sandbox/fixture.ts';
+import { readFixture } from '#sandbox/fixture-reader.ts';
+import { MAIN } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { clockState } from '#sandbox/upcoming.ts';
+import { MINUTE, SECOND } from '#support/demo.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+
+const PHONE = '13800000001';
+const BASE = { accounts: [{ account: 'buyer01', phone: PHONE }], weChat: { wx: 'buyer01', 'wx-new': null } };
+
+/** A world whose clock stands still, with these events. */
+async function worldWith(...events: unknown[]): Promise<SandboxWorld> {
+  const fixture: Fixture = readFixture({ ...BASE, events });
+  const { sandbox } = await makeSandbox(fixture);
+  return sandbox.find(MAIN) as SandboxWorld;
+}
+
+function advance(world: SandboxWorld, milliseconds: number): void {
+  world.moveClock(world.clock.now() + milliseconds);
+}
+
+/** A QR code as a portal page makes it. */
+function openQr(world: SandboxWorld, isLogin: 0 | 1 = 1): string {
+  const { tickets, sessions } = world.portal;
+  const { scene } = tickets.open(sessions.open().id, isLogin, '/go');
+  world.emit({ type: 'qr', scene, status: QR_STATUS.initial, isNew: true });
+  return scene;
+}
+
+const statusOf = (world: SandboxWorld, scene: string) => world.portal.tickets.find(scene)?.status;
+
+describe('events at a time of their own', () => {
+  test('happen once, in order, and are seen coming', async () => {
+    const world = await worldWith(
+      { at: '20s', setAccount: { account: 'buyer01', enable: true, isPaidMember: true } },
+      { at: '10s', setAccount: { account: 'buyer01', enable: false } },
+      { at: 30_000, rotateKeys: true },
+      { at: '1m', setSettings: { servicePhone: '021-1', limits: { codeTries: 1 } } },
+    );
+    const account = () => world.portal.accounts.byName('buyer01');
+    const due = clockState(world).upcoming.map(({ at, what }) => [at - world.clock.now(), what]);
+    expect(due.slice(0, 4)).toEqual([
+      [10_000, '修改账号 buyer01'],
+      [20_000, '修改账号 buyer01'],
+      [30_000, '更换公钥'],
+      [60_000, '修改设置'],
+    ]);
+    advance(world, 10 * SECOND);
+    expect(account()).toMatchObject({ enable: false, isPaidMember: false });
+    advance(world, 10 * SECOND);
+    expect(account()).toMatchObject({ enable: true, isPaidMember: true });
+    const key = world.portal.keyRing.current();
+    advance(world, MINUTE);
+    expect(world.portal.keyRing.current()).not.toBe(key);
+    expect(world.portal.settings).toMatchObject({ servicePhone: '021-1', limits: { codeTries: 1, codeDigits: 6 } });
+    expect(world.schedule.size).toBe(0);
+  });
+
+  test('begin anew with each reset', async () => {
+    const world = await worldWith({ at: '10s', setAccount: { account: 'buyer01', enable: false } });
+    advance(world, 9 * SECOND);
+    world.reset();
+    advance(world, 9 * SECOND);
+    expect(world.portal.accounts.byName('buyer01')?.enable).toBe(true);
+    advance(world, SECOND);
+    expect(world.portal.accounts.byName('buyer01')?.enable).toBe(false);
+  });
+
+  test('break something, and mend it again', async () => {
+    const world = await worldWith(
+      { at: '10s', addFault: { answer: { status: 503 } } },
+      { at: '20s', clearFaults: true },
+    );
+    advance(world, 10 * SECOND);
+    expect(world.faults.list()).toMatchObject([{ answer: { status: 503 } }]);
+    advance(world, 10 * SECOND);
+    expect(world.faults.list()).toEqual([]);
+  });
+
+  test('about QR codes mean the newest that waits; none waiting, nothing happens', async () => {
+    const world = await worldWith({ at: '10s', confirmQr: { identity: 'wx' } }, { at: '20s', expireQr: true });
+    advance(world, 5 * SECOND);
+    const [one, other] = [openQr(world), openQr(world)];
+    advance(world, 5 * SECOND);
+    expect([statusOf(world, one), statusOf(world, other)]).toEqual([QR_STATUS.initial, QR_STATUS.confirmed]);
+    advance(world, 10 * SECOND);
+    expect(statusOf(world, one)).toBe(QR_STATUS.expired);
+    const empty = await worldWith({ at: '10s', expireQr: true });
+    advance(empty, MINUTE);
+    expect(empty.schedule.size).toBe(0);
+  });
+});
+
+describe('events after a QR code', () => {
+  test('are about that code, whatever else was made', async () => {
+    const world = await worldWith(
+      { whenQr: { page: 'login', nth: 2 }, after: '10s', expireQr: true },
+      { whenQr: { page: 'register' }, after: '10s', confirmQr: { identity: 'wx-new' } },
+    );
+    const scenes = [openQr(world, 0), openQr(world, 1), openQr(world, 1), openQr(world, 1)];
+    advance(world, 10 * SECOND);
+    expect(scenes.map((scene) => statusOf(world, scene))).toEqual([2, 0, 4, 0]);
+  });
+
+  test('scan, cancel and confirm', async () => {
+    const world = await worldWith(
+      { whenQr: {}, after: '1s', scanQr: { identity: 'wx' } },
+      { whenQr: {}, after: '2s', cancelQr: true },
+      { whenQr: {}, after: '3s', confirmQr: { identity: 'wx' } },
+    );
+    const scene = openQr(world);
+    const seen = [1, 2, 3].map(() => {
+      advance(world, SECOND);
+      const ticket = world.portal.tickets.find(scene);
+      return [ticket?.scannedBy, ticket?.status];
+    });
+    expect(seen).toEqual([
+      ['wx', 0],
+      [null, 0],
+      ['wx', 2],
+    ]);
+  });
+});
+
+describe('events about messages', () => {
+  const send = (world: SandboxWorld, phone = PHONE) => {
+    advance(world, 2 * MINUTE);
+    const before = world.inbox.last;
+    sendCode(world.portal, { action: 'register', phone, scene: 'sup' }, { noted: () => undefined });
+    return world.inbox
+      .list({ after: before }, world.portal.smsCodes, world.clock.now())
+      .map(({ code }) => code !== null);
+  };
+
+  test('lose the second, and send the third late: each of its phone', async () => {
+    const world = await worldWith({ whenSms: { nth: 2 }, do: 'lose' }, { whenSms: { nth: 3 }, do: 'late', by: '1m' });
+    expect([send(world), send(world), send(world)]).toEqual([[true], [false], []]);
+    expect(send(world, '13800000002')).toEqual([true]);
+    expect(send(world)).toEqual([true]);
+    expect(world.inbox.last).toBe(5);
+  });
+
+  test('double them by phone and action', async () => {
+    const world = await worldWith({ whenSms: { phone: PHONE, action: 'register' }, do: 'double' });
+    expect(send(world)).toEqual([true, true]);
+    expect(send(world, '13800000002')).toEqual([true]);
+  });
+
+  test('do something else some time after the nth', async () => {
+    const world = await worldWith({
+      whenSms: { phone: PHONE, nth: 2 },
+      after: '30s',
+      setAccount: { account: 'buyer01', phone: '13800000008' },
+    });
+    send(world);
+    send(world);
+    advance(world, 30 * SECOND - 1);
+    expect(world.portal.accounts.byPhone('13800000008')).toHaveLength(0);
+    advance(world, 1);
+    expect(world.portal.accounts.byPhone('13800000008')).toHaveLength(1);
+  });
+});
+
+describe('events in a snapshot', () => {
+  test('go on where they were, with what they counted', async () => {
+    const world = await worldWith(
+      { at: '10m', setAccount: { account: 'buyer01', enable: false } },
+      { whenQr: { nth: 2 }, after: '10s', expireQr: true },
+    );
+    openQr(world);
+    const snapshot = structuredClone(world.snapshot());
+    const { sandbox } = await makeSandbox();
+    const other = sandbox.find(MAIN) as SandboxWorld;
+    other.restore(snapshot);
+    expect(structuredClone(other.snapshot())).toEqual({
+      ...snapshot,
+      world: other.snapshot().world,
+      clock: other.snapshot().clock,
+    });
+    const scene = openQr(other);
+    advance(other, 10 * SECOND);
+    expect(statusOf(other, scene)).toBe(QR_STATUS.expired);
+    advance(other, 10 * MINUTE);
+    expect(other.portal.accounts.byName('buyer01')?.enable).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
+import { watchFixtures } from '#server/fixture-watch.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+
+let root = '';
+let folder = '';
+let sandbox: Sandbox;
+let lines: string[] = [];
+let stop: () => void = () => undefined;
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const named = (...names: string[]) => `accounts:\n${names.map((name) => `  - account: ${name}\n`).join('')}`;
+const world = (id: string) => sandbox.find(id) as SandboxWorld;
+const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
+
+/** Waits for a line of the watcher; the clock of the file system is the only one that helps here. */
+async function told(text: string): Promise<void> {
+  await vi.waitFor(() => expect(lines.join('\n')).toContain(text), { timeout: 10_000, interval: 20 });
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'watch-'));
+  folder = join(root, 'fixtures');
+  mkdirSync(folder);
+  write('default.yaml', named('one'));
+  write('other.yaml', named('other'));
+  lines = [];
+  const fixtures = fixtureFolder(folder);
+  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(folder, 'default') }));
+  sandbox.create({ id: 'same' });
+  sandbox.create({ id: 'other', fixture: sandbox.fixtureOf('other') });
+  sandbox.create({ id: 'inline', fixture: sandbox.fixtureOf({ accounts: [{ account: 'inline' }] }) });
+  stop = watchFixtures({ sandbox, folder, print: (line) => lines.push(line) });
+});
+afterEach(() => {
+  stop();
+  rmSync(root, { recursive: true });
+});
+
+describe('a saved fixture', () => {
+  test('puts back the worlds that began with it, and no other', async () => {
+    const epochs = ['other', 'inline'].map((id) => world(id).epoch);
+    write('default.yaml', named('one', 'two'));
+    await told('数据 default 已更新');
+    expect([accountsOf(MAIN), accountsOf('same')]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+    expect(['other', 'inline'].map((id) => world(id).epoch)).toEqual(epochs);
+    expect(lines).toEqual(['数据 default 已更新']);
+    world(MAIN).reset();
+    expect(accountsOf(MAIN)).toEqual(['one', 'two']);
+  });
+
+  test('is seen however an editor writes it: at once, in steps, or by a new file in its place', async () => {
+    write('default.yaml', '');
+    write('default.yaml', named('two'));
+    await told('数据 default 已更新');
+    lines = [];
+    write('default.yaml.tmp', named('three'));
+    renameSync(join(folder, 'default.yaml.tmp'), join(folder, 'default.yaml'));
+    await told('数据 default 已更新');
+    expect(accountsOf(MAIN)).toEqual(['three']);
+  });
+
+  test('that is broken is told with its place, and changes nothing until it is mended', async () => {
+    const before = JSON.stringify(world(MAIN).snapshot().portal);
+    write('default.yaml', 'acounts: []\n');
+    await told('fixtures/default.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
+    expect(JSON.stringify(world(MAIN).snapshot().portal)).toBe(before);
+    lines = [];
+    write('default.yaml', named('mended'));
+    await told('数据 default 已更新');
+    expect(accountsOf(MAIN)).toEqual(['mended']);
+  });
+
+  test('that says the same as before, or that no world began with, changes nothing', async () => {
+    const { epoch } = world(MAIN);
+    write('default.yaml', `# a comment\n${named('one')}`);
+    write('unused.yaml', named('x'));
+    write('other.yaml', named('other', 'last'));
+    await told('数据 other 已更新');
+    expect([world(MAIN).epoch, lines]).toEqual([epoch, ['数据 other 已更新']]);
+  });
+
+  test('that is gone leaves its worlds as they are', async () => {
+    rmSync(join(folder, 'default.yaml'));
+    write('other.yaml', named('last'));
+    await told('数据 other 已更新');
+    expect(accountsOf(MAIN)).toEqual(['one']);
+  });
+
+  test('elsewhere is watched when the server was started with it', async () => {
+    stop();
+    const file = join(root, 'mine.yaml');
+    writeFileSync(file, named('mine'));
+    sandbox.create({ id: 'mine', fixture: startFixture(folder, file) });
+    stop = watchFixtures({ sandbox, folder, file, print: (line) => lines.push(line) });
+    writeFileSync(file, named('mine', 'yours'));
+    await told('数据 mine 已更新');
+    expect(accountsOf('mine')).toEqual(['mine', 'yours']);
+  });
+});
