@@ -5,11 +5,14 @@ import { ROOT } from '#scripts/package-root.ts';
 
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'guards', 'live'];
 
+const SHARING = ['contract', 'domain', 'sandbox', 'live'];
+
 /** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
 export default defineConfig({
   root: ROOT,
   cacheDir: join(ROOT, '.cache/vitest'),
   test: {
+    maxWorkers: 2,
     projects: FOLDERS.map((name) => ({
       extends: true,
       plugins: name === 'client' ? [react()] : [],
@@ -17,6 +20,8 @@ export default defineConfig({
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         environment: 'node',
+        // Their files share nothing but the process, so they need no fresh one each.
+        isolate: !SHARING.includes(name),
       },
     })),
   },

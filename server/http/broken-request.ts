@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Request } from 'express';
 import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { JSON_HEADERS } from './page-headers.ts';
@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** Answers bytes that never became a request, as every other refusal: in JSON. The connection ends. */
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Request['socket']): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

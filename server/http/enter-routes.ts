@@ -11,6 +11,7 @@ import { sendRedirect } from './respond.ts';
 /** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
 export function enterRoutes(router: Router, sandbox: Sandbox): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
+    refuseForeignFetch(request);
     const id = request.params.world;
     const world = sandbox.find(id);
     if (!world)
@@ -33,6 +34,14 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
     sendRedirect(response, withParameters(target.href, rest));
   });
+}
+
+/** A foreign page may lead here, as the embedding ones do; it may not switch the browser's world behind its back. */
+function refuseForeignFetch(request: Request): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (site === 'cross-site' && mode !== undefined && mode !== 'navigate') {
+    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'enter.site', expected: 'a navigation', got: String(mode) });
+  }
 }
 
 function withParameters(href: string, parameters: Query): string {

@@ -55,6 +55,7 @@ export class Sandbox {
   readonly #worlds = new Map<string, SandboxWorld>();
   readonly #onWorld: (world: SandboxWorld) => void;
   readonly #startedAt: number;
+  #requests = 0;
   readonly #journals: JournalBudget;
   readonly #switches: Switches;
   #dropped: WorldList['dropped'] = [];
@@ -75,6 +76,12 @@ export class Sandbox {
 
   get size(): number {
     return this.#worlds.size;
+  }
+
+  /** For answers that belong to no world's journal. */
+  nextRequestId(): string {
+    this.#requests += 1;
+    return `s-${this.#requests}`;
   }
 
   /** Real milliseconds since this sandbox was made. */

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
-import { GROUP_IDS, PASSWORD, PHONES } from '#support/demo.ts';
+import { GROUP_IDS, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 
 describe('GET accounts', () => {
@@ -101,6 +101,22 @@ describe('PATCH accounts/:id', () => {
     dataOf(await browser.signInByPassword('newbie', 'N3w-password'), ENDPOINTS.login);
     await world.changeAccount('3001', { password: null });
     expectRefusal(await world.browser().signInByPassword('newbie', 'N3w-password'), 'CREDENTIALS_REJECTED');
+  });
+
+  test('S4: a changed password or phone ends what the old one opened: gsids and verifyTokens', async ({
+    world,
+    browser,
+  }) => {
+    for (const change of [{ password: 'N3w-password' }, { phone: '13900000009' }]) {
+      const { gsid } = await world.createSession('newbie');
+      const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+      const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+      const [token = ''] = Object.keys(map);
+      await world.changeAccount('3001', change);
+      expectRefusal(await browser.resetPassword(PHONES.newbie, token, 'An0ther-one'), 'VERIFY_TOKEN_REJECTED');
+      if ('password' in change) expectRefusal(await browser.identify(gsid), 'GSID_REJECTED');
+      await world.advance(MINUTE);
+    }
   });
 
   test('a frozen account is out at once and back when thawed', async ({ world }) => {

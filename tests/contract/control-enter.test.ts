@@ -16,6 +16,17 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({ path: '/', samesite: 'Lax' });
   });
 
+  test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({ target }) => {
+    const from = (mode: string) => ({ headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode } });
+    const path = `${SANDBOX.enter}/main?to=/login`;
+    for (const mode of ['no-cors', 'cors']) {
+      const refused = await send(target.url, 'GET', path, from(mode));
+      expectRefusal(refused, 'CROSS_SITE_REJECTED');
+      expect(cookiesOf(refused)).toEqual([]);
+    }
+    expect((await send(target.url, 'GET', path, from('navigate'))).status).toBe(302);
+  });
+
   test('in a cross-site frame the cookie is Partitioned', async ({ world, target }) => {
     const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
     const [cookie] = cookiesOf(await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));

@@ -139,7 +139,7 @@ describe('PUT snapshot with a mistake', () => {
     [
       'fixture.content.accounts.0.phone',
       (s: Snapshot) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
-      /expected text/,
+      /got the number 1/,
     ],
     ['portal.keys', (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [] } }), /at least one key/],
     [

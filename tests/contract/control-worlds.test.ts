@@ -96,7 +96,7 @@ describe('POST worlds', () => {
     [{ colour: 'red' }, 'body', 'colour'],
     [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
     [{ fixture: { accounts: [{ account: 'a', phone: ['13900000001'] }] } }, 'body.fixture.accounts.0.phone', 'string'],
-    [{ fixture: { accounts: [{ account: 'a', pasword: 'x' }] } }, 'body.fixture.accounts.0', 'pasword'],
+    [{ fixture: { accounts: [{ account: 'a', pasword: 'x' }] } }, 'body.fixture.accounts.0.pasword', 'pasword'],
     [{ fixture: { accounts: [{ account: 'a' }, { account: 'a' }] } }, 'body.fixture.accounts.1.account', 'twice'],
     [
       {
@@ -119,7 +119,7 @@ describe('POST worlds', () => {
       'body.fixture.settings.gotoUrlAllowList.0',
       'origin',
     ],
-    [{ fixture: { file: '/etc/passwd' } }, 'body.fixture', 'file'],
+    [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
   ] as const)(
     'K8: %j is refused at its place, and no world is made',
     async ([body, path, expected], { target, world }) => {

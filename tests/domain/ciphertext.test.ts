@@ -7,7 +7,7 @@ import { keyOf, openField } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { KeyPool, realPlatform } from '#server/platform.ts';
-import { plainWorld } from '#support/domain-ports.ts';
+import { callOf, plainWorld } from '#support/domain-ports.ts';
 import { seal, sealBytes } from '#support/seal.ts';
 
 const generated = generateKeyPairSync('rsa', {
@@ -70,7 +70,7 @@ describe('what the client encrypts, the server reads (C14)', () => {
 
 describe('a hostile ciphertext (S9)', () => {
   const world = plainWorld();
-  const call = { session: world.sessions.open(), opened: () => undefined };
+  const call = callOf(world.sessions.open());
   const codeOf = (text: string) => {
     try {
       openField(pair, call, 'credential.pwd', text, 'secret');

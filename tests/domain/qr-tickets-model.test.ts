@@ -8,7 +8,7 @@ import { pollQr } from '#domain/qr-sign-in.ts';
 import type { QrTicket } from '#domain/qr-tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
-import { type PlainWorld, plainWorld } from '#support/domain-ports.ts';
+import { callOf, type PlainWorld, plainWorld } from '#support/domain-ports.ts';
 
 /** The state of each ticket as the decision table tells it. */
 interface Ticket {
@@ -112,12 +112,11 @@ const poll = (index: number, browser: number) =>
     const ticket = model.tickets[index];
     const session = sessions[browser];
     if (!ticket || !session) return;
-    const call = { session, opened: () => undefined };
     const isOwner = ticket.owner === browser && world.tickets.find(ticket.scene)?.sessionId === session.id;
     const isRefused = isOwner && ticket.grant === 'linked' && model.isFrozen;
     let answer: ReturnType<typeof pollQr> | null = null;
     try {
-      answer = pollQr(world, { attributes: { weChatScene: ticket.scene } }, call);
+      answer = pollQr(world, { attributes: { weChatScene: ticket.scene } }, callOf(session));
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal);
     }

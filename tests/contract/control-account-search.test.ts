@@ -1,0 +1,47 @@
+import { describe, expect } from 'vitest';
+import type { SandboxAccountList } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { test } from '#support/contract-test.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function search(world: TestWorld, query: Record<string, string>): Promise<SandboxAccountList> {
+  return answerOf(await world.control('GET', '/accounts', { query }), CONTROL.accounts);
+}
+
+const namesIn = ({ accounts }: SandboxAccountList) => accounts.map(({ account }) => account);
+
+describe('GET accounts?q&limit', () => {
+  test.for([
+    ['GROUP-s', ['group-sub1', 'group-sub2']],
+    ['0000000003', ['newbie']],
+    ['4001', ['frozen']],
+    ['ali-one', ['buyer01']],
+    ['nobody', []],
+  ] as const)('%s finds %j by name, phone, id or 1688 id', async ([q, names], { world }) => {
+    const found = await search(world, { q });
+    expect(namesIn(found)).toEqual(names);
+    expect(found.total).toBe(names.length);
+  });
+
+  test('a limit keeps the first and tells how many there are', async ({ world }) => {
+    expect(await search(world, { limit: '2' })).toMatchObject({ total: 6 });
+    expect(namesIn(await search(world, { limit: '2' }))).toEqual(['buyer01', 'group-main']);
+    expect(await search(world, { q: 'group', limit: '1' })).toMatchObject({ total: 3 });
+    expect(await search(world, { q: 'group', limit: '0' })).toEqual({ accounts: [], total: 3 });
+  });
+
+  test('finds one of 100,000 that a rule describes', async ({ world }) => {
+    const fixture = { generate: { count: 100_000, phoneFrom: '15000000000' } };
+    await world.control('POST', '/reset', { body: { fixture } });
+    expect(await search(world, { limit: '3' })).toMatchObject({ total: 100_000 });
+    const found = await search(world, { q: 'user99999', limit: '3' });
+    expect(namesIn(found)).toEqual(['user99999']);
+    expect(found.total).toBe(1);
+  });
+
+  test('a limit that is no number is refused at its place', async ({ world }) => {
+    const answer = await world.control('GET', '/accounts', { query: { limit: '-1' } });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.limit');
+  });
+});

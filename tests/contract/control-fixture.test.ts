@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { test } from '#support/contract-test.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+
+describe('GET fixture', () => {
+  test('gives a fixture that a world can be put back to', async ({ world }) => {
+    await world.changeAccount('newbie', { isPaidMember: true });
+    await world.addAccount({ account: 'late', accountId: '77' });
+    const exported = answerOf(
+      await world.control('GET', '/fixture', { query: { title: '我的场景' } }),
+      CONTROL.exportFixture,
+    );
+    expect(exported.yaml).toContain('title: 我的场景');
+    const before = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
+      account,
+      isPaidMember,
+      phone,
+    }));
+
+    await world.control('POST', '/reset', { body: { fixture: { accounts: [{ account: 'only' }] } } });
+    expect(await world.accounts()).toHaveLength(1);
+    answerOf(await world.control('POST', '/reset', { body: { fixture: exported.content } }), CONTROL.reset);
+    const after = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
+      account,
+      isPaidMember,
+      phone,
+    }));
+    expect(after).toEqual(before);
+  });
+
+  test('is refused where a sub account has lost its main one', async ({ world }) => {
+    await world.control('DELETE', '/accounts/group-main');
+    const answer = await world.control('GET', '/fixture');
+    const err = expectRefusal(answer, 'SUBJECT_CONFLICT');
+    expect(err.path).toBe('fixture');
+    expect(err.expected).toContain('2001');
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { printable } from '#http/log.ts';
+import { KeyPool } from '#server/platform.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { PHONES } from '#support/demo.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control } from '#support/test-world.ts';
+import { Visitor } from '#support/visitor.ts';
+
+const PLANTED = '/etc/pl4nted-path of\u001b[31m a \u202eport\n[ok]';
+
+/** Keys that break when a second one is wanted. */
+class BrokenKeys extends KeyPool {
+  override take(): never {
+    throw new Error(PLANTED);
+  }
+
+  override ensureSpare(): Promise<void> {
+    return Promise.reject(new Error(PLANTED));
+  }
+}
+
+describe('what nobody expected (S32)', () => {
+  let running: RunningSandbox;
+  let stderr: MockInstance<typeof process.stderr.write>;
+
+  beforeEach(async () => {
+    running = await startTestSandbox({ keys: new BrokenKeys(0) });
+    stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  });
+
+  afterEach(async () => {
+    stderr.mockRestore();
+    await running.close();
+  });
+
+  const logged = () => stderr.mock.calls.map(([line]) => String(line));
+
+  test('a throw in a handler is a 500 in JSON without a word of it, and the next call is answered', async () => {
+    const { portal } = running.sandbox.find('main') ?? {};
+    if (!portal) throw new Error('There is no main.');
+    vi.spyOn(portal.outbox, 'sent').mockImplementation(() => {
+      throw new Error(PLANTED);
+    });
+    const browser = new Visitor(running.url, 'main');
+    const answer = await browser.sendCode(PHONES.newbie, 'login');
+    expectRefusal(answer, 'INTERNAL');
+    expect(answer.text).not.toMatch(/pl4nted|Error|\.ts|node:/);
+    expect((await browser.greet()).status).toBe(200);
+  });
+
+  test('an async throw is too, in the portal and in the control API', async () => {
+    const browser = new Visitor(running.url, 'main');
+    await browser.greet();
+    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
+    for (const answer of [await browser.get(PATHS.publicKey), await control(running.url, 'POST', '/keys/rotate')]) {
+      expectRefusal(answer, 'INTERNAL');
+      expect(answer.text).not.toMatch(/pl4nted|Error|\.ts|node:/);
+    }
+    expect((await control(running.url, 'GET', CONTROL.health.path.slice('/__sandbox/api'.length))).status).toBe(200);
+  });
+
+  test('S35: it is logged as one JSON line with the request id, control characters spelled out', async () => {
+    const browser = new Visitor(running.url, 'main');
+    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
+    const answer = await browser.get(PATHS.publicKey);
+    const [line = '', ...others] = logged();
+    expect(others).toEqual([]);
+    expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    const entry = JSON.parse(line);
+    expect(entry).toMatchObject({ level: 'error', requestId: answer.headers['x-request-id'] });
+    expect(entry.error).toContain('pl4nted-path');
+    expect(entry.error).toContain('\\u001b[31m');
+  });
+
+  test('the journal names it as the sandbox’s own error', async () => {
+    const browser = new Visitor(running.url, 'main');
+    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
+    await browser.get(PATHS.publicKey);
+    const { body } = await control(running.url, 'GET', '/journal');
+    expect(body.entries.at(-1)).toMatchObject({ status: 500, code: 'INTERNAL', reason: { rule: 'sandbox.error' } });
+  });
+});
+
+describe('printable (S35)', () => {
+  test('spells out what could forge a line or a colour', () => {
+    expect(printable('13800000001\n[ok] \u001b[2J\u202e\u2028\u00ad')).toBe(
+      '13800000001\\u000a[ok] \\u001b[2J\\u202e\\u2028\\u00ad',
+    );
+    expect(printable('短信 13800000001 登录 123456')).toBe('短信 13800000001 登录 123456');
+  });
+});

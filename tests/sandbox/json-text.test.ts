@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonProblem } from '#http/json-text.ts';
+
+const MAX_DEPTH = 16;
+const MAX_KEYS = 200;
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+const problemOf = (text: string) => jsonProblem(text, MAX_DEPTH, MAX_KEYS)?.kind ?? null;
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysOf)];
+}
+
+/** What the scanner must say of a value that JSON.parse gave back. */
+function expectedOf(value: unknown): string | null {
+  if (depthOf(value) > MAX_DEPTH) return 'deep';
+  const keys = keysOf(value);
+  if (keys.some((key) => FORBIDDEN.includes(key))) return 'forbidden';
+  return keys.length > MAX_KEYS ? 'keys' : null;
+}
+
+describe('the JSON scanner (S21, S22, S24)', () => {
+  test('finds nothing wrong with what JSON.stringify writes, however it is spaced', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
+        expect(problemOf(JSON.stringify(value, null, space))).toBe(expectedOf(value));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('reads keys as JSON.parse does: strings full of brackets, colons and escapes', () => {
+    const key = fc.string({ unit: fc.constantFrom(...'{}[]:,"\\/ \n\u2028é😀'), maxLength: 8 });
+    const value = fc.oneof(key, fc.integer(), fc.array(key, { maxLength: 4 }), fc.dictionary(key, key, { maxKeys: 4 }));
+    fc.assert(
+      fc.property(fc.dictionary(key, value, { maxKeys: 8 }), (object) => {
+        expect(problemOf(JSON.stringify(object))).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.for(FORBIDDEN)('finds the key %s written plainly or escaped, at any depth', (key) => {
+    const escaped = [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    for (const name of [key, escaped, key.replace('o', '\\u006f')])
+      for (const text of [`{"${name}":1}`, `{"a":{"${name}":1}}`, `[[{"b":1,"${name}" : 1}]]`])
+        expect(problemOf(text)).toBe('forbidden');
+    expect(problemOf(`{"a":"${key}"}`)).toBeNull();
+    expect(problemOf(`["${key}"]`)).toBeNull();
+  });
+
+  test('finds a key given twice in one object, and lets it stand in two', () => {
+    expect(problemOf('{"a":1,"a":2}')).toBe('duplicate');
+    expect(problemOf('{"a":1,"\\u0061":2}')).toBe('duplicate');
+    expect(problemOf('{"b":{"a":1},"a":{"a":1},"c":[{"a":1},{"a":2}]}')).toBeNull();
+  });
+
+  test('counts depth and keys to the one', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+    expect([problemOf(nested(MAX_DEPTH)), problemOf(nested(MAX_DEPTH + 1))]).toEqual([null, 'deep']);
+    expect([problemOf(keys(MAX_KEYS)), problemOf(keys(MAX_KEYS + 1))]).toEqual([null, 'keys']);
+    expect(problemOf('['.repeat(1_000_000))).toBe('deep');
+  });
+
+  test('never throws, whatever the text, and lets through no text that parses to something forbidden', () => {
+    const token = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '\\',
+      '\\"',
+      '"a"',
+      '"__proto__"',
+      '1',
+      'true',
+      'null',
+      ' ',
+      '\n',
+      '\\u005f',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(token, { maxLength: 40, size: 'max' }).map((tokens) => tokens.join('')),
+        (text) => {
+          const problem = problemOf(text);
+          let value: unknown;
+          try {
+            value = JSON.parse(text);
+          } catch {
+            return;
+          }
+          if (problem !== 'duplicate') expect(problem).toBe(expectedOf(value));
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('S28: a megabyte of anything is scanned in a blink', () => {
+    const hostile = [
+      '"'.repeat(1_000_000),
+      `"${'\\"'.repeat(500_000)}`,
+      `{"a":"${'\\'.repeat(1_000_000)}`,
+      '"\\'.repeat(300_000),
+      '{"'.repeat(400_000),
+      '"a":'.repeat(250_000),
+      ' '.repeat(1_000_000),
+      '\\'.repeat(1_000_000),
+    ];
+    for (const text of hostile) {
+      const start = performance.now();
+      jsonProblem(text, MAX_DEPTH, 200_000);
+      expect(performance.now() - start, `${text.slice(0, 8)}…`).toBeLessThan(1_000);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KeyPool, realPlatform, sameText } from '#server/platform.ts';
+
+const { randomOf, drawSeed } = realPlatform(new KeyPool(0));
+
+describe('the seeded stream', () => {
+  test('is the same for the same seed, today and on every machine', () => {
+    const random = randomOf('seed');
+    expect([random.hex(4), random.below(1_000_000), random.hex(16), random.below(10)]).toEqual([
+      'c295e7ce',
+      803_133,
+      '985497181259b5ed29d8ffdf102d19df',
+      8,
+    ]);
+  });
+
+  test('goes on from a position as if it had never stopped', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat({ max: 50 }), (seed, position) => {
+        const random = randomOf(seed);
+        for (let draw = 0; draw < position; draw += 1) random.below(10);
+        const resumed = randomOf(seed, random.position);
+        expect([resumed.hex(16), resumed.below(1_000_000)]).toEqual([random.hex(16), random.below(1_000_000)]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('differs from seed to seed', () => {
+    const first = new Set(Array.from({ length: 500 }, (_, index) => randomOf(`seed ${index}`).hex(16)));
+    expect(first.size).toBe(500);
+    expect(new Set(Array.from({ length: 100 }, drawSeed)).size).toBe(100);
+  });
+
+  test('spreads six-digit codes evenly', () => {
+    const random = randomOf('spread');
+    const tenths = new Array<number>(10).fill(0);
+    for (let draw = 0; draw < 20_000; draw += 1) {
+      const code = random.below(1_000_000);
+      expect(Number.isInteger(code) && code >= 0 && code < 1_000_000).toBe(true);
+      tenths[Math.floor(code / 100_000)] = (tenths[Math.floor(code / 100_000)] ?? 0) + 1;
+    }
+    for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(250);
+  });
+});
+
+describe('sameText', () => {
+  test('is equality, for any two texts', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (one, other) => sameText(one, other) === (one === other) && sameText(one, one),
+      ),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+let running: RunningSandbox;
+
+beforeAll(async () => {
+  running = await startTestSandbox();
+});
+
+afterAll(() => running.close());
+
+describe('slow clients (S30)', () => {
+  test('have five seconds for their headers and ten for the whole request; connections are counted', () => {
+    const { headersTimeout, requestTimeout, maxConnections } = running.server;
+    expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      maxConnections: 4_000,
+    });
+  });
+
+  test('are answered 408 in JSON when their time is up', async () => {
+    const { headersTimeout } = running.server;
+    running.server.headersTimeout = 1;
+    try {
+      expectRawRefusal(await sendRaw(running.port, 'GET /uc/login/custom HTTP/1.1\r\nHost: local'), 'REQUEST_TOO_SLOW');
+    } finally {
+      running.server.headersTimeout = headersTimeout;
+    }
+  });
+});
+
+describe('callers who hang up (S31)', () => {
+  test('anywhere in their request leave the server well and nothing half done', async () => {
+    const body = JSON.stringify({ action: 'register', phone: '13800000009', scene: 'sup' });
+    const text = requestText(`POST ${PATHS.sendSmsCode}`, ['Content-Type: application/json'], body);
+    const accounts = running.sandbox.find('main')?.portal.accounts.size;
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const socket = await openSocket(running.port);
+        socket.on('error', () => undefined);
+        socket.write(text.slice(0, Math.floor((text.length * index) / 200)), () => socket.destroy());
+      }),
+    );
+    expect((await sendRaw(running.port, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
+    expect(running.sandbox.find('main')?.portal.accounts.size).toBe(accounts);
+    expect(running.sandbox.find('main')?.inbox.last).toBe(0);
+  });
+
+  test('while an answer is delayed free their place, and the call is not carried out', async () => {
+    const world = running.sandbox.create({ id: 'delayed' });
+    if (!world) throw new Error('The world is there already.');
+    world.faults.add({ answer: { delayMs: 60_000 } });
+    const socket = await openSocket(running.port);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(requestText(`GET ${PATHS.logout}`, ['X-Sandbox-World: delayed']));
+    await expect.poll(() => world.faults.list()[0]?.fired).toBe(1);
+    socket.destroy();
+    await closed;
+    await expect.poll(() => openConnections()).toBe(0);
+    expect(world.journal.size).toBe(0);
+  });
+
+  test('while they wait for an sms leave no listener behind', async () => {
+    const socket = await openSocket(running.port);
+    const request = requestText('GET /__sandbox/api/sms?wait=30000', ['X-Sandbox-Control: 1']);
+    socket.write(request);
+    await expect.poll(() => openConnections()).toBe(1);
+    socket.destroy();
+    await expect.poll(() => openConnections()).toBe(0);
+  });
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    running.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
