@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { MAIN } from '#sandbox/sandbox.ts';
+import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control } from '#support/test-world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'reset-'));
+const folder = join(root, 'fixtures');
+let running: RunningSandbox;
+
+beforeAll(async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'default.yaml'), 'title: 一\naccounts:\n  - account: one\n');
+  writeFileSync(join(folder, 'other.yaml'), 'title: 二\naccounts:\n  - account: two\n');
+  writeFileSync(join(folder, 'bad.yaml'), 'accounts:\n  - account: three\nweChat: { wx: thre }\n');
+  running = await startTestSandbox({ fixtures: fixtureFolder(folder), fixture: startFixture(folder, 'default') });
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(root, { recursive: true });
+});
+
+const state = () =>
+  JSON.stringify(running.sandbox.find(MAIN)?.snapshot(), (name, value) => (name === 'now' ? 0 : value));
+const reset = (fixture: unknown) => control(running.url, 'POST', '/reset', { body: { fixture } });
+
+describe('POST reset with a fixture', () => {
+  test.for([
+    [
+      'bad',
+      'body.fixture.weChat.wx',
+      'fixtures/bad.yaml:3:15 weChat.wx: no account is named "thre"; did you mean "three"?',
+    ],
+    [{ weChat: { wx: 'x' } }, 'body.fixture.weChat.wx', 'weChat.wx: no account is named "x"'],
+    [{ events: [{ at: '10s' }] }, 'body.fixture.events.0', 'expected one deed of'],
+  ] as const)('K8: %j is refused at its place and leaves the world as it was', async ([fixture, path, words]) => {
+    const before = state();
+    const { path: place, expected } = expectRefusal(await reset(fixture), 'REQUEST_INVALID');
+    expect(place).toBe(path);
+    expect(expected).toContain(words);
+    expect(state()).toBe(before);
+  });
+
+  test('by name or written out puts the world on it', async () => {
+    expect(answerOf(await reset('other'), CONTROL.reset)).toMatchObject({ fixture: 'other', accounts: 1 });
+    const events = [{ at: '1h', setAccount: { account: 'a', enable: false } }];
+    expect(answerOf(await reset({ accounts: [{ account: 'a' }], events }), CONTROL.reset)).toMatchObject({
+      fixture: 'inline',
+      accounts: 1,
+    });
+    const { upcoming } = answerOf(await control(running.url, 'GET', '/clock'), CONTROL.clock);
+    expect(upcoming.map(({ what }) => what)).toContain('修改账号 a');
+  });
+});
