@@ -48,8 +48,16 @@ function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
   }
 }
 
+/** Where a server's keys come from. */
+export interface Keys extends KeyStock {
+  /** Resolves when the first key is there; worlds can be made from then on. */
+  ready(): Promise<void>;
+  /** The key every world starts with. Only after `ready`. */
+  first(): KeyPair;
+}
+
 /** Keys generated off the event loop, ahead of need: two stand ready once the first is there. */
-export class KeyPool implements KeyStock {
+export class KeyPool implements Keys {
   readonly #spare: KeyPair[] = [];
   readonly #wanted: number;
   #first: KeyPair | undefined;
@@ -107,7 +115,7 @@ export class KeyPool implements KeyStock {
   }
 }
 
-function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {
+export function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {
   try {
     const belongs = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) === publicKey;
     return belongs ? keyPairOf(publicKey, privateKey) : null;
@@ -132,7 +140,7 @@ function seededRandom(seed: string, position = 0): Random {
   };
 }
 
-export function realPlatform(keys: KeyPool): Platform {
+export function realPlatform(keys: Keys): Platform {
   return {
     realNow: () => Date.now(),
     stopwatch: () => performance.now(),

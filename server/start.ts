@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
 import { refuseBrokenRequest } from '#http/broken-request.ts';
+import type { Pause } from '#http/serve.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld, Switches } from '#sandbox/sandbox-world.ts';
 import { builtClient } from './client-files.ts';
-import { KeyPool, realPlatform, sameText } from './platform.ts';
+import { KeyPool, type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 
 export interface StartOptions {
@@ -25,7 +26,9 @@ export interface StartOptions {
   /** journal and contract checks: on, unless told otherwise */
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
-  readonly keys?: KeyPool;
+  readonly keys?: Keys;
+  /** how a fault's delay is waited for; left out: in real time */
+  readonly pause?: Pause;
   readonly onWorld?: (world: SandboxWorld) => void;
 }
 
@@ -33,6 +36,7 @@ export interface RunningSandbox {
   readonly url: string;
   readonly port: number;
   readonly sandbox: Sandbox;
+  readonly server: Server;
   close(): Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     hosts: options.hosts ?? [],
     isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
     client,
+    pause: options.pause,
   });
   const server = createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
@@ -73,6 +78,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     sandbox,
+    server,
     close: () => {
       clearInterval(settling);
       clearInterval(dropping);

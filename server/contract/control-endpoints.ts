@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { AccountChange, AccountSeed, SandboxAccount, SandboxAccountList } from './control-account.ts';
+import { AccountChange, AccountQuery, AccountSeed, SandboxAccount, SandboxAccountList } from './control-account.ts';
 import { AliIdentityList, Authorized, AuthorizeRequest } from './control-ali.ts';
 import { Fault, FaultList, NewFault } from './control-fault.ts';
+import { FixtureExport, FixtureExportQuery } from './control-fixture.ts';
 import { Journal, JournalQuery, ViolationList } from './control-journal.ts';
 import {
   LatestSmsQuery,
@@ -12,6 +13,7 @@ import {
   Ticket,
   TicketList,
 } from './control-phone.ts';
+import { ReplayBundle, SnapshotQuery } from './control-replay.ts';
 import { SettingsChange, WorldSettings } from './control-settings.ts';
 import { Snapshot } from './control-snapshot.ts';
 import { CallPattern, Verification } from './control-verify.ts';
@@ -59,6 +61,13 @@ export const CONTROL = {
   health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health),
   openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown()),
   fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList),
+  exportFixture: control(
+    'exportFixture',
+    'GET /fixture',
+    'The world as it stands, as a fixture: accounts, identities, settings, fixed codes, faults.',
+    FixtureExport,
+    { query: FixtureExportQuery },
+  ),
   reset: control('reset', 'POST /reset', 'Puts the world back to its fixture, or to another one.', WorldSummary, {
     body: ResetRequest,
   }),
@@ -100,7 +109,9 @@ export const CONTROL = {
   clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
   deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done),
   rotateKeys: control('rotateKeys', 'POST /keys/rotate', 'A new public key now.', PublicKeyResponse),
-  accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList),
+  accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList, {
+    query: AccountQuery,
+  }),
   createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, { body: AccountSeed }),
   changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {
     body: AccountChange,
@@ -121,7 +132,15 @@ export const CONTROL = {
     },
   ),
   clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done),
-  snapshot: control('snapshot', 'GET /snapshot', 'The whole world but for its journal. It holds secrets.', Snapshot),
+  snapshot: control(
+    'snapshot',
+    'GET /snapshot',
+    'The whole world but for its journal; with replay=1 its start and every call since. It holds secrets.',
+    z.union([Snapshot, ReplayBundle]),
+    {
+      query: SnapshotQuery,
+    },
+  ),
   restore: control('restore', 'PUT /snapshot', 'Goes on from where a snapshot was taken.', WorldSummary, {
     body: Snapshot,
   }),

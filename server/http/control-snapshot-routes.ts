@@ -11,11 +11,11 @@ import { sendJson } from './respond.ts';
 
 /** Whole worlds, out and in. */
 export function controlSnapshotRoutes(routes: ControlRoutes): void {
-  routes.stream(CONTROL.snapshot, ({ world, response }) => {
-    const text = JSON.stringify(world().snapshot());
+  routes.stream(CONTROL.snapshot, ({ world, query, response }) => {
+    const text = JSON.stringify(query.replay ? world().replayBundle() : world().snapshot());
     // What goes out must be able to come in again: better no file than one that nobody can restore.
     const bytes = Buffer.byteLength(text);
-    if (bytes > SNAPSHOT_MAX) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`, `${bytes}`);
+    if (bytes > SNAPSHOT_MAX && !query.replay) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`, `${bytes}`);
     sendJson(response, 200, text);
   });
   routes.serve(

@@ -17,6 +17,7 @@ export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_D
 /** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
 export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPTH_MAX + 8, keys: 4_000_000 };
 
+const NOTHING = Buffer.alloc(0);
 const JSON_TYPE = /^application\/json(?: *; *charset=utf-8)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -46,7 +47,7 @@ export function takeBody(request: Request, limits: BodyLimits, done: (taken: Tak
     return;
   }
   readBytes(request, limits.bytes, (end) => {
-    const bytes = typeof end === 'string' ? null : end;
+    const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
     done({ size: bytes?.length ?? limits.bytes + 1, bytes, value: () => parse(end, limits) });
   });
 }

@@ -119,7 +119,7 @@ function wordingOf({ code, detail }: Refusal): Wording {
 export function finish(exchange: Exchange, answer: Answer): void {
   const { request, response, world, at, recorded } = exchange;
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
-  if (recorded) {
+  if (recorded && !response.destroyed) {
     const { status, text, broken } = answer;
     world.log.answered(
       recorded,

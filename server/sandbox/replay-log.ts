@@ -14,6 +14,7 @@ export class ReplayLog {
   readonly #budget: JournalBudget;
   /** off, full or dropped: a gap would make whatever follows it worthless */
   #isClosed: boolean;
+  #origin: number | string | null = null;
   #entries: Recorded[] = [];
   #keys: ReplayBundle['keys'] = [];
   #bytes = 0;
@@ -22,6 +23,15 @@ export class ReplayLog {
   constructor(budget: JournalBudget, isOn: boolean) {
     this.#budget = budget;
     this.#isClosed = !isOn;
+  }
+
+  /** Where the log begins; without it there is nothing to run again. @param origin the instant of a start from a fixture, or the text of the snapshot that was restored */
+  begin(origin: number | string): void {
+    const bytes = typeof origin === 'string' ? 2 * origin.length : 0;
+    this.#isClosed ||= bytes > REPLAY_BYTES_MAX;
+    if (this.#isClosed) return;
+    this.#origin = origin;
+    this.#take(bytes);
   }
 
   /** Keeps an entry; false where there is no place for it. */
@@ -49,15 +59,16 @@ export class ReplayLog {
     return { take: () => this.#kept(source.take()) };
   }
 
-  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> {
+  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: number | string | null } {
     const complete = this.#missing === 0 && !this.#isClosed;
-    return { complete, missing: this.#missing, keys: [...this.#keys], log: [...this.#entries] };
+    return { origin: this.#origin, complete, missing: this.#missing, keys: [...this.#keys], log: [...this.#entries] };
   }
 
   /** Lets everything go; from now on nothing is kept. */
   drop(): void {
     this.#missing += this.#entries.length;
     this.#isClosed = true;
+    this.#origin = null;
     this.#entries = [];
     this.#keys = [];
     this.#budget.giveBack(this.#bytes);

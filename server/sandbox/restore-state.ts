@@ -47,6 +47,7 @@ export function restoreState(around: Surroundings, snapshot: Snapshot): WorldSta
   const clock = new VirtualClock({ now: () => platform.realNow() }, snapshot.clock.now, snapshot.clock.frozen);
   const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair };
   const state = emptyState(around, { fixture, seed, resets }, clock, going);
+  state.log.begin(JSON.stringify(snapshot));
   loadWorld(state.portal, snapshot.portal, keys);
   state.inbox.load(snapshot.inbox, state.portal.smsCodes);
   state.faults.load(snapshot.faults);

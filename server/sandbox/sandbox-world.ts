@@ -1,4 +1,5 @@
 import type { SandboxEvent, Violation } from '#contract/control-journal.ts';
+import type { ReplayBundle } from '#contract/control-replay.ts';
 import type { Snapshot } from '#contract/control-snapshot.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
 import { CAPS } from '#contract/limits.ts';
@@ -12,6 +13,7 @@ import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import type { CallRecord } from './journal-row.ts';
+import { bundleOf } from './replay-bundle.ts';
 import type { ReplayLog } from './replay-log.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Due, Schedule } from './schedule.ts';
@@ -115,6 +117,11 @@ export class SandboxWorld {
   /** Everything but the journal, as plain data that is the world's own: write it out before the world goes on. */
   snapshot(): Snapshot {
     return snapshotOf(this.id, this.#state);
+  }
+
+  /** Everything needed to run this world's calls again from its start. */
+  replayBundle(): ReplayBundle {
+    return bundleOf(this.id, this.#state, this.#around);
   }
 
   /** Goes on from where a snapshot was taken, all or nothing. @throws SnapshotError */

@@ -80,6 +80,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   fillWorld(state.portal, content, state.streams.ids);
   for (const fault of content.faults ?? []) state.faults.add(fault);
   state.script.begin(state.faults);
+  state.log.begin(clock.now());
   clock.unfreeze();
   return state;
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { ReplayBundle } from '#contract/control-replay.ts';
+import { explain } from '#contract/explain.ts';
+import { type ReplayedCall, replay } from '#server/replay.ts';
+
+/** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
+export async function replayFile(file: string): Promise<number> {
+  const bundle = readBundle(file);
+  if (!bundle.complete) console.log(`Not complete: ${bundle.missing} entries are missing at the end.`);
+  let equal = 0;
+  let different = 0;
+  await replay(bundle, (replayed) => {
+    if (replayed.differences.length === 0) equal += 1;
+    else different += 1;
+    console.log(lineOf(replayed));
+  });
+  console.log(`${equal} equal, ${different} different`);
+  return different === 0 ? 0 : 1;
+}
+
+function readBundle(file: string): ReplayBundle {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} is no JSON file.`);
+  }
+  const parsed = ReplayBundle.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [problem] = explain(ReplayBundle, content);
+  throw new Error(`${file} is no replay bundle: ${problem?.path.join('.')}: ${problem?.message}`);
+}
+
+function lineOf({ call, differences }: ReplayedCall): string {
+  const { id, method, target, answer } = call;
+  const isEqual = differences.length === 0;
+  const head = `${isEqual ? '=' : '≠'} ${id.padEnd(8)} ${String(answer?.status ?? '---')} ${method} ${target.split('?', 1)[0]}`;
+  return [head, ...differences.map((difference) => `    ${difference}`)].join('\n');
+}

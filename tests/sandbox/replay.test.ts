@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ReplayBundle } from '#contract/control-replay.ts';
+import { PATHS } from '#contract/paths.ts';
+import { type ReplayedCall, replay } from '#server/replay.ts';
+import { makeBusy } from '#support/busy-world.ts';
+import { PHONES } from '#support/demo.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
+  const { body } = await world.control('GET', '/snapshot', { query: { replay: '1' } });
+  return ReplayBundle.parse(body);
+}
+
+async function again(bundle: ReplayBundle): Promise<ReplayedCall[]> {
+  const calls: ReplayedCall[] = [];
+  await replay(bundle, (call) => calls.push(call));
+  return calls;
+}
+
+function different(calls: readonly ReplayedCall[]): string[] {
+  return calls.flatMap(({ call, differences }) =>
+    differences.map((difference) => `${call.id} ${call.method} ${call.target} ${difference}`),
+  );
+}
+
+/** A world on a server of its own, with its clock running. */
+async function withWorld(act: (world: TestWorld) => Promise<void>, options: object = {}): Promise<void> {
+  const server = await startTestSandbox();
+  const body = { id: 'recorded', ...options };
+  const world = new TestWorld(
+    server.url,
+    answerOf(await control(server.url, 'POST', '/worlds', { body }), CONTROL.createWorld),
+  );
+  try {
+    await act(world);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a replay bundle', () => {
+  test('says first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
+    await withWorld(async (world) => {
+      await makeBusy(world);
+      const bundle = await bundleOf(world);
+      expect(JSON.stringify(bundle)).toMatch(/^\{"warning":"Holds secrets/);
+      expect(bundle).toMatchObject({ complete: true, missing: 0, world: 'recorded' });
+      const calls = await again(bundle);
+      expect(different(calls)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(20);
+    });
+  });
+
+  test('runs every refusal again', async () => {
+    await withWorld(async (world) => {
+      for (const { act } of SINGLE_MISTAKES) {
+        await act(world);
+        await world.advance(3_600_000);
+      }
+      const calls = await again(await bundleOf(world));
+      expect(different(calls)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(SINGLE_MISTAKES.length);
+    });
+  }, 60_000);
+
+  test('begins anew with a reset, and with a snapshot', async () => {
+    await withWorld(async (world) => {
+      await world.browser().greet();
+      await world.control('POST', '/reset', { body: {} });
+      await world.codeFor(PHONES.newbie, 'login');
+      const { body: snapshot } = await world.control('GET', '/snapshot');
+      const afterReset = await bundleOf(world);
+      expect(afterReset.log.filter(({ kind }) => kind === 'call')).toHaveLength(2);
+      expect(different(await again(afterReset))).toEqual([]);
+      await world.control('PUT', '/snapshot', { body: snapshot });
+      await world.browser().signInBySms(PHONES.newbie, await world.latestCode(PHONES.newbie));
+      const afterRestore = await bundleOf(world);
+      expect(different(await again(afterRestore))).toEqual([]);
+      expect(afterRestore.log.filter(({ kind }) => kind === 'call').length).toBeLessThan(6);
+    });
+  });
+
+  test('runs calls that a fault delayed, dropped and cut, in the order in which they went on', async () => {
+    await withWorld(async (world) => {
+      const slow = { match: { path: PATHS.sendSmsCode, nth: 1 }, answer: { delayMs: 150 } };
+      await world.control('POST', '/faults', { body: slow });
+      await world.control('POST', '/faults', {
+        body: { match: { path: PATHS.loginConfig }, answer: { broken: 'drop' } },
+      });
+      const [first, second] = [world.browser(), world.browser()];
+      const sending = first.sendCode(PHONES.newbie, 'login');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await second.signInByPassword('buyer01');
+      await second.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }).catch(() => undefined);
+      expect((await sending).status).toBe(200);
+      const bundle = await bundleOf(world);
+      expect(bundle.log.some(({ kind }) => kind === 'resumed')).toBe(true);
+      expect(different(await again(bundle))).toEqual([]);
+    });
+  });
+
+  test('a bent answer is told by its field', async () => {
+    await withWorld(async (world) => {
+      await world.browser().signInByPassword('nobody');
+      const bundle = await bundleOf(world);
+      const call = bundle.log.findLast((entry) => entry.kind === 'call');
+      if (call?.answer) call.answer.status = 418;
+      expect(different(await again(bundle))).toEqual([expect.stringContaining('status: was 418, is 400')]);
+    });
+  });
+
+  test('stops when the log is full and says how much is missing', async () => {
+    await withWorld(async (world) => {
+      const browser = world.browser();
+      for (let call = 0; call < 2_010; call += 1) await browser.greet();
+      const bundle = await bundleOf(world);
+      expect(bundle).toMatchObject({ complete: false, missing: 10 });
+      expect(bundle.log).toHaveLength(2_000);
+    });
+  }, 60_000);
+});
