@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ReplayBundle } from '#contract/control-replay.ts';
+import { replay } from '#server/replay.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { randomFlows, transcriptOf } from '#support/random-flow.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+const WORLDS = 64;
+/** Bundles that are run again; a hundred with UC_REPLAYS=100. */
+const REPLAYS = Number(process.env.UC_REPLAYS ?? 8);
+const SEED = 20_260_101;
+const NOW = 1_800_000_000_000;
+
+async function makeWorld(url: string, id: string, index: number): Promise<TestWorld> {
+  const body = { id, seed: `seed-${index}`, now: NOW };
+  const world = new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body }), CONTROL.createWorld));
+  await world.freeze();
+  await world.control('POST', '/clock', { body: { now: NOW + 60_000 } });
+  return world;
+}
+
+describe('worlds that use the same phones', () => {
+  test(`${WORLDS} of them at once: each answers as it does alone`, async () => {
+    const server = await startTestSandbox();
+    const flows = randomFlows(WORLDS, SEED);
+    const alone: string[][] = [];
+    for (const [index, flow] of flows.entries())
+      alone.push(await transcriptOf(await makeWorld(server.url, `alone-${index}`, index), flow));
+    const worlds = await Promise.all(flows.map((_, index) => makeWorld(server.url, `among-${index}`, index)));
+    const among = await Promise.all(flows.map((flow, index) => transcriptOf(worlds[index] as TestWorld, flow)));
+    expect(among).toEqual(alone);
+    expect(new Set(alone.map(String)).size).toBe(WORLDS);
+    await server.close();
+  }, 120_000);
+
+  test(`${REPLAYS} random sessions run again to the byte on another server`, async () => {
+    const server = await startTestSandbox();
+    const different: string[] = [];
+    let calls = 0;
+    for (const [index, flow] of randomFlows(REPLAYS, SEED + 1).entries()) {
+      const { id, seed } = { id: `session-${index}`, seed: `session-${index}` };
+      const answer = await control(server.url, 'POST', '/worlds', { body: { id, seed } });
+      const world = new TestWorld(server.url, answerOf(answer, CONTROL.createWorld));
+      await transcriptOf(world, flow);
+      const { text } = await world.control('GET', '/snapshot', { query: { replay: '1' } });
+      await replay(ReplayBundle.parse(JSON.parse(text)), ({ call, differences }) => {
+        calls += 1;
+        different.push(...differences.map((difference) => `${id} ${call.id} ${call.target} ${difference}`));
+      });
+    }
+    expect(different).toEqual([]);
+    expect(calls).toBeGreaterThan(REPLAYS * 10);
+    await server.close();
+  }, 300_000);
+});
