@@ -7,6 +7,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { MASK } from '#sandbox/mask.ts';
 import { drain } from './body-bytes.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
@@ -173,19 +174,4 @@ function keptHeaders(request: Request): Record<string, string> {
   // A secret, but whether it came at all is worth knowing.
   if (request.headers[HEADERS.csrf]) kept[HEADERS.csrf] = MASK;
   return kept;
-}
-
-function checkAnswer(exchange: Exchange, data: unknown): void {
-  const { endpoint, world } = exchange;
-  if (!world.switches.checks) return;
-  const checked = endpoint?.response.safeParse(data);
-  if (!endpoint || !checked || checked.success) return;
-  const issue = checked.error.issues[0];
-  world.recordViolation({
-    endpoint: endpoint.name,
-    requestId: exchange.requestId,
-    at: world.clock.now(),
-    path: (issue?.path ?? []).join('.'),
-    message: issue?.message ?? '',
-  });
 }

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import cookieParser from 'cookie-parser';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { createApp } from '#http/app.ts';
+import { arriveIn } from '#http/portal-exchange.ts';
+import { PortalRoutes } from '#http/serve.ts';
+import { KeyPool } from '#server/platform.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+/** A server some of whose calls answer what the contract does not allow. */
+async function startBentServer(): Promise<{ url: string; close(): void }> {
+  const { sandbox } = await makeSandbox();
+  const keys = new KeyPool(0);
+  await keys.ready();
+  const bent = express.Router();
+  bent.use(cookieParser(), arriveIn(sandbox));
+  const routes = new PortalRoutes(bent, () => Promise.resolve(true));
+  routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
+  routes.serve(ENDPOINTS.logout, () => ({ data: { extra: 1 } }));
+  const app = express();
+  app.use((request, response, next) =>
+    [PATHS.publicKey, PATHS.logout].some((path) => request.path === path) ? bent(request, response, next) : next(),
+  );
+  app.use(createApp({ sandbox, keys, version: 'test' }));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+describe('GET violations', () => {
+  let server: Awaited<ReturnType<typeof startBentServer>>;
+  beforeAll(async () => {
+    server = await startBentServer();
+  });
+  afterAll(() => server.close());
+
+  async function makeWorld(): Promise<TestWorld> {
+    return new TestWorld(
+      server.url,
+      answerOf(await control(server.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld),
+    );
+  }
+
+  test('is empty while every answer keeps the contract', async () => {
+    const world = await makeWorld();
+    await world.browser().get(PATHS.loginCustom);
+    expect((await world.control('GET', '/violations')).body).toEqual({ violations: [] });
+  });
+
+  test.for([
+    [PATHS.publicKey, 'publicKey', 'publicKey'],
+    [PATHS.logout, 'logout', 'extra'],
+  ] as const)('%s: names the call and the field, and no test can end well with it', async ([path, endpoint, field]) => {
+    const world = await makeWorld();
+    const answer = await world.browser().get(path);
+    expect(answer.status).toBe(200);
+    const { violations } = answerOf(await world.control('GET', '/violations'), CONTROL.violations);
+    expect(violations).toMatchObject([{ endpoint, path: field, requestId: answer.headers['x-request-id'] }]);
+    expect(violations[0]?.message).not.toBe('');
+    await expect(world.end()).rejects.toThrow('broke the contract');
+  });
+});
