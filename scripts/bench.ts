@@ -3,6 +3,7 @@ import { cheapCallRates } from './bench/cheap-call.ts';
 import { readyMs, residentBytes, worldMs } from './bench/running.ts';
 import { nativeSignInsPerSecond, signInsPerSecond } from './bench/sign-in.ts';
 import { installedBytes, loginRouteFiles } from './bench/sizes.ts';
+import { worldFigures } from './bench/worlds.ts';
 import { isBuildStale } from './build-state.ts';
 import { startBuiltServer } from './built-server.ts';
 import { readCommandLine, runScript } from './command-line.ts';
@@ -68,6 +69,7 @@ await runScript(async () => {
   }
   print('figure', 'measured', 'target');
   await measureServer();
+  for (const figure of await worldFigures()) print(...figure);
   await measureSizes();
   return 0;
 });

@@ -18,10 +18,10 @@ const PATIENCE_MS = 15_000;
 const POLL_MS = 5;
 
 /** `npm start`, on a free port unless one is given. @throws what the server printed, when it does not get ready */
-export async function startBuiltServer(givenPort?: number): Promise<BuiltServer> {
+export async function startBuiltServer(givenPort?: number, flags: readonly string[] = []): Promise<BuiltServer> {
   const port = givenPort ?? (await freePort());
   const start = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js', '--port', String(port), '--quiet'], {
+  const child = spawn(process.execPath, ['dist/server/main.js', '--port', String(port), '--quiet', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
