@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '#domain/account.ts';
+import type { Accounts } from '#domain/accounts.ts';
+import { readFixture } from '#sandbox/fixture-reader.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+
+const FIXTURE = {
+  accountDefaults: { password: 'Passw0rd!', isSupplier: true },
+  accounts: [{ account: 'written', accountId: 'W1', phone: '13000000002' }],
+  generate: { count: 1_000, phoneFrom: '13000000000' },
+  weChat: { 'wx-7': 'user7' },
+};
+
+async function makeWorld(fixture: object = FIXTURE): Promise<{ world: SandboxWorld; accounts: Accounts }> {
+  const { sandbox } = await makeSandbox(readFixture(fixture));
+  const [world] = sandbox.all() as [SandboxWorld];
+  return { world, accounts: world.portal.accounts };
+}
+
+describe('accounts by rule', () => {
+  test('are found by name, id and phone, with the defaults of the fixture', async () => {
+    const { accounts } = await makeWorld();
+    const account = accounts.byName('user1000') as Account;
+    expect(account).toMatchObject({
+      accountId: 'G1000',
+      phone: '13000000999',
+      password: 'Passw0rd!',
+      isSupplier: true,
+    });
+    expect(accounts.byId('G1000')).toBe(account);
+    expect(accounts.byPhone('13000000999')).toEqual([account]);
+    for (const name of ['user0', 'user1001', 'user01', 'user', 'user1 ', 'User1'])
+      expect(accounts.byName(name)).toBeUndefined();
+    expect(accounts.byPhone('13000001000')).toEqual([]);
+    expect(accounts.size).toBe(1_001);
+  });
+
+  test('share a phone with accounts that are written out', async () => {
+    const { accounts } = await makeWorld();
+    expect(accounts.byPhone('13000000002').map(({ account }) => account)).toEqual(['written', 'user3']);
+  });
+
+  test('can be linked, changed and dropped like any other', async () => {
+    const { world, accounts } = await makeWorld();
+    expect(world.portal.weChat.get('wx-7')?.accountId).toBe('G7');
+    const account = accounts.byName('user8') as Account;
+    accounts.changePhone(account, '13900000001');
+    expect(accounts.byPhone('13000000007')).toEqual([]);
+    expect(accounts.byPhone('13900000001')).toEqual([account]);
+    accounts.remove(account);
+    expect(accounts.byName('user8')).toBeUndefined();
+    expect(accounts.size).toBe(1_000);
+    expect([...accounts.all()].filter(({ account: name }) => name === 'user8')).toEqual([]);
+    expect(new Set([...accounts.all()].map(({ accountId }) => accountId)).size).toBe(1_000);
+  });
+
+  test('go through a snapshot as they stand, and stay a rule there', async () => {
+    const { world, accounts } = await makeWorld();
+    world.clock.freeze();
+    accounts.remove(accounts.byName('user8') as Account);
+    (accounts.byName('user9') as Account).enable = false;
+    const text = JSON.stringify(world.snapshot());
+    expect(text.length).toBeLessThan(20_000);
+    world.reset();
+    world.restore(JSON.parse(text));
+    expect(JSON.stringify(world.snapshot())).toBe(text);
+    expect(world.portal.accounts.byName('user8')).toBeUndefined();
+    expect(world.portal.accounts.byName('user9')?.enable).toBe(false);
+    expect(world.portal.accounts.byName('user10')?.phone).toBe('13000000009');
+  });
+
+  test.for([
+    [{ generate: { count: 100_001, phoneFrom: '13000000000' } }, 'generate.count'],
+    [{ generate: { count: 0, phoneFrom: '13000000000' } }, 'generate.count'],
+    [{ generate: { count: 2, phoneFrom: '99999999999' } }, 'generate.phoneFrom'],
+    [{ generate: { count: 2, phoneFrom: '123' } }, 'generate.phoneFrom'],
+    [{ accounts: [{ account: 'a' }], generate: { count: 100_000, phoneFrom: '13000000000' } }, 'generate.count'],
+    [{ accounts: [{ account: 'user2' }], generate: { count: 2, phoneFrom: '13000000000' } }, 'accounts.0.account'],
+    [{ accounts: [{ account: 'a', accountId: 'G2' }], generate: { count: 2, phoneFrom: '13000000000' } }, 'accounts.0'],
+    [{ accounts: Array.from({ length: 10_001 }, (_, index) => ({ account: `a${index}` })) }, 'accounts'],
+  ] as const)('K8: %j is refused by its place', ([fixture, place]) => {
+    expect(() => readFixture(fixture)).toThrow(place);
+  });
+});
