@@ -33,7 +33,7 @@ function dev(): UserConfig {
     cacheDir: join(project, '.cache/vite', String(port)),
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
-    plugins: [react(), pages(client, port)],
+    plugins: [react(), pages(client, port, apiPort)],
     server: {
       host: '127.0.0.1',
       port,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { type PageKind, pageHeaders } from '#http/page-headers.ts';
+import { markedAsWrapper } from '#http/wrapper-host.ts';
+import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
 
@@ -17,34 +19,40 @@ const FILES: Record<HtmlKind, string> = {
 const FILE_PATH =
   /^\/(?:@|node_modules\/|assets\/|docs\/)|\.(?:[cm]?[jt]sx?|css|map|json|svg|png|ico|html|pdf|txt|woff2?)$/i;
 
-/** Assumed: in dev every world lets the default fixture's hosts frame it; the built server asks the world. */
-const EMBED_ALLOW_LIST = ['http://partner.localhost:*', 'http://member.localhost:*'];
-
 /** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */
 export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
 
 /** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
-export function pages(client: string, port: number): Plugin {
+export function pages(client: string, port: number, apiPort: number): Plugin {
+  const hosting = new WorldHosting(apiPort);
   return {
     name: 'sandbox-pages',
     configureServer(server) {
       server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
       server.middlewares.use((request, response, next) => {
-        if (request.url?.startsWith('/docs/')) setHeaders(response, 'document');
-        next();
+        if (!request.url?.startsWith('/docs/')) return next();
+        hosting
+          .of(request)
+          .then((context) => setHeaders(response, 'document', context))
+          .then(() => next(), next);
       });
       return () => {
         server.middlewares.use((request, response, next) => {
-          answer(server, client, request, response).catch(next);
+          answer({ server, client, hosting }, request, response).catch(next);
         });
       };
     },
   };
 }
 
+interface PageSource {
+  readonly server: ViteDevServer;
+  readonly client: string;
+  readonly hosting: WorldHosting;
+}
+
 async function answer(
-  server: ViteDevServer,
-  client: string,
+  { server, client, hosting }: PageSource,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -59,9 +67,11 @@ async function answer(
   const file = FILES[kind];
   const source = await readFile(join(client, file), 'utf8');
   const html = await server.transformIndexHtml(`/${file}`, source, request.url);
-  setHeaders(response, kind);
+  const context = await hosting.of(request);
+  setHeaders(response, kind, context);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(request.method === 'HEAD' ? undefined : html);
+  const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
+  response.end(request.method === 'HEAD' ? undefined : page);
 }
 
 /** Which page a path shows; null for what is none. */
@@ -72,7 +82,7 @@ export function kindOf(path: string): HtmlKind | null {
   return 'portal';
 }
 
-function setHeaders(response: ServerResponse, kind: PageKind): void {
-  const headers = pageHeaders(kind, { built: false, embedAllowList: EMBED_ALLOW_LIST, hosts: EXTRA_HOSTS });
+function setHeaders(response: ServerResponse, kind: PageKind, context: Hosting): void {
+  const headers = pageHeaders(kind, { built: false, hosts: EXTRA_HOSTS, ...context });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

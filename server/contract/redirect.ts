@@ -40,15 +40,16 @@ export function isLoginPath(pathname: string): boolean {
 export function allowedUrl(value: QueryValue, page: string, allowList: readonly string[]): ParsedUrl | null {
   const text = singleValue(value);
   const base = parseUrl(page);
-  if (!text || !base || !isCleanText(text)) return null;
+  if (!text || !base || !isCleanText(text) || !START.test(text)) return null;
   const url = parseUrl(text, base.origin);
   if (!url || url.username || url.password || url.pathname.startsWith('//')) return null;
   if (ENCODED_HOST_START.test(url.pathname)) return null;
   return url.origin === base.origin || isAllowedOrigin(url, allowList) ? url : null;
 }
 
-function isCleanText(text: string): boolean {
-  return text.length <= TARGET_URL_MAX && !FORBIDDEN_CHARACTERS.test(text) && START.test(text);
+/** Whether a text may be read as an address at all: short enough, no white space, nothing invisible, no backslash. */
+export function isCleanText(text: string): boolean {
+  return text.length <= TARGET_URL_MAX && !FORBIDDEN_CHARACTERS.test(text);
 }
 
 /** The one value of a query parameter; null when it is missing or given more than once (threat C4). */
@@ -63,9 +64,11 @@ export function singleValue(value: QueryValue): string | null {
  * Entries without a scheme mean https on its own port.
  */
 export function isAllowedOrigin(url: ParsedUrl, allowList: readonly string[]): boolean {
-  return allowList.some((entry) => matchesEntry(url, entry));
+  return HOST_NAME.test(url.hostname) && allowList.some((entry) => matchesEntry(url, entry));
 }
 
+/** `.a.example` and `*.a.example` parse as hosts too, and end as a suffix would have it. */
+const HOST_NAME = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/;
 const ENTRY = /^(?:(https?):\/\/)?(\*?\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}|\*))?$/;
 
 /** Whether a text is an allow-list entry at all. */

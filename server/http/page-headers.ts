@@ -6,6 +6,8 @@ export interface PageContext {
   readonly built: boolean;
   /** origins that may frame the portal, as CSP sources */
   readonly embedAllowList: readonly string[];
+  /** on a wrapper's host: the origin of the login page that the portal shows in a frame */
+  readonly wraps?: string | null;
   /** names beside loopback that the server answers to: the chat host's, which frames stage pages */
   readonly hosts?: readonly string[];
 }
@@ -26,6 +28,7 @@ export function pageHeaders(kind: PageKind, context: PageContext): Record<string
       "script-src 'self'",
     );
   if (context.built && kind === 'stage') directives.push(`frame-src 'self' ${STAGED_APPS.join(' ')}`);
+  if (context.built && kind === 'portal' && context.wraps) directives.push(`frame-src 'self' ${context.wraps}`);
   return {
     ...COMMON_HEADERS,
     'Cache-Control': 'no-store',
@@ -47,17 +50,17 @@ export const JSON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What the stage's chat host may show as its app: pages of this machine. */
+/** What the stage's chat host may show as its app, and its partner and evil sites as a login: pages of this machine. */
 const STAGED_APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] as const;
 
 function frameAncestors(kind: PageKind, { embedAllowList, hosts = [] }: PageContext): string {
   if (kind === 'console') return "'none'";
   if (kind === 'stage') return ["'self'", ...hosts.map((host) => `http://${host}:*`)].join(' ');
-  return ["'self'", ...embedAllowList.flatMap(cspSource)].join(' ');
+  return ["'self'", ...embedAllowList.map(cspSource)].join(' ');
 }
 
 /** An allow-list entry as CSP writes it: `.a.example` covers subdomains only, so it becomes `https://*.a.example`. */
-function cspSource(entry: string): string[] {
-  if (entry.startsWith('.')) return [`https://*${entry}`];
-  return [entry.includes('://') ? entry : `https://${entry}`];
+function cspSource(entry: string): string {
+  const withScheme = entry.includes('://') ? entry : `https://${entry}`;
+  return withScheme.replace('://.', '://*.');
 }

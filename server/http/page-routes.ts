@@ -2,8 +2,10 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { originOf } from './origin.ts';
 import { COMMON_HEADERS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
+import { markedAsWrapper, wrappedOrigin } from './wrapper-host.ts';
 
 /** The built client: its pages as text, its other files by folder. */
 export interface BuiltClient {
@@ -18,24 +20,19 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   const page =
     (kind: keyof BuiltClient['pages']): RequestHandler =>
     (request, response) =>
-      sendPage(
-        kind,
-        client.pages[kind],
-        { built: true, embedAllowList: embedAllowListOf(sandbox, request), hosts },
-        response,
-      );
+      sendPage(kind, client.pages[kind], { built: true, hosts, ...hostingOf(sandbox, request) }, response);
   app.get([SANDBOX.prefix, SANDBOX.console], page('console'));
   app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage'));
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
   app.use('/assets', assets(client.portalAssets));
-  app.use('/docs', documents(client.documents));
+  app.use('/docs', documents(client.documents, sandbox));
   // A file that is not there is no page: only addresses without an ending are the portal's.
   app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, page('portal'));
 }
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
   response.set(pageHeaders(kind, context));
-  response.type('html').end(html);
+  response.type('html').end(kind === 'portal' && context.wraps ? markedAsWrapper(html) : html);
 }
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
@@ -50,25 +47,28 @@ function assets(folder: string): RequestHandler {
   });
 }
 
-function documents(folder: string): RequestHandler {
-  const headers = pageHeaders('document', { built: true, embedAllowList: [] });
-  return sirv(folder, {
-    etag: true,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    },
-  });
+/** Documents of the portal: an embedded page shows them too, so who may frame it may frame them (threat C8). */
+function documents(folder: string, sandbox: Sandbox): RequestHandler {
+  const serve = sirv(folder, { etag: true });
+  return (request, response, next) => {
+    response.set(pageHeaders('document', { built: true, ...hostingOf(sandbox, request) }));
+    serve(request, response, next);
+  };
 }
 
 function addHeaders(response: { setHeader(name: string, value: string): unknown }): void {
   for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
 }
 
-/** Who may frame the portal is the world's setting; a world that is gone lets nobody. */
-function embedAllowListOf(sandbox: Sandbox, request: Request): readonly string[] {
+/** Who may frame the portal, and what it frames, is the world's setting; a world that is gone lets nobody. */
+function hostingOf(sandbox: Sandbox, request: Request): Pick<PageContext, 'embedAllowList' | 'wraps'> {
   try {
-    return worldOf(sandbox, request).portal.settings.embedAllowList;
+    const { id, portal } = worldOf(sandbox, request);
+    return {
+      embedAllowList: portal.settings.embedAllowList,
+      wraps: wrappedOrigin(portal.settings, id, originOf(request)),
+    };
   } catch {
-    return [];
+    return { embedAllowList: [] };
   }
 }

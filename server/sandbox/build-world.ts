@@ -1,6 +1,6 @@
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { AB_SHARE_B } from '#contract/limits.ts';
-import { SANDBOX } from '#contract/paths.ts';
+import { PAGES } from '#contract/paths.ts';
 import { changedLimits, DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
 import { openAccount } from '#domain/open-account.ts';
@@ -64,7 +64,7 @@ export function settingsOf(fixture: Fixture): Settings {
     embedAllowList: given.embedAllowList ?? [],
     wrapperAllowList: given.wrapperAllowList ?? [],
     gotoUrlAllowList: given.gotoUrlAllowList ?? [],
-    centralLoginUrl: given.centralLoginUrl ?? SANDBOX.stageMember,
+    centralLoginUrl: given.centralLoginUrl ?? PAGES.login,
     abTestEnabled: given.abTestEnabled ?? false,
     abShareB: given.abShareB ?? AB_SHARE_B,
     migrationNoticeEnabled: given.migrationNoticeEnabled ?? false,

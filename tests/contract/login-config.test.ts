@@ -48,9 +48,18 @@ describe('GET /uc/login/custom', () => {
     expect(config.embedAllowList).toEqual(['http://partner.localhost:*', 'http://member.localhost:*']);
   });
 
-  test('the central login address carries the world along', async ({ world, browser }) => {
-    const { centralLoginUrl } = dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
-    expect(centralLoginUrl).toContain(`/__sandbox/enter/${world.id}?`);
+  test('the central login is on member.localhost at the same port, and carries the world along', async ({
+    world,
+    browser,
+  }) => {
+    const addressAt = async (Host: string) =>
+      dataOf(await browser.get(PATHS.loginCustom, { headers: { Host } }), ENDPOINTS.loginCustom).centralLoginUrl;
+    const path = `/__sandbox/enter/${world.id}?to=%2Flogin`;
+    expect(await addressAt('partner.localhost:5173')).toBe(`http://member.localhost:5173${path}`);
+    expect(await addressAt('127.0.0.1:8080')).toBe(`http://member.localhost:8080${path}`);
+    expect(await addressAt('localhost')).toBe(`http://member.localhost${path}`);
+    await world.control('PATCH', '/settings', { body: { centralLoginUrl: 'https://sso.example/in' } });
+    expect(await addressAt('localhost:5173')).toBe('https://sso.example/in');
   });
 });
 

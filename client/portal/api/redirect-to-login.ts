@@ -43,6 +43,9 @@ function loginHref(loginUrl: string | null): string {
   const goOn = isSelection ? singleValue(new URLSearchParams(search).getAll(QUERY.gotoUrl)) : pathname;
   const target = new URL(allowedUrl(loginUrl, href, allowList)?.href ?? OWN_LOGIN, origin);
   if (goOn) target.searchParams.set(QUERY.gotoUrl, goOn);
+  // Our own login stays embedded (spec §2); another one makes its own arrangements.
+  const parentUrl = singleValue(new URLSearchParams(search).getAll(QUERY.parentUrl));
+  if (parentUrl && target.origin === origin) target.searchParams.set(QUERY.parentUrl, parentUrl);
   return target.href;
 }
 

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { PortalConfig } from '#contract/portal.ts';
+import { setEmbedded } from '#portal/api/embedded-calls.ts';
 import { preloadDialog } from '#portal/shared/dialog.tsx';
+import { claimedParent } from '#portal/shared/embedding.ts';
 import { loadPortalConfig } from '#portal/shared/portal-config.ts';
 import { abGroup } from '#portal/shared/storage.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -10,6 +12,10 @@ import { router } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
+
+// Before the first of them: a page in another site's frame says so with each call, for its cookies' sake.
+const parent = claimedParent();
+setEmbedded(parent !== null && parent !== window.location.origin);
 
 // First of all calls: its answer brings the tokens that all others carry. A failure shows where it matters.
 loadPortalConfig().then(assignGroup, () => undefined);

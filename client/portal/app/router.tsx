@@ -5,22 +5,27 @@ import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 import { Shell } from './shell.tsx';
+import { WRAPPED } from './wrapper/use-wrapped.ts';
 
 /** Login comes with the first script, so that its form is the first thing drawn; every other page is loaded on demand. */
-const login = { Component: LoginEntry };
+const login = { Component: LoginEntry, handle: WRAPPED };
 
 const register = {
+  handle: WRAPPED,
   lazy: async () => ({ Component: (await import('#portal/features/register/register-page.tsx')).RegisterPage }),
 };
 const notLink = {
+  handle: WRAPPED,
   lazy: async () => ({ Component: (await import('#portal/features/not-link/not-link-page.tsx')).NotLinkPage }),
 };
 const accountSelect = {
+  handle: WRAPPED,
   lazy: async () => ({
     Component: (await import('#portal/features/account-select/account-select-page.tsx')).AccountSelectPage,
   }),
 };
 const recover = {
+  handle: WRAPPED,
   lazy: async () => ({ Component: (await import('#portal/features/recover/recover-page.tsx')).RecoverPage }),
 };
 const enterpriseAuth = {

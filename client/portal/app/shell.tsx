@@ -1,18 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 import { COPY } from '#contract/copy.ts';
+import { claimedParent } from '#portal/shared/embedding.ts';
 import styles from './shell.module.css';
 
 interface ShellProps {
   readonly children?: ReactNode;
   /** above the card, under the prefix */
   readonly breadcrumb?: ReactNode;
-  /** false in embedded mode: no header, the parent's backdrop, a shadow of its own */
+  /** true in embedded mode: no header, a backdrop and a shadow of its own; unless told, as the address claims */
   readonly framed?: boolean | undefined;
   readonly mainRef?: Ref<HTMLElement> | undefined;
 }
 
 /** Header, backdrop and main landmark of every page. */
-export function Shell({ children, breadcrumb, framed = false, mainRef }: ShellProps) {
+export function Shell({ children, breadcrumb, framed = claimedParent() !== null, mainRef }: ShellProps) {
   return (
     <div className={styles.shell} data-framed={framed || undefined}>
       {framed ? null : (

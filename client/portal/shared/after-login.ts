@@ -1,6 +1,8 @@
 import { PAGES } from '#contract/paths.ts';
 import { navigateAway } from '#portal/api/navigate-away.ts';
-import { gotoTarget } from './goto-url.ts';
+import { claimedParent } from './embedding.ts';
+import { gotoTarget, parentGotoUrl } from './goto-url.ts';
+import { handOver } from './hand-over.ts';
 
 export interface SignedIn {
   readonly gsid: string | undefined;
@@ -8,7 +10,15 @@ export interface SignedIn {
   readonly firstLogin?: boolean | undefined;
 }
 
-/** What follows every sign-in, whichever way it went (spec §4, §7): on to gotoUrl by the one policy, else `/go`. */
-export async function afterLogin({ firstLogin }: SignedIn): Promise<void> {
+/**
+ * What follows every sign-in, whichever way it went (spec §4, §7): embedded, the parent is told; otherwise on to
+ * gotoUrl by the one policy, else `/go`.
+ */
+export async function afterLogin({ gsid, firstLogin }: SignedIn): Promise<void> {
+  const parent = claimedParent();
+  if (parent !== null) {
+    const gotoUrl = firstLogin ? PAGES.enterpriseAuth : await parentGotoUrl(parent);
+    if (await handOver({ gsid, gotoUrl })) return;
+  }
   navigateAway(firstLogin ? PAGES.enterpriseAuth : await gotoTarget());
 }

@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts';
-import { targetOf } from '#contract/redirect.ts';
+import { allowedTarget, singleValue, targetOf } from '#contract/redirect.ts';
 import { QUERY } from '#contract/storage.ts';
 import { loadPortalConfig } from './portal-config.ts';
 
@@ -30,9 +30,22 @@ export function siblingPath(path: string, pathname: string): string {
  */
 export async function gotoTarget(search: string = window.location.search): Promise<string> {
   const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);
-  const allowList = await loadPortalConfig().then(
+  return targetOf(values, window.location.href, await gotoUrlAllowList());
+}
+
+/**
+ * gotoUrl for the page that embeds this one, as it was given: a path is one of that page's own site. Empty where
+ * the policy refuses it there.
+ */
+export async function parentGotoUrl(parentOrigin: string): Promise<string> {
+  const values = new URLSearchParams(window.location.search).getAll(QUERY.gotoUrl);
+  const isAllowed = allowedTarget(values, parentOrigin, await gotoUrlAllowList()) !== null;
+  return isAllowed ? (singleValue(values) ?? '') : '';
+}
+
+async function gotoUrlAllowList(): Promise<readonly string[]> {
+  return loadPortalConfig().then(
     (config) => config.gotoUrlAllowList,
     () => [],
   );
-  return targetOf(values, window.location.href, allowList);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { mayTakeFocus } from './embedding.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './result-page.module.css';
 
@@ -16,7 +17,7 @@ interface ResultPageProps {
 export function ResultPage({ heading, tone = 'notice', children, actions, focusHeading = true }: ResultPageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (focusHeading) headingRef.current?.focus();
+    if (focusHeading && mayTakeFocus()) headingRef.current?.focus();
   }, [focusHeading]);
   return (
     <div className={styles.result}>

@@ -1,5 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/storage.ts';
+import { useEmbedded } from '#portal/shared/embedded-mode.ts';
 import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
 import styles from './other-ways.module.css';
 import { useAuthorisedLogin } from './use-authorised-login.ts';
@@ -8,12 +11,13 @@ import { useAuthorisedLogin } from './use-authorised-login.ts';
 export function OtherWays() {
   const { pathname, search } = useLocation();
   const authorisedLogin = useAuthorisedLogin();
+  const embedded = useEmbedded();
   return (
     <div className={styles.ways}>
       <p className={styles.divider}>{COPY['login.other']}</p>
       <div className={styles.row}>
         {authorisedLogin ? (
-          <a className={styles.ali} href={authorisedLogin}>
+          <a className={styles.ali} {...(embedded ? standalone(pathname, search) : { href: authorisedLogin })}>
             <AliMark />
             {COPY['login.oauth']}
           </a>
@@ -24,6 +28,17 @@ export function OtherWays() {
       </div>
     </div>
   );
+}
+
+/**
+ * Assumed: 1688 lets nobody frame its page and its answer needs a session outside the frame, so from there the way
+ * to it is the whole login page in a tab of its own.
+ */
+function standalone(pathname: string, search: string) {
+  const query = new URLSearchParams(search);
+  query.delete(QUERY.parentUrl);
+  const href = carryQuery(siblingPath(PAGES.login, pathname), query.toString());
+  return { href, target: '_blank', rel: 'noopener' } as const;
 }
 
 /** 1688's orange is a mark only, never text. */

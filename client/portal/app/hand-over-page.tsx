@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { retryHandOver } from '#portal/shared/hand-over.ts';
+import { announce } from '#portal/shared/messages.ts';
+import { ResultPage } from '#portal/shared/result-page.tsx';
+
+/** In the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
+export function HandOverPage({ failed }: { failed: boolean }) {
+  useEffect(() => {
+    if (!failed) announce(COPY['embed.done']);
+  }, [failed]);
+  if (!failed) return <ResultPage tone="success" heading={COPY['embed.done']} focusHeading={false} />;
+  return (
+    <div role="alert">
+      <ResultPage
+        heading={COPY['embed.fail']}
+        focusHeading={false}
+        actions={<Button onClick={retryHandOver}>{COPY['qr.retry']}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { currentCustomer } from '#portal/api/customer-api.ts';
+import { replaceAway } from '#portal/api/navigate-away.ts';
+
+/**
+ * At the site's own origin, where the wrapper leads when nothing else was asked for. Assumed: who is signed in there
+ * goes on to the default landing page; everybody else sees the central login.
+ * @returns whether the frame may be shown
+ */
+export function useHomeVisitor(isHome: boolean): boolean {
+  const [isVisitor, setVisitor] = useState(!isHome);
+  useEffect(() => {
+    if (!isHome) {
+      setVisitor(true);
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    currentCustomer({ signal }).then(
+      ({ isLogin }) => {
+        if (signal.aborted) return;
+        if (isLogin) replaceAway(DEFAULT_TARGET);
+        else setVisitor(true);
+      },
+      () => setVisitor(true),
+    );
+    return () => controller.abort();
+  }, [isHome]);
+  return isVisitor;
+}

@@ -1,0 +1,54 @@
+import { type LoginMessage, readLoginMessage } from '#contract/embed.ts';
+import type { PortalConfig } from '#contract/portal.ts';
+import { allowedTarget, singleValue } from '#contract/redirect.ts';
+import { QUERY } from '#contract/storage.ts';
+import { parseUrl } from '#contract/url.ts';
+
+/** The central login page in the wrapper's frame. */
+export interface WrappedLogin {
+  /** its address, with parentUrl set to this host and gotoUrl where one is asked for (spec §2) */
+  readonly href: string;
+  /** the only origin whose messages count */
+  readonly origin: string;
+  readonly gotoUrlAllowList: readonly string[];
+}
+
+/** Null where the configured address is none that a browser may show (threat C3). */
+export function wrappedLogin(
+  { centralLoginUrl, gotoUrlAllowList }: Pick<PortalConfig, 'centralLoginUrl' | 'gotoUrlAllowList'>,
+  page: { readonly href: string; readonly host: string },
+  search: string,
+): WrappedLogin | null {
+  const central = parseUrl(centralLoginUrl, page.href);
+  if (central?.protocol !== 'https:' && central?.protocol !== 'http:') return null;
+  const url = new URL(central.href);
+  const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);
+  const gotoUrl = singleValue(values);
+  if (gotoUrl && allowedTarget(values, page.href, gotoUrlAllowList)) url.searchParams.set(QUERY.gotoUrl, gotoUrl);
+  url.searchParams.set(QUERY.parentUrl, page.host);
+  return { href: url.href, origin: url.origin, gotoUrlAllowList };
+}
+
+/** What of a message event decides about it. */
+export interface Incoming {
+  readonly origin: string;
+  readonly source: unknown;
+  readonly data: unknown;
+}
+
+/**
+ * A login that the framed page hands over; null for everything else that any window posts (threat C7): another
+ * origin, scheme and port included, another window of the right origin, or no login message.
+ */
+export function acceptLogin(
+  { origin, source, data }: Incoming,
+  expected: { readonly origin: string; readonly frame: unknown },
+): LoginMessage | null {
+  if (origin !== expected.origin || expected.frame === null || source !== expected.frame) return null;
+  return readLoginMessage(data);
+}
+
+/** Where to go after it: the message's address by the one policy, else null. Then it is the site's own origin (spec §2). */
+export function targetOfLogin({ gotoUrl }: LoginMessage, page: string, allowList: readonly string[]): string | null {
+  return gotoUrl === '' ? null : allowedTarget(gotoUrl, page, allowList);
+}

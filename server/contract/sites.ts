@@ -1,0 +1,19 @@
+/**
+ * The sandbox's hosts in a browser. All are loopback in Chromium, and each is a site of its own, so that a frame of
+ * one in another is cross-site.
+ */
+export const SITES = {
+  portal: 'portal.localhost',
+  /** embeds the login, and is a wrapper's host */
+  partner: 'partner.localhost',
+  /** the central member login page */
+  member: 'member.localhost',
+  /** on no allow-list */
+  evil: 'evil.localhost',
+} as const;
+export type Site = keyof typeof SITES;
+
+/** @param port as `location.port` has it: empty where it is the scheme's own */
+export function siteOrigin(site: Site, port: string): string {
+  return `http://${SITES[site]}${port && `:${port}`}`;
+}

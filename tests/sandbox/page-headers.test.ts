@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SettingsChange } from '#contract/control-settings.ts';
+import { pageHeaders } from '#http/page-headers.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { send } from '#support/caller.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control } from '#support/test-world.ts';
+
+const EMBEDDERS = 'http://partner.localhost:* http://member.localhost:*';
+
+let folder: string;
+let running: RunningSandbox;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
+  const html = '<!doctype html>\n<html lang="zh-CN"><head></head></html>';
+  for (const file of ['portal/index.html', 'portal/docs/legal.html', 'sandbox/console.html', 'sandbox/stage.html']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), html);
+  }
+  for (const assets of ['portal/assets', 'sandbox/assets']) mkdirSync(join(folder, assets));
+  running = await startTestSandbox({ client: folder, hosts: ['im.dingtalk.com'] });
+});
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Page {
+  readonly policy: Record<string, string>;
+  readonly html: string;
+}
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await send(running.url, 'GET', path, { headers });
+  expect(answer.status).toBe(200);
+  const directives = String(answer.headers['content-security-policy']).split('; ');
+  const policy = Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1).join(' ')]));
+  return { policy, html: answer.text };
+}
+
+describe('who may frame a page (C8)', () => {
+  test.for([
+    '/',
+    '/login',
+    '/register',
+    '/notLink',
+    '/accountSelect',
+    '/go',
+    '/go/portal',
+    '/go/portal/login',
+    '/go/portal/forgetPwd',
+    '/go/portal/authenterprise',
+    '/no-such-page',
+    '/docs/legal.html',
+  ])('%s: itself and the embed allow-list', async (path) => {
+    expect((await open(path)).policy['frame-ancestors']).toBe(`'self' ${EMBEDDERS}`);
+  });
+
+  test.for(['/__sandbox/stage/wechat', '/__sandbox/stage/partner', '/__sandbox/stage/evil', '/__sandbox/stage/1688'])(
+    '%s: itself and the configured hosts',
+    async (path) => {
+      expect((await open(path)).policy['frame-ancestors']).toBe("'self' http://im.dingtalk.com:*");
+    },
+  );
+
+  test.for(['/__sandbox/', '/__sandbox', '/__sandbox/docs'])('%s: nobody', async (path) => {
+    expect((await open(path)).policy['frame-ancestors']).toBe("'none'");
+  });
+
+  test('is the setting of the world that the browser is in; of a world that is gone, nobody but itself', async () => {
+    const body: SettingsChange = { embedAllowList: ['host.example', '.host.example', 'https://.b.example:8443'] };
+    await control(running.url, 'POST', '/worlds', { body: { id: 'other' } });
+    await control(running.url, 'PATCH', '/settings', { body, headers: { 'X-Sandbox-World': 'other' } });
+    const other = await open('/login', { Cookie: 'sandbox_world=other' });
+    expect(other.policy['frame-ancestors']).toBe(
+      "'self' https://host.example https://*.host.example https://*.b.example:8443",
+    );
+    expect((await open('/login')).policy['frame-ancestors']).toBe(`'self' ${EMBEDDERS}`);
+    expect((await open('/login', { Cookie: 'sandbox_world=gone' })).policy['frame-ancestors']).toBe("'self'");
+  });
+});
+
+describe('what a page may frame', () => {
+  test("the portal its own documents, and on a wrapper's host the central login", async () => {
+    const portal = await open('/login');
+    expect(portal.policy['default-src']).toBe("'self'");
+    expect(portal.policy['frame-src']).toBeUndefined();
+    expect(portal.html).not.toContain('data-wrapper');
+
+    const host = `partner.localhost:${running.port}`;
+    const wrapper = await open('/login', { Host: host });
+    expect(wrapper.policy['frame-src']).toBe(`'self' http://member.localhost:${running.port}`);
+    expect(wrapper.html).toContain('<html data-wrapper lang="zh-CN">');
+    expect((await open('/__sandbox/stage/partner', { Host: host })).html).not.toContain('data-wrapper');
+    expect((await open('/login', { Host: `evil.localhost:${running.port}` })).html).not.toContain('data-wrapper');
+  });
+
+  test('the central login is where the world says', async () => {
+    const body: SettingsChange = { centralLoginUrl: 'https://sso.host.example/in?a=1' };
+    await control(running.url, 'POST', '/worlds', { body: { id: 'central' } });
+    await control(running.url, 'PATCH', '/settings', { body, headers: { 'X-Sandbox-World': 'central' } });
+    const headers = { Host: `partner.localhost:${running.port}`, Cookie: 'sandbox_world=central' };
+    expect((await open('/login', headers)).policy['frame-src']).toBe("'self' https://sso.host.example");
+  });
+});
+
+describe('scripts', () => {
+  test('only the built pages have a policy for them: Vite writes one into the page', () => {
+    const policyOf = (built: boolean) =>
+      pageHeaders('portal', { built, embedAllowList: [], wraps: 'http://member.localhost:5173' })[
+        'Content-Security-Policy'
+      ];
+    expect(policyOf(true)).toContain("script-src 'self'");
+    expect(policyOf(false)).toBe("frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'self'");
+  });
+});
