@@ -1,10 +1,12 @@
-import type { Request, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { allowedUrl } from '#contract/redirect.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { originOf } from './origin.ts';
+import { pageHeaders } from './page-headers.ts';
 import { type Query, readQuery } from './query.ts';
 import { sendRedirect } from './respond.ts';
 
@@ -14,12 +16,14 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     refuseForeignFetch(request);
     const id = request.params.world;
     const world = sandbox.find(id);
-    if (!world)
+    if (!world) {
+      if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id.slice(0, 64));
       throw new Refusal(
         'WORLD_UNKNOWN',
         { rule: 'world.unknown', got: id.slice(0, 64) },
         { values: { id: id.slice(0, 64) } },
       );
+    }
     const { to, ...rest } = readQuery(request.originalUrl);
     const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
     if (!target)
@@ -34,6 +38,23 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
     sendRedirect(response, withParameters(target.href, rest));
   });
+}
+
+/** For somebody in front of a browser: the refusal as a page, its way out as a link. */
+function sendGonePage(response: Response, id: string): void {
+  const text = escaped(REFUSALS.WORLD_UNKNOWN.text.replace('{id}', id));
+  const linked = text.replace(SANDBOX.console, `<a href="${SANDBOX.console}">${SANDBOX.console}</a>`);
+  response.status(REFUSALS.WORLD_UNKNOWN.status);
+  response.set(pageHeaders('portal', { built: true, embedAllowList: [] }));
+  response
+    .type('html')
+    .end(
+      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404 - uc-sandbox</title><main><h1>404</h1><p>${linked}</p></main></html>`,
+    );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A foreign page may lead here, as the embedding ones do; it may not switch the browser's world behind its back. */

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { expect, test } from '#support/browser-test.ts';
+import type { BrowserWorld } from '#support/browser-world.ts';
+import { startForeignSite } from '#support/foreign-site.ts';
+import { LoginScreen, landsAs } from '#support/login-screen.ts';
+
+/** Takes the world's cookie away on every host: from here on only what the test does chooses a world. */
+async function forgetWorld(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: COOKIES.world });
+}
+
+async function calls(world: BrowserWorld, name: EndpointName): Promise<number> {
+  return (await world.journal()).filter(({ endpoint }) => endpoint === name).length;
+}
+
+test.describe('a world', () => {
+  test('is chosen by a header of every request', async ({ page, world }) => {
+    await forgetWorld(page);
+    await page.setExtraHTTPHeaders({ [HEADERS.world]: world.id });
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.signInByPassword('buyer01');
+    await landsAs(page, 'buyer01');
+    expect(await calls(world, 'login')).toBe(1);
+  });
+
+  test('is entered by an address, and stays through pages, reloads, sign-in and sign-out', async ({ page, world }) => {
+    await forgetWorld(page);
+    await page.goto(enterPath(world.id, '/login', { gotoUrl: '/go?kept=1' }));
+    await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fkept%3D1');
+    const login = new LoginScreen(page);
+    await login.signInByPassword('buyer01');
+    await landsAs(page, 'buyer01');
+    await expect(page).toHaveURL('/go?kept=1');
+    await page.reload();
+    await landsAs(page, 'buyer01');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [session] = (await page.context().cookies()).filter(({ name }) => name === COOKIES.world);
+    expect(session?.value).toBe(world.id);
+    expect(await calls(world, 'logout')).toBe(1);
+  });
+
+  test('goes along to the stage and back, though its cookie was lost on the way', async ({ page, world }) => {
+    await page.goto('/login');
+    const link = page.getByRole('link', { name: '1688授权登录' });
+    await expect(link).toHaveAttribute('href', new RegExp(`${SANDBOX.enter}/${world.id}\\?`));
+    await forgetWorld(page);
+    await link.click();
+    await expect(page.getByText(`世界${world.id}`)).toBeVisible();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await landsAs(page, 'buyer01');
+    expect(await calls(world, 'oauthCallback')).toBe(1);
+  });
+
+  test('is brought to another device by its QR code', async ({ page, world, browser, baseURL }) => {
+    await page.goto('/login');
+    await expect(new LoginScreen(page).qr).toBeVisible();
+    const [ticket] = await world.tickets();
+    const phone = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+    await phone.goto(enterPath(world.id, SANDBOX.stageWeChat, { scene: ticket?.scene ?? '' }));
+    await phone.getByRole('button', { name: '确认登录' }).click();
+    await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
+    await phone.context().close();
+    await page.clock.fastForward(6_000);
+    await landsAs(page, 'buyer01');
+  });
+
+  test('is kept in a cross-site frame', async ({ page, world, baseURL }) => {
+    await forgetWorld(page);
+    const { port } = new URL(baseURL ?? '');
+    const address = `http://portal.localhost:${port}${enterPath(world.id, '/login')}`;
+    const site = await startForeignSite(`<iframe src="${address}" width="900" height="700"></iframe>`);
+    await page.goto(`http://partner.localhost:${site.port}/`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: '手机号', exact: true }).fill('13800000003');
+    await frame.getByRole('button', { name: '获取验证码' }).click();
+    await expect(frame.getByRole('button', { name: /59|60/ })).toBeVisible();
+    expect(await world.latestCode('13800000003', 'login')).toMatch(/^\d{6}$/);
+    await site.close();
+  });
+});
+
+test.describe('a world that is gone', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+
+  test('says so as a page with a way out', async ({ page }) => {
+    const answer = await page.goto(enterPath('gone', '/login'));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('沙箱世界gone已不存在，请打开/__sandbox/选择')).toBeVisible();
+    await page.getByRole('link', { name: SANDBOX.console }).click();
+    await expect(page).toHaveURL(SANDBOX.console);
+  });
+
+  test('says so as JSON to everybody else', async ({ page }) => {
+    const answer = await page.request.get(enterPath('gone', '/login'), { headers: { accept: 'application/json' } });
+    expect(answer.status()).toBe(404);
+    expect(await answer.json()).toMatchObject({ success: false, err: { code: 'WORLD_UNKNOWN' } });
+  });
+
+  test('K12: its name is text on the page, whatever it is', async ({ page }) => {
+    await page.goto(`${SANDBOX.enter}/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('is told on the portal too, never silently main', async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: COOKIES.world, value: 'gone', url: baseURL ?? '' }]);
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.tab('账号登录');
+    await login.signInByPassword('buyer01');
+    await expect(login.alert).toContainText('沙箱世界gone已不存在，请打开/__sandbox/选择');
+  });
+});
