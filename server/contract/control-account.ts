@@ -30,7 +30,19 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
-export const SandboxAccountList = z.object({ accounts: z.array(SandboxAccount) });
+export const AccountQuery = z.object({
+  /** text that name, phone, accountId or 1688 id contain, in any case */
+  q: z.optional(z.string().check(z.maxLength(64))),
+  /** how many at most; left out: all */
+  limit: z.optional(z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }))),
+});
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+export const SandboxAccountList = z.object({
+  accounts: z.array(SandboxAccount),
+  /** how many fit, with those that the limit left out */
+  total: z.int(),
+});
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));

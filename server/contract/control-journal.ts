@@ -74,6 +74,7 @@ export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
   z.object({ type: z.literal('accounts') }),
   z.object({ type: z.literal('faults') }),
+  z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('reset'), fixture: z.string() }),
   /** the world is gone; the stream ends */
   z.object({ type: z.literal('dropped') }),

@@ -73,6 +73,9 @@ export const ClockState = z.object({
 });
 export type ClockState = z.infer<typeof ClockState>;
 
+/** What `what` begins with for that which every world has; the rest is a fixture's doing. */
+export const UPCOMING = { smsCode: '验证码过期', qr: '二维码过期', publicKey: '更换公钥' } as const;
+
 export const MoveClockRequest = z.union([
   z.strictObject({ advanceMs: z.int().check(z.gte(0), z.lte(3_155_760_000_000)) }),
   z.strictObject({ now: Instant }),

@@ -30,6 +30,21 @@ export class Accounts {
     }
   }
 
+  /** The first accounts whose name, phone, id or 1688 id contains a text, and how many do. */
+  search(text: string, limit: number): { readonly found: readonly Account[]; readonly total: number } {
+    const wanted = text.trim().toLowerCase();
+    const found: Account[] = [];
+    let total = 0;
+    for (const account of this.all()) {
+      // Without a text all fit: nobody need look at 100,000 of them.
+      if (wanted === '' && found.length >= limit) return { found, total: this.size };
+      if (!mentions(account, wanted)) continue;
+      total += 1;
+      if (found.length < limit) found.push(account);
+    }
+    return { found, total };
+  }
+
   byId(accountId: string): Account | undefined {
     return this.#byId.get(accountId) ?? this.#wake(this.#generated?.indexOfId(accountId));
   }
@@ -100,4 +115,8 @@ export class Accounts {
     if (rest.length > 0) this.#byPhone.set(account.phone, rest);
     else this.#byPhone.delete(account.phone);
   }
+}
+
+function mentions({ account, phone, accountId, aliLoginId }: Account, wanted: string): boolean {
+  return [account, phone, accountId, aliLoginId].some((text) => text.toLowerCase().includes(wanted));
 }

@@ -11,9 +11,10 @@ import { type ControlRoutes, DONE } from './control-routes.ts';
 
 /** Accounts with what the portal never shows. */
 export function controlAccountRoutes(routes: ControlRoutes): void {
-  routes.serve(CONTROL.accounts, ({ world }) => {
+  routes.serve(CONTROL.accounts, ({ query, world }) => {
     const { portal } = world();
-    return { accounts: [...portal.accounts.all()].map((account) => accountView(portal, account)) };
+    const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? CAPS.accounts));
+    return { accounts: found.map((account) => accountView(portal, account)), total };
   });
   routes.serve(CONTROL.createAccount, ({ body, world }) => {
     const target = world();

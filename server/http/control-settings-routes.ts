@@ -7,8 +7,10 @@ import type { ControlRoutes } from './control-routes.ts';
 export function controlSettingsRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
   routes.serve(CONTROL.changeSettings, ({ body, world }) => {
-    const { settings } = world().portal;
+    const target = world();
+    const { settings } = target.portal;
     changeSettings(settings, body);
+    target.emit({ type: 'settings' });
     return WorldSettings.parse(settings);
   });
 }

@@ -22,7 +22,10 @@ export function carryOut(stage: Stage, event: FixtureEvent, scene: string | null
   const { portal, faults, emit } = stage;
   if (isAboutQr(event)) actOnQr(stage, event, scene);
   if (event.rotateKeys) portal.keyRing.rotate();
-  if (event.setSettings) changeSettings(portal.settings, event.setSettings);
+  if (event.setSettings) {
+    changeSettings(portal.settings, event.setSettings);
+    emit({ type: 'settings' });
+  }
   if (event.setAccount) {
     const { account: name, ...change } = event.setAccount;
     const account = portal.accounts.byName(name);

@@ -1,4 +1,4 @@
-import type { ClockState } from '#contract/control-world.ts';
+import { type ClockState, UPCOMING } from '#contract/control-world.ts';
 import { QR_STATUS } from '#contract/qr.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
@@ -9,14 +9,14 @@ export function clockState(world: SandboxWorld): ClockState {
   const codes = inbox
     .list({}, portal.smsCodes, now)
     .flatMap(({ state, expiresAt, phone }) =>
-      state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `验证码过期 ${phone}` } : [],
+      state === 'unused' && expiresAt !== null ? { at: expiresAt, what: `${UPCOMING.smsCode} ${phone}` } : [],
     );
   const tickets = portal.tickets
     .all()
     .filter((ticket) => ticket.status === QR_STATUS.initial)
-    .map((ticket) => ({ at: ticket.expiresAt, what: `二维码过期 ${ticket.scene.slice(0, 8)}` }));
+    .map((ticket) => ({ at: ticket.expiresAt, what: `${UPCOMING.qr} ${ticket.scene.slice(0, 8)}` }));
   const key = portal.keyRing.all().at(-1);
-  const rotation = key ? [{ at: key.since + portal.settings.limits.keyLifeMs, what: '更换公钥' }] : [];
+  const rotation = key ? [{ at: key.since + portal.settings.limits.keyLifeMs, what: UPCOMING.publicKey }] : [];
   const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, ...rotation]
     .sort((one, other) => one.at - other.at)
     .slice(0, 50);

@@ -14,7 +14,7 @@ const namesIn = ({ accounts }: SandboxAccountList) => accounts.map(({ account })
 describe('GET accounts?q&limit', () => {
   test.for([
     ['GROUP-s', ['group-sub1', 'group-sub2']],
-    ['0000000003', ['newbie']],
+    ['800000003', ['newbie']],
     ['4001', ['frozen']],
     ['ali-one', ['buyer01']],
     ['nobody', []],

@@ -1,0 +1,84 @@
+import { stringify } from 'yaml';
+import type { NewFault } from '#contract/control-fault.ts';
+import type { FixtureExport, FixtureExportQuery } from '#contract/control-fixture.ts';
+import type { SettingsChange } from '#contract/control-settings.ts';
+import type { Limits, LimitsChange } from '#contract/world-limits.ts';
+import type { Settings } from '#domain/settings.ts';
+import { writtenAccounts } from './account-seeds.ts';
+import { settingsOf } from './build-world.ts';
+import type { Faults } from './faults.ts';
+import type { Fixture } from './fixture.ts';
+import { readFixture } from './fixture-reader.ts';
+import type { SandboxWorld } from './sandbox-world.ts';
+
+const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
+
+/**
+ * A world's accounts, identities, settings, fixed codes and faults as they stand, as a fixture. Messages, sessions,
+ * QR codes, time, scripted events and steps are not in it.
+ * @throws FixtureError where no fixture can say it, such as a sub account whose main one is gone
+ */
+export function exportFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
+  const { portal, faults } = world;
+  const given: Fixture = {
+    title: title || `${world.fixture.content.title || world.fixture.name}（另存）`.slice(0, 80),
+    ...(description && { description }),
+    ...some('settings', changedSettings(portal.settings)),
+    ...writtenAccounts(portal.accounts),
+    ...some(
+      'weChat',
+      Object.fromEntries([...portal.weChat.values()].map(({ id, accountId }) => [id, nameOf(accountId)])),
+    ),
+    ...some('ali', Object.fromEntries([...portal.ali.values()].map(({ id, accountIds }) => [id, namesOf(accountIds)]))),
+    ...some('fixedCodes', portal.settings.fixedCodes),
+    ...some('faults', standingFaults(faults)),
+  };
+  readFixture(given);
+  // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
+  const content = JSON.parse(JSON.stringify(given)) as FixtureExport['content'];
+  return { yaml: SCHEMA_LINE + stringify(content, { lineWidth: 120, singleQuote: true }), content };
+
+  function nameOf(accountId: string | null): string | null {
+    return accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null);
+  }
+
+  function namesOf(accountIds: readonly string[]): string[] {
+    return accountIds.flatMap((accountId) => nameOf(accountId) ?? []);
+  }
+}
+
+/** A part of a fixture, left out where it says nothing. */
+function some<Name extends keyof Fixture>(name: Name, part: NonNullable<Fixture[Name]>): Pick<Fixture, Name> {
+  return (Object.keys(part as object).length > 0 ? { [name]: part } : {}) as Pick<Fixture, Name>;
+}
+
+function changedSettings(settings: Settings): SettingsChange {
+  const { fixedCodes: _codes, limits, ...rest } = settings;
+  const usual = settingsOf({});
+  const changed = differing(rest, usual) as SettingsChange;
+  const changedLimits = limitsChange(limits, usual.limits);
+  return Object.keys(changedLimits).length > 0 ? { ...changed, limits: changedLimits } : changed;
+}
+
+function limitsChange({ resendIntervalMs, ...limits }: Limits, usual: Limits): LimitsChange {
+  const resend = differing(resendIntervalMs, usual.resendIntervalMs);
+  return {
+    ...differing(limits, usual),
+    ...(Object.keys(resend).length > 0 && { resendIntervalMs: resend as LimitsChange['resendIntervalMs'] }),
+  } as LimitsChange;
+}
+
+function differing<T extends object>(given: T, usual: T | Record<keyof T, unknown>): Partial<T> {
+  const names = (Object.keys(given) as (keyof T)[]).filter(
+    (name) => JSON.stringify(given[name]) !== JSON.stringify(usual[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, given[name]])) as Partial<T>;
+}
+
+/** Faults with the firings they have left. */
+function standingFaults(faults: Faults): NewFault[] {
+  return faults.list().map(({ id: _id, fired, matched: _matched, times, ...given }) => ({
+    ...given,
+    ...(times !== undefined && { times: times - fired }),
+  }));
+}
