@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/browser.ts';
+import { CHAT_HOST, CHAT_HOST_ARG } from '#scripts/chat-host.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/package-root.ts';
 
@@ -29,13 +30,13 @@ export default defineConfig({
     actionTimeout: 10_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...CHROMIUM_ARGS], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: [...CHROMIUM_ARGS, CHAT_HOST_ARG], ...(executablePath ? { executablePath } : {}) },
   },
   ...(process.env.UC_BASE_URL
     ? {}
     : {
         webServer: {
-          command: `node dist/server/main.js --port ${port} --quiet`,
+          command: `node dist/server/main.js --port ${port} --allow-host ${CHAT_HOST} --quiet`,
           cwd: ROOT,
           url: `http://127.0.0.1:${port}${SANDBOX.api}/health`,
           timeout: 15_000,

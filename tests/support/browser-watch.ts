@@ -2,7 +2,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** Chromium itself reports every answer of 400 and above; a refusal is no mistake of the page. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
-const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)$/;
+/** The chat host's names too: the browser is told that they are this machine's. */
+const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+(?:localhost|dingtalk\.com))$/;
 
 /** What the pages of one context did that no page may do. */
 export class BrowserWatch {

@@ -32,14 +32,15 @@ export async function connectHost(scope: Window, loadSdk: () => Promise<HostSdk>
   const claim = readHostClaim(scope.name, ancestors);
   if (claim.kind === 'untrusted') throw new HostError('untrusted', '', `Not a host to be trusted: ${claim.got}`);
   if (claim.kind === 'trusted') filterHostMessages(scope, claim.origin);
-  return hostOf(new HostLine(await loadSdk()), claim.kind === 'trusted' ? claim.origin : PHONE_HOST);
+  const line = new HostLine(await loadSdk());
+  return hostOf(line, scope.document, claim.kind === 'trusted' ? claim.origin : PHONE_HOST);
 }
 
-function hostOf(line: HostLine, hostOrigin: string) {
+function hostOf(line: HostLine, document: Document, hostOrigin: string) {
   const { dd } = line.sdk;
   return {
     ...hostCallsOf(line, hostOrigin),
-    ...panelsOf(line),
+    ...panelsOf(line, document),
     ...hostEventsOf(line),
     authorize: authorizationOf(line),
     /** platform, version, language and kind of page, as the SDK sees them */

@@ -1,6 +1,7 @@
 import { checkArguments } from './call-arguments.ts';
 import { codeText } from './host-error.ts';
 import type { HostLine, HostSdk } from './host-line.ts';
+import { keepFocus } from './keep-focus.ts';
 import type {
   AddMembersArguments,
   BatchInstallCoolAppArguments,
@@ -18,23 +19,24 @@ export interface PanelResult {
 }
 
 /** The host's six panels (spec §2, §3). Address, title, height and place are the SDK's own; nothing else is added. */
-export function panelsOf(line: HostLine) {
+export function panelsOf(line: HostLine, document: Document) {
   return {
-    addMembers: panel<AddMembersArguments>(line, 'addMembers'),
-    createGroup: panel<CreateGroupArguments>(line, 'createGroup'),
-    sendMessageToGroup: panel<SendMessageToGroupArguments>(line, 'sendMessageToGroup'),
-    sendMessageToSingleChat: panel<SendMessageToSingleChatArguments>(line, 'sendMessageToSingleChat'),
-    installCoolAppToGroup: panel<InstallCoolAppArguments>(line, 'installCoolAppToGroup'),
-    batchInstallCoolApp: panel<BatchInstallCoolAppArguments>(line, 'batchInstallCoolApp'),
+    addMembers: panel<AddMembersArguments>(line, document, 'addMembers'),
+    createGroup: panel<CreateGroupArguments>(line, document, 'createGroup'),
+    sendMessageToGroup: panel<SendMessageToGroupArguments>(line, document, 'sendMessageToGroup'),
+    sendMessageToSingleChat: panel<SendMessageToSingleChatArguments>(line, document, 'sendMessageToSingleChat'),
+    installCoolAppToGroup: panel<InstallCoolAppArguments>(line, document, 'installCoolAppToGroup'),
+    batchInstallCoolApp: panel<BatchInstallCoolAppArguments>(line, document, 'batchInstallCoolApp'),
   };
 }
 
 type PanelName = keyof HostSdk['coolApp'];
 
-function panel<Arguments extends object>(line: HostLine, name: PanelName) {
+function panel<Arguments extends object>(line: HostLine, document: Document, name: PanelName) {
   return async (given: Arguments): Promise<PanelResult> => {
     checkArguments(name, given);
-    return resultOf(await line.call(({ coolApp }) => (coolApp[name] as OpenPanel)(given)));
+    const open = () => line.call(({ coolApp }) => (coolApp[name] as OpenPanel)(given));
+    return resultOf(await keepFocus(document, open));
   };
 }
 

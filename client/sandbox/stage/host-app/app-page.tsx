@@ -30,7 +30,7 @@ export function AppPage() {
     };
   }, []);
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label="应用">
       <header className={styles.head}>
         <h1 className={styles.heading}>宿主接口调用</h1>
         <ConnectionText connection={connection} />
@@ -62,7 +62,8 @@ function ConnectionText({ connection }: { connection: Connection }) {
       <span className={tags.tag}>{appType}</span>
       {platformSub !== 'noSub' && <span className={tags.tag}>{platformSub}</span>}
       {version !== undefined && <span className={tags.tag}>版本{version}</span>}
-      <span className={tags.tag}>{language}</span>
+      {/* The SDK writes * where the host does not say. */}
+      {language !== '*' && <span className={tags.tag}>{language}</span>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import buttons from '#outside/shared/button.module.css';
+import { Icon } from '#outside/shared/icon.tsx';
 import tags from '#outside/shared/tag.module.css';
 import styles from './call-card.module.css';
 import type { CallSpec } from './call-specs.ts';
@@ -29,6 +30,9 @@ export function CallCard({ spec }: { spec: CallSpec }) {
       <summary className={styles.summary}>
         <span className={styles.title}>{spec.title}</span>
         <code className={styles.method}>{spec.method}</code>
+        <span className={styles.mark}>
+          <Icon name="down" size={16} />
+        </span>
       </summary>
       <form className={styles.form} onSubmit={submit}>
         {spec.params !== null && (
@@ -62,7 +66,11 @@ function Outcome({ outcome }: { outcome: CallOutcome }) {
   if (outcome.kind === 'ok') {
     return (
       <>
-        <span className={tags.green}>成功</span>
+        {outcome.code === '' ? (
+          <span className={tags.green}>成功</span>
+        ) : (
+          <span className={tags.amber}>结果码{outcome.code}</span>
+        )}
         {outcome.body !== '' && <pre className={styles.body}>{outcome.body}</pre>}
       </>
     );

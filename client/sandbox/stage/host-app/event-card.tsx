@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import buttons from '#outside/shared/button.module.css';
+import { Icon } from '#outside/shared/icon.tsx';
 import { chatHost } from '#portal/features/host-panels/connect-host.ts';
 import styles from './call-card.module.css';
 import { failedOutcome } from './run-call.ts';
@@ -34,6 +35,9 @@ export function EventCard() {
       <summary className={styles.summary}>
         <span className={styles.title}>监听全局事件</span>
         <code className={styles.method}>on / off</code>
+        <span className={styles.mark}>
+          <Icon name="down" size={16} />
+        </span>
       </summary>
       <div className={styles.form}>
         <label className={styles.label}>

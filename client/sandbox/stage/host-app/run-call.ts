@@ -1,11 +1,12 @@
-import { parseJson } from '#outside/stage/host/core/json.ts';
+import { objectOf, parseJson } from '#outside/stage/host/core/json.ts';
 import { chatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
 import type { CallSpec } from './call-specs.ts';
 
 /** What became of one call, ready to be shown. */
 export type CallOutcome =
-  | { readonly kind: 'ok'; readonly body: string }
+  /** `code`: of a result that says why nothing was done, such as a panel that was closed */
+  | { readonly kind: 'ok'; readonly body: string; readonly code: string }
   | { readonly kind: 'failed'; readonly text: string; readonly code: string; readonly message: string };
 
 /** Makes one call with parameters as a person wrote them. Text that is no JSON stays here. */
@@ -14,7 +15,9 @@ export async function runCall(spec: CallSpec, text: string): Promise<CallOutcome
   if (params === undefined) return { kind: 'failed', text: '参数不是有效的JSON', code: '', message: '' };
   try {
     const result = await spec.run(await chatHost(), params);
-    return { kind: 'ok', body: result === undefined ? '' : JSON.stringify(result, null, 2) };
+    const { errorCode = '0' } = objectOf(result);
+    const code = errorCode === '0' ? '' : String(errorCode);
+    return { kind: 'ok', body: result === undefined ? '' : JSON.stringify(result, null, 2), code };
   } catch (thrown) {
     return failedOutcome(thrown);
   }

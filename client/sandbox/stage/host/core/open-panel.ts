@@ -26,7 +26,7 @@ export function openPanel(turn: HostTurn, call: HostCall, panelOrigin: string): 
     heightPercent: percentOf(panelHeight),
   };
   turn.change({ panels: [...turn.state.panels, panel] });
-  turn.noted(call, page.given, `打开面板${panel.title}（${page.kind}）`);
+  turn.noted(call, page.given, `打开面板「${panel.title}」（${page.kind}）`);
   return null;
 }
 

@@ -29,7 +29,7 @@ function Panel({ page }: { page: Page }) {
   useEffect(() => heading.current?.focus(), []);
   const whole = isWhole(page);
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label="面板">
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {PANEL_NAMES[page.kind]}
       </h1>

@@ -28,10 +28,17 @@ const android: Bridge = (scope, line, ready) => {
     nuva.isReady = true;
     if (late) scope.document.dispatchEvent(new Event('runtimeready'));
   });
-  if (ready.kind === 'failed') {
-    scope.setTimeout(() => scope.document.dispatchEvent(new Event('runtimefailed')), ready.ms);
-  }
+  if (ready.kind === 'failed') scope.setTimeout(() => sayFailed(scope, FAILURES_SAID), ready.ms);
 };
+
+/** Assumed: a failure is said again for a while, because a page may load its SDK after it. */
+function sayFailed(scope: BridgeScope, times: number): void {
+  scope.document.dispatchEvent(new Event('runtimefailed'));
+  if (times > 1) scope.setTimeout(() => sayFailed(scope, times - 1), FAILURES_EVERY_MS);
+}
+
+const FAILURES_SAID = 20;
+const FAILURES_EVERY_MS = 500;
 
 /** iOS: the public WebViewJavascriptBridge; only the text "0" is success. */
 const ios: Bridge = (scope, line, ready) => {

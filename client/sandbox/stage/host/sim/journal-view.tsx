@@ -1,11 +1,12 @@
 import buttons from '#outside/shared/button.module.css';
 import { Empty } from '#outside/shared/empty.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
 import tags from '#outside/shared/tag.module.css';
 import type { JournalRow } from '#outside/stage/host/core/journal.ts';
 import { exportJournal } from './export-journal.ts';
 import styles from './journal-view.module.css';
 
-const DIRECTIONS = { in: '收', out: '发', note: '见' } as const;
+const DIRECTIONS = { in: '收', out: '发', note: '记' } as const;
 const TONES = { in: tags.blue, out: tags.green, note: tags.amber } as const;
 
 /** Both directions, newest first. Bodies are text of a page that nobody trusts. */
@@ -36,6 +37,9 @@ export function JournalView({ journal, onClear }: { journal: readonly JournalRow
                 <span className={styles.method}>{row.method}</span>
                 <span className={styles.outcome}>{row.outcome}</span>
                 <span className={styles.time}>{(row.at / 1000).toFixed(2)}秒</span>
+                <span className={styles.mark}>
+                  <Icon name="down" size={14} />
+                </span>
               </summary>
               <dl className={styles.facts}>
                 <dt>来源</dt>

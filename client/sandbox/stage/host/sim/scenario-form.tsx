@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import buttons from '#outside/shared/button.module.css';
-import { CopyButton } from '#outside/shared/copy-button.tsx';
+import { copyText } from '#outside/shared/clipboard.ts';
+import { useNotices } from '#outside/shared/notice.tsx';
 import { readScenario } from '#outside/stage/host/core/read-scenario.ts';
 import type { Scenario } from '#outside/stage/host/core/scenario.ts';
 import styles from './side-form.module.css';
@@ -18,9 +19,8 @@ const MINUTE_MS = 60_000;
 export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
+  const { tell, warn } = useNotices();
   const text = JSON.stringify(scenario, null, 2);
-  const address = new URL(window.location.href);
-  address.searchParams.set(SCENARIO_PARAMETER, JSON.stringify(scenario));
 
   function take(): void {
     const reading = readScenario(draft ?? text);
@@ -28,6 +28,13 @@ export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps)
     if (!reading.ok) return;
     setDraft(null);
     onTake(reading.scenario);
+  }
+
+  async function copyAddress(): Promise<void> {
+    const address = new URL(window.location.href);
+    address.searchParams.set(SCENARIO_PARAMETER, JSON.stringify(scenario));
+    if (await copyText(address.href)) tell('已复制带场景的地址');
+    else warn('浏览器不允许复制');
   }
 
   return (
@@ -51,7 +58,9 @@ export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps)
         <button type="button" className={buttons.small} onClick={take}>
           应用场景
         </button>
-        <CopyButton text={address.href} what="带场景的地址" />
+        <button type="button" className={buttons.small} onClick={() => void copyAddress()}>
+          复制地址
+        </button>
         <button type="button" className={buttons.small} onClick={() => onAdvance(MINUTE_MS)}>
           快进1分钟
         </button>

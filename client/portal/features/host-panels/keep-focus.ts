@@ -1,0 +1,14 @@
+/**
+ * A panel takes the focus out of this page, and browsers forget who had it. Gives it back when `work` is over, unless
+ * somebody else has it by then.
+ */
+export async function keepFocus<T>(document: Document, work: () => Promise<T>): Promise<T> {
+  const before = document.activeElement;
+  try {
+    return await work();
+  } finally {
+    const now = document.activeElement;
+    const isLost = before !== now && (now === null || now === document.body);
+    if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX } from '#contract/paths.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
+import { isBuildStale } from './build-state.ts';
+import { isReady } from './built-server.ts';
+import { CHAT_HOST_ARG, CHAT_HOST as HOST } from './chat-host.ts';
+import { readCommandLine, runScript } from './command-line.ts';
+import { freePort } from './free-port.ts';
+import { ROOT } from './package-root.ts';
+import { runNode } from './run-node.ts';
+
+const DESKTOP = `${SANDBOX.stageHost}/desktop`;
+const PATIENCE_MS = 15_000;
+const POLL_MS = 50;
+
+const HELP = `
+npm run host [-- OPTIONS]
+
+Opens the chat host's desktop simulator: the sandbox under the name ${HOST}, in this machine's Chromium, which is
+told that *.dingtalk.com is this machine. Nothing leaves it. Ends when the browser is closed. The simulators of
+phones need none of this: ${SANDBOX.stageHost}/android, /ios and /miniapp work in any browser.
+
+  --url URL   a sandbox that runs already, started with --allow-host ${HOST}
+              (npm run dev: with ALLOW_HOST=${HOST} in its environment); without it one is built and started
+  --port N    where to start it (default: a free port)
+  --help      this text
+`;
+
+interface Server {
+  readonly port: number;
+  stop(): void;
+}
+
+/** The built sandbox under the host's name. */
+async function startServer(port: number): Promise<Server> {
+  if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0)
+    throw new Error('The sandbox could not be built.');
+  const parameters = ['dist/server/main.js', '--port', String(port), '--allow-host', HOST, '--quiet'];
+  const child = spawn(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await isReady(`http://127.0.0.1:${port}`))) {
+    if (child.exitCode !== null) throw new Error('The sandbox did not start.');
+    if (performance.now() > deadline) {
+      child.kill();
+      throw new Error(`The sandbox was not ready after ${PATIENCE_MS / 1000} s.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return { port, stop: () => void child.kill() };
+}
+
+/** A sandbox that runs already. @throws one sentence when it is not there, or does not answer to the host's name */
+async function runningServer(address: string): Promise<Server> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'http:') throw new Error(`--url ${address} is no http address.`);
+  const port = Number(url.port || 80);
+  const status = await statusUnder(HOST, port);
+  if (status === 0) throw new Error(`Nothing answers at ${url.origin}.`);
+  if (status !== 200)
+    throw new Error(
+      `${url.origin} does not answer to the name ${HOST} (${status}): start it with --allow-host ${HOST}.`,
+    );
+  return { port, stop: () => undefined };
+}
+
+/** The status of the desktop's page, asked of this machine under another name; 0 where nothing listens. */
+function statusUnder(name: string, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path: DESKTOP, headers: { host: `${name}:${port}` } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    asked.on('error', () => resolve(0));
+    asked.end();
+  });
+}
+
+/** Shows the page in a browser of its own, until that is closed. */
+async function browse(executable: string, url: string): Promise<number> {
+  const profile = mkdtempSync(join(tmpdir(), 'uc-host-'));
+  const flags = [
+    ...CHROMIUM_ARGS,
+    `--user-data-dir=${profile}`,
+    '--no-default-browser-check',
+    CHAT_HOST_ARG,
+    '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  ];
+  const browser = spawn(executable, [...flags, url], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  browser.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => browser.kill());
+  const code = await new Promise<number>((resolve) => {
+    browser.on('error', (error) => {
+      said = error.message;
+      resolve(1);
+    });
+    browser.on('close', (ended, signal) => resolve(signal ? 0 : (ended ?? 0)));
+  });
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  if (code === 0) return 0;
+  const why = /Missing X server|\$DISPLAY/.test(said) ? 'It needs a screen.' : said.trim().split('\n').at(-1);
+  throw new Error(`The browser ended with code ${code}. ${why}`);
+}
+
+await runScript(async () => {
+  const { values } = readCommandLine(HELP, { url: { type: 'string' }, port: { type: 'string' } });
+  const executable = await ensureBrowser();
+  const server = await (values.url === undefined
+    ? startServer(values.port === undefined ? await freePort() : Number(values.port))
+    : runningServer(values.url));
+  const url = `http://${HOST}:${server.port}${DESKTOP}`;
+  console.log(`桌面端宿主 ${url}\n其他宿主   http://localhost:${server.port}${SANDBOX.stageHost}`);
+  try {
+    return await browse(executable, url);
+  } finally {
+    server.stop();
+  }
+});

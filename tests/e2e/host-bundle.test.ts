@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** What only the host's SDK and its wrappers write; minifying leaves texts as they are. */
+const SDK = ['SYS_openAPIContainerInitEvent', 'biz.util.callComponent', '/im/cool-app-component.html', '.dingtalk.com'];
+const STAGE = ['模拟聊天宿主', '/__sandbox/stage', '打开控制台'];
+
+type Part = 'portal' | 'sandbox';
+
+const textOf = (part: Part, file: string) => readFileSync(join(DIST, part, file), 'utf8');
+const chunksOf = (part: Part) => readdirSync(join(DIST, part, 'assets')).filter((name) => name.endsWith('.js'));
+
+/** Every chunk that a page loads without anybody asking: its scripts, and what they import at their top. */
+function loadedAtOnce(part: Part, page: string): string[] {
+  const loaded = new Set([...textOf(part, page).matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name));
+  for (const file of loaded) {
+    const imports = textOf(part, `assets/${file}`).matchAll(
+      /\bimport\s*(?:[\w${},* ]+?\s*from\s*)?["'`]\.\/([\w.-]+)["'`]/g,
+    );
+    for (const [, name = ''] of imports) loaded.add(name);
+  }
+  return [...loaded];
+}
+
+/** The marks that the given chunks hold, each with its place. */
+function marksIn(part: Part, files: readonly string[], marks: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const text = textOf(part, `assets/${file}`);
+    return marks.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${file}`);
+  });
+}
+
+test.describe('the portal as it ships', () => {
+  test('loads nothing of the chat host before a page asks for it', () => {
+    const files = loadedAtOnce('portal', 'index.html');
+    expect(files.length).toBeGreaterThan(1);
+    expect(marksIn('portal', files, SDK)).toEqual([]);
+  });
+
+  test('has nothing of the sandbox in any chunk', () => {
+    expect(marksIn('portal', chunksOf('portal'), STAGE)).toEqual([]);
+  });
+});
+
+test.describe('the stage', () => {
+  test('loads the chat host only on its pages; the marks above are real ones', () => {
+    for (const page of ['stage.html', 'console.html'])
+      expect(marksIn('sandbox', loadedAtOnce('sandbox', page), SDK)).toEqual([]);
+    for (const mark of [...SDK, ...STAGE])
+      expect(marksIn('sandbox', chunksOf('sandbox'), [mark]), mark).not.toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { SANDBOX } from '#contract/paths.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { HostSimulator } from '#support/host-simulator.ts';
+
+const COMPONENT = 'biz.util.callComponent';
+const GET_ITEM = 'util.domainStorage.getItem';
+
+test.describe('the chat host on a desktop', () => {
+  test('HB05 what is forged is ignored, the true answer counts', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'desktop');
+    const body = { value: 'true' };
+    const answers = {
+      [GET_ITEM]: [
+        { kind: 'ok', body, forged: 'origin', delayMs: 300 },
+        { kind: 'ok', body, forged: 'id' },
+        { kind: 'ok', body, events: 10_000 },
+        { kind: 'ok', body, duplicates: 3 },
+      ],
+    };
+    await host.open(baseURL, { world: world.id, scenario: { answers } });
+    const forged = page.frameLocator('iframe[title="其他来源的窗口"]').getByText('伪造其他来源的消息');
+    await expect(forged).toBeAttached();
+    for (let turn = 0; turn < answers[GET_ITEM].length; turn += 1) {
+      await host.call('getItem');
+      await expect(host.outcome('getItem')).toContainText('"true"');
+    }
+    await expect(host.journal.filter({ hasText: '伪造：来自其他来源' })).toHaveCount(1);
+    await expect(host.journal.filter({ hasText: '事件progress×10000' })).toHaveCount(1);
+  });
+
+  test('HB05 an answer of the right origin from another window is ignored', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'desktop');
+    await host.open(baseURL, { world: world.id, scenario: { answers: { [GET_ITEM]: [{ kind: 'never' }] } } });
+    await host.call('getItem');
+    await expect(host.journal).toHaveCount(1);
+    await host.journal.first().locator('summary').click();
+    const msgId = Number(await host.journal.first().locator('dd').nth(1).innerText());
+    // A frame of the host's own origin beside the app: what runs in it speaks with the host's origin.
+    await page.evaluate(async (src) => {
+      const other = Object.assign(document.createElement('iframe'), { src, title: 'other' });
+      document.body.append(other);
+      await new Promise((resolve) => other.addEventListener('load', resolve));
+    }, `${SANDBOX.stageHost}/panel/other`);
+    const other = page.frames().find((frame) => frame.url().endsWith('/panel/other'));
+    await other?.evaluate(
+      ({ msgId, target }) =>
+        window.top?.frames[0]?.postMessage(
+          { type: 'response', msgId, success: true, body: { value: 'forged' } },
+          target,
+        ),
+      { msgId, target: baseURL ?? '' },
+    );
+    await page.waitForTimeout(200);
+    await expect(host.outcome('getItem')).toContainText('等待宿主应答');
+    await expect(host.outcome('getItem')).not.toContainText('forged');
+  });
+
+  test('HB15 no permission while the authorisation is pending: one more call, after it', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const host = new HostSimulator(page, 'desktop');
+    const scenario = { auth: { delayMs: null }, answers: { [COMPONENT]: [{ kind: 'fail', code: '7' }] } };
+    await host.open(baseURL, { world: world.id, scenario });
+    await host.call('authorize');
+    await host.call('addMembers');
+    await expect.poll(() => host.asked()).toEqual(['config', COMPONENT]);
+    await host.authorise(true);
+    await expect(host.panelPage.getByRole('heading', { name: '添加群成员' })).toBeVisible();
+    await host.press('确定');
+    await expect(host.outcome('addMembers')).toContainText('成功');
+    expect(await host.asked()).toEqual(['config', COMPONENT, COMPONENT]);
+    await expect(page.getByText('已授权')).toBeVisible();
+  });
+
+  test('HB14 config carries the address without its hash, the journal no signature', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const host = new HostSimulator(page, 'desktop');
+    const app = `${baseURL}${SANDBOX.stageHost}/app?a=1#/x`;
+    await host.open(baseURL, { world: world.id, app });
+    await host.call('authorize');
+    await expect(host.outcome('authorize')).toContainText('成功');
+    const row = host.journal.filter({ hasText: /^收/ });
+    await row.locator('summary').click();
+    await expect(row.locator('pre')).toContainText(`"url": "${baseURL}${SANDBOX.stageHost}/app?a=1"`);
+    await expect(row.locator('pre')).toContainText('"signature": "***"');
+  });
+
+  test('HB18 what a desktop does not have is told in Chinese', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'desktop');
+    await host.open(baseURL, { world: world.id });
+    for (const id of ['enableBounce', 'getTemporary']) {
+      await host.call(id);
+      await expect(host.outcome(id)).toContainText('失败 22');
+      await expect(host.outcome(id)).toContainText('该接口不支持当前平台');
+    }
+    expect(await host.asked()).toEqual([]);
+  });
+
+  test('HB20 each app origin has its own storage', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'desktop');
+    await host.open(baseURL, { world: world.id });
+    await host.call('setItem');
+    await host.call('getItem');
+    await expect(host.outcome('getItem')).toContainText('报价草稿');
+    const other = new URL(`${SANDBOX.stageHost}/app`, baseURL);
+    other.hostname = 'portal.localhost';
+    await page.locator('iframe[title="宿主中的应用"]').evaluate((frame, src) => {
+      (frame as HTMLIFrameElement).src = src;
+    }, other.href);
+    await expect(host.app.getByText('版本6.3.35')).toBeVisible();
+    await host.call('getItem');
+    // The app left its origin: the host shows what it says, and answers nothing.
+    await expect(host.journal.filter({ hasText: '应用已离开原来源' })).toHaveCount(1);
+    await host.open(baseURL, { world: world.id, app: other.href });
+    await host.call('getItem');
+    await expect(host.outcome('getItem')).toContainText('""');
+  });
+
+  test('HB08 HB09 events reach the page, before and after the host introduced itself anew', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const host = new HostSimulator(page, 'desktop');
+    await host.open(baseURL, { world: world.id });
+    await host.call('events');
+    const seen = host.outcome('events');
+    await page.getByRole('tab', { name: '应答' }).click();
+    await page.getByLabel('数据（JSON）').fill('{"a":1}');
+    await page.getByRole('button', { name: '发送事件' }).click();
+    await expect(seen).toHaveText('{"a":1}');
+    await page.getByRole('button', { name: '重新握手' }).click();
+    await page.getByRole('tab', { name: '日志' }).click();
+    await expect(host.journal.filter({ hasText: '应用应答了重新握手' })).toHaveCount(1);
+    await host.call('getItem');
+    await expect(host.outcome('getItem')).toContainText('成功');
+  });
+
+  test('HB24 the portal signs in inside the host: neither reads the other', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'desktop');
+    const { port } = new URL(baseURL ?? '');
+    const parent = `http://im.dingtalk.com:${port}`;
+    const allowed = ['http://partner.localhost:*', 'http://im.dingtalk.com:*'];
+    await world.call('PATCH', '/settings', { body: { embedAllowList: allowed } });
+    const query = new URLSearchParams({ to: '/login', parentUrl: parent });
+    await host.open(baseURL, { world: world.id, app: `${SANDBOX.enter}/${world.id}?${query}` });
+    await host.app.getByRole('tab', { name: '账号登录' }).click();
+    await host.app.getByRole('textbox', { name: '账号', exact: true }).fill('buyer01');
+    await host.app.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('tab', { name: '应答' }).click();
+    await page.getByRole('button', { name: '重新握手' }).click();
+    await page.getByRole('button', { name: '发送事件' }).click();
+    await host.app.locator('form button[type="submit"]').click();
+    await page.getByRole('tab', { name: '日志' }).click();
+    const row = host.journal.filter({ hasText: '门户消息 login' });
+    await expect(row).toHaveCount(1);
+    await row.locator('summary').click();
+    await expect(row.locator('pre')).toContainText('"gsid": "***"');
+    await expect(row).toContainText('不是宿主调用，不应答');
+    await expect(host.journal.filter({ hasText: /^发/ })).toHaveCount(1);
+  });
+});
+
+test('HB04 a framer that looks like the host gets no message', async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? '');
+  const evil = `http://evil.localhost:${port}`;
+  await page.goto(`${evil}/docs/legal.html`);
+  await page.evaluate(
+    ({ evil, port, app }) => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', (event) => heard.push(event.data));
+      const frame = document.createElement('iframe');
+      const hostOrigin = `http://im.dingtalk.com:80@evil.localhost:${port}`;
+      frame.name = JSON.stringify({ hostOrigin, containerId: 'container-1' });
+      frame.title = 'app';
+      frame.src = evil + app;
+      document.body.append(frame);
+    },
+    { evil, port, app: `${SANDBOX.stageHost}/app` },
+  );
+  const app = page.frameLocator('iframe[title="app"]');
+  await expect(app.getByText('没有连接')).toBeVisible();
+  await app.locator('[data-call="addMembers"] summary').click();
+  await app.locator('[data-call="addMembers"]').getByRole('button').click();
+  await expect(app.locator('[data-call="addMembers"]').getByRole('status')).toContainText('Not a host to be trusted');
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
+});

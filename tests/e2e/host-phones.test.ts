@@ -1,0 +1,121 @@
+import { expect, test } from '#support/browser-test.ts';
+import { HostSimulator } from '#support/host-simulator.ts';
+
+const COMPONENT = 'biz.util.callComponent';
+
+for (const platform of ['android', 'ios', 'miniapp'] as const) {
+  test.describe(`the chat host on ${platform}`, () => {
+    test('HB20 storage, temporary data and bounce', async ({ page, world, baseURL }) => {
+      const host = new HostSimulator(page, platform);
+      await host.open(baseURL, { world: world.id, scenario: { temporary: '临时 📎' } });
+      const kind = platform === 'miniapp' ? 'WEBVIEW_IN_MINIAPP' : 'WEB';
+      await expect(host.app.getByText(kind, { exact: true })).toBeVisible();
+      await host.call('setItem');
+      await host.call('getItem');
+      await expect(host.outcome('getItem')).toContainText('报价草稿');
+      await host.call('removeItem');
+      await host.call('getItem');
+      await expect(host.outcome('getItem')).toContainText('""');
+      await host.call('getTemporary');
+      await expect(host.outcome('getTemporary')).toContainText('临时 📎');
+      await host.call('enableBounce');
+      await expect(host.outcome('enableBounce')).toContainText('成功');
+    });
+
+    test('HB15 no permission while the authorisation is pending', async ({ page, world, baseURL }) => {
+      const host = new HostSimulator(page, platform);
+      const scenario = { auth: { delayMs: null }, answers: { [COMPONENT]: [{ kind: 'fail', code: '7' }] } };
+      await host.open(baseURL, { world: world.id, scenario });
+      await host.call('authorize');
+      await host.call('addMembers');
+      await expect(host.journal.filter({ hasText: '失败 7' })).toHaveCount(1);
+      await host.authorise(true);
+      await host.press('确定');
+      await expect(host.outcome('addMembers')).toContainText('成功');
+      expect(await host.asked()).toEqual(['runtime.permission.requestJsApis', COMPONENT, COMPONENT]);
+    });
+
+    test('events of the host reach the page', async ({ page, world, baseURL }) => {
+      const host = new HostSimulator(page, platform);
+      await host.open(baseURL, { world: world.id });
+      await host.call('events');
+      await page.getByRole('tab', { name: '应答' }).click();
+      await page.getByLabel('数据（JSON）').fill('{"a":1}');
+      await page.getByRole('button', { name: '发送事件' }).click();
+      await expect(host.outcome('events')).toHaveText('{"a":1}');
+    });
+  });
+}
+
+test.describe('how a phone’s bridge starts', () => {
+  test('HB10 late: the call waits, then arrives once', async ({ page, world, baseURL }) => {
+    const host = new HostSimulator(page, 'android');
+    await host.open(baseURL, { world: world.id, scenario: { ready: { kind: 'late', ms: 60_000 } } });
+    await host.call('getTemporary');
+    await expect(host.outcome('getTemporary')).toContainText('等待宿主应答');
+    expect(await host.asked()).toEqual([]);
+    await page.clock.fastForward(60_000);
+    await expect(host.outcome('getTemporary')).toContainText('成功');
+    expect(await host.asked()).toEqual(['util.openTemporary.getData']);
+  });
+
+  const failures = [
+    ['android', '失败 2', '桥接初始化失败'],
+    ['ios', '失败', '桥接初始化失败'],
+    ['miniapp', '失败', '小程序网页容器中未找到桥接对象'],
+  ] as const;
+  for (const [platform, code, text] of failures) {
+    test(`HB10 HB11 HB13 ${platform}: a bridge that fails says so`, async ({ page, world, baseURL }) => {
+      const host = new HostSimulator(page, platform);
+      await host.open(baseURL, { world: world.id, scenario: { ready: { kind: 'failed', ms: 0 } } });
+      await host.call('getTemporary');
+      await expect(host.outcome('getTemporary')).toContainText(code);
+      await expect(host.outcome('getTemporary')).toContainText(text);
+      expect(await host.asked()).toEqual([]);
+    });
+  }
+
+  test('the same app in no host at all: the environment is named', async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/__sandbox/stage/host/app`);
+    await page.locator('[data-call="getItem"] summary').click();
+    await page.getByRole('button', { name: '调用读取存储' }).click();
+    await expect(page.getByText('Do not support the current environment')).toBeVisible();
+  });
+});
+
+test('a person writes the next answers, changes the host, and moves its clock', async ({ page, world, baseURL }) => {
+  const host = new HostSimulator(page, 'ios');
+  await host.open(baseURL, { world: world.id });
+  await page.getByRole('tab', { name: '应答' }).click();
+  await page.getByLabel('方法').selectOption('util.domainStorage.getItem');
+  await page.getByRole('textbox', { name: '错误码' }).fill('22');
+  await page.getByLabel('延迟（毫秒）').fill('50000');
+  await page.getByRole('button', { name: '添加应答' }).click();
+  await expect(page.getByRole('list', { name: '等待使用的应答' })).toContainText('失败 22，延迟50000毫秒');
+  await host.call('getItem');
+  await expect(host.outcome('getItem')).toContainText('等待宿主应答');
+  await page.getByRole('tab', { name: '设置' }).click();
+  await page.getByRole('button', { name: '快进1分钟' }).click();
+  await expect(host.outcome('getItem')).toContainText('失败 22');
+  await page.getByLabel('版本').fill('6.3.15');
+  await page.getByRole('button', { name: '重新打开应用' }).click();
+  await expect(host.app.getByText('版本6.3.15')).toBeVisible();
+  await page.getByLabel('场景JSON').fill('{"versoin":"1"}');
+  await page.getByRole('button', { name: '应用场景' }).click();
+  await expect(page.getByText('场景.versoin不认识')).toBeVisible();
+});
+
+test('the journal is exported without secrets', async ({ page, world, baseURL }) => {
+  const host = new HostSimulator(page, 'android');
+  await host.open(baseURL, { world: world.id });
+  await host.call('authorize');
+  await expect(host.outcome('authorize')).toContainText('成功');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出JSON' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  const rows = JSON.parse(text) as { direction: string; body: { signature?: string } }[];
+  expect(rows.map(({ direction }) => direction)).toEqual(['in', 'out']);
+  expect(rows[0]?.body.signature).toBe('***');
+});

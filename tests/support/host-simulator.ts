@@ -1,0 +1,77 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { SANDBOX } from '#contract/paths.ts';
+import { CHAT_HOST } from '#scripts/chat-host.ts';
+
+export type HostPlatform = 'desktop' | 'android' | 'ios' | 'miniapp';
+
+interface OpenOptions {
+  readonly world: string;
+  readonly scenario?: object;
+  /** another app than the calling page; the desktop only */
+  readonly app?: string;
+}
+
+/** The simulated chat host, with an app in it, as a person sees and uses both. */
+export class HostSimulator {
+  readonly page: Page;
+  readonly platform: HostPlatform;
+  /** what the app is shown in; panels are measured by it */
+  readonly area: Locator;
+  readonly app: FrameLocator;
+  readonly panel: Locator;
+  readonly journal: Locator;
+
+  constructor(page: Page, platform: HostPlatform) {
+    this.page = page;
+    this.platform = platform;
+    this.area = page.getByTestId('app-area');
+    this.app = page.frameLocator('iframe[title="宿主中的应用"]');
+    this.panel = this.area.getByRole('dialog');
+    this.journal = page.getByRole('list', { name: '宿主日志' }).getByRole('listitem');
+  }
+
+  /** The panel's own page. */
+  get panelPage(): FrameLocator {
+    return this.panel.frameLocator('iframe');
+  }
+
+  async open(baseURL: string | undefined, { world, scenario, app }: OpenOptions): Promise<void> {
+    const url = new URL(`${SANDBOX.stageHost}/${this.platform}`, baseURL);
+    if (this.platform === 'desktop') url.hostname = CHAT_HOST;
+    url.searchParams.set('world', world);
+    if (scenario) url.searchParams.set('scenario', JSON.stringify(scenario));
+    if (app !== undefined) url.searchParams.set('app', app);
+    await this.page.goto(url.href);
+    await expect(this.area).toBeVisible();
+  }
+
+  /** Opens a call of the calling page, changes its parameters where some are given, and makes it. */
+  async call(id: string, params?: unknown): Promise<void> {
+    const card = this.app.locator(`[data-call="${id}"]`);
+    if ((await card.getAttribute('open')) === null) await card.locator('summary').click();
+    if (params !== undefined) await card.getByLabel('参数（JSON）').fill(JSON.stringify(params));
+    await card.getByRole('button').click();
+  }
+
+  /** What came of a call. */
+  outcome(id: string): Locator {
+    return this.app.locator(`[data-call="${id}"]`).getByRole('status');
+  }
+
+  /** Methods of the requests in the journal, oldest first. */
+  async asked(): Promise<string[]> {
+    const rows = await this.journal.filter({ hasText: /^收/ }).locator('summary').allInnerTexts();
+    return rows.map((row) => row.split('\n')[1] ?? '').reverse();
+  }
+
+  /** Ends an authorisation that waits for a person, and goes back to the journal. */
+  async authorise(ok: boolean): Promise<void> {
+    await this.page.getByRole('tab', { name: '应答' }).click();
+    await this.page.getByRole('button', { name: ok ? '通过授权' : '拒绝授权' }).click();
+    await this.page.getByRole('tab', { name: '日志' }).click();
+  }
+
+  async press(button: '确定' | '取消' | '关闭' | '模拟失败'): Promise<void> {
+    await this.panelPage.getByRole('button', { name: button, exact: true }).click();
+  }
+}
