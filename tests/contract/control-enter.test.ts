@@ -16,7 +16,9 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({ path: '/', samesite: 'Lax' });
   });
 
-  test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({ target }) => {
+  test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({
+    target,
+  }) => {
     const from = (mode: string) => ({ headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode } });
     const path = `${SANDBOX.enter}/main?to=/login`;
     for (const mode of ['no-cors', 'cors']) {

@@ -10,7 +10,9 @@ import type { TestWorld } from '#support/test-world.ts';
 import type { Visitor } from '#support/visitor.ts';
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
-  return answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+  const answer = answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+  if ('replay' in answer) throw new Error('expected a snapshot, got a replay bundle');
+  return answer;
 }
 
 /** Takes a world over into another one. */

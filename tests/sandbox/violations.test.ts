@@ -23,7 +23,8 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
   bent.use(cookieParser(), arriveIn(sandbox));
   const routes = new PortalRoutes(bent, () => Promise.resolve(true));
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
-  routes.serve(ENDPOINTS.logout, () => ({ data: { extra: 1 } }));
+  const bentLogout: object = { extra: 1 };
+  routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
   const app = express();
   app.use((request, response, next) =>
     [PATHS.publicKey, PATHS.logout].some((path) => request.path === path) ? bent(request, response, next) : next(),
