@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { CHROMIUM_ARGS, findBrowser } from '#scripts/browser.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { ROOT } from '#scripts/package-root.ts';
+import { type ForeignSite, startForeignSite } from './foreign-site.ts';
+import { startTestSandbox } from './target.ts';
+
+/** Every `*.example` is this machine; the browser's own guard of the local network is off, so that ours is what holds. */
+const HOSTILE_ARGS = [
+  '--host-resolver-rules=MAP *.example 127.0.0.1',
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWarn',
+];
+
+/** A server with Vite before it, somebody else's server beside them, and a browser that believes foreign names. */
+export interface HostileGround {
+  readonly browser: Browser;
+  readonly site: ForeignSite;
+  readonly serverPort: number;
+  readonly vitePort: number;
+  /** everything about the world `main`; its clock stands still */
+  state(): string;
+  /** calls of the control API that came in, as `METHOD /path` */
+  readonly came: string[];
+  close(): Promise<void>;
+}
+
+export async function prepareHostileGround(): Promise<HostileGround> {
+  const came: string[] = [];
+  const server = await startTestSandbox();
+  // Express has taken the mounted prefix off by now.
+  server.server.on('request', (request) => came.push(`${request.method} ${request.url}`));
+  const main = server.sandbox.find('main') as SandboxWorld;
+  main.clock.freeze();
+  const vitePort = await freePort();
+  const vite = await startVite(vitePort, server.port);
+  const site = await startForeignSite('<body></body>');
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_ARGS, ...HOSTILE_ARGS],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  return {
+    ...{ browser, site, vitePort, came },
+    serverPort: server.port,
+    state: () => JSON.stringify(main.snapshot()),
+    close: async () => {
+      await browser.close();
+      await vite.close();
+      await site.close();
+      await server.close();
+    },
+  };
+}
+
+/** Vite as `npm run dev` has it, without the dependencies that only pages need. */
+async function startVite(port: number, apiPort: number): Promise<ViteDevServer> {
+  const { PORT, API_PORT } = process.env;
+  Object.assign(process.env, { PORT: String(port), API_PORT: String(apiPort) });
+  const configFile = join(ROOT, 'client/vite.config.ts');
+  const vite = await createVite({ configFile, optimizeDeps: { noDiscovery: true, include: [] } });
+  for (const [name, value] of Object.entries({ PORT, API_PORT })) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  await vite.listen();
+  return vite;
+}
