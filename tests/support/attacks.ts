@@ -26,8 +26,10 @@ export async function attackFromAfar(target: string): Promise<Loot> {
       setTimeout(() => resolve(take()), patience);
       document.body.append(element);
     });
-  const make = <K extends keyof HTMLElementTagNameMap>(name: K, fields: Partial<HTMLElementTagNameMap[K]>) =>
-    Object.assign(document.createElement(name), fields);
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K, fields: Record<string, string>) => {
+    const element: HTMLElementTagNameMap[K] = document.createElement(name);
+    return Object.assign(element as object, fields) as HTMLElementTagNameMap[K];
+  };
   const frameText = (frame: HTMLIFrameElement) => () => {
     try {
       return frame.contentDocument?.body?.textContent || null;
