@@ -1,11 +1,13 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { originOf } from './origin.ts';
 import { COMMON_HEADERS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
 import { markedAsWrapper, wrappedOrigin } from './wrapper-host.ts';
+
+type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
 
 /** The built client: its pages as text, its other files by folder. */
 export interface BuiltClient {
@@ -49,15 +51,21 @@ function assets(folder: string): RequestHandler {
 
 /** Documents of the portal: an embedded page shows them too, so who may frame it may frame them (threat C8). */
 function documents(folder: string, sandbox: Sandbox): RequestHandler {
-  const serve = sirv(folder, { etag: true });
+  const serve = sirv(folder, { etag: true, setHeaders: survive });
   return (request, response, next) => {
     response.set(pageHeaders('document', { built: true, ...hostingOf(sandbox, request) }));
     serve(request, response, next);
   };
 }
 
-function addHeaders(response: { setHeader(name: string, value: string): unknown }): void {
+function addHeaders(response: Parameters<typeof survive>[0]): void {
+  survive(response);
   for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+}
+
+/** A file that a new build took away under the server ends this answer, not the process. */
+function survive(response: ServerAnswer): void {
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
 }
 
 /** Who may frame the portal, and what it frames, is the world's setting; a world that is gone lets nobody. */

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createApp } from '#http/app.ts';
+import { KeyPool } from '#server/platform.ts';
+import { makeSandbox } from '#support/sandbox.ts';
+
+test('a file that a new build took away ends its answer, and the server goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
+  for (const name of ['portal', 'sandbox', 'docs']) mkdirSync(join(folder, name));
+  const file = join(folder, 'portal', 'app-1.js');
+  writeFileSync(file, 'export {};');
+  const { sandbox } = await makeSandbox();
+  const client = {
+    pages: { portal: '<title>portal</title>', console: '', stage: '' },
+    portalAssets: join(folder, 'portal'),
+    sandboxAssets: join(folder, 'sandbox'),
+    documents: join(folder, 'docs'),
+  };
+  const server = createServer(createApp({ sandbox, keys: new KeyPool(0), version: 'test', client }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect((await fetch(`${base}/assets/app-1.js`)).status).toBe(200);
+  rmSync(file);
+  await expect(fetch(`${base}/assets/app-1.js`).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(`${base}/login`)).status).toBe(200);
+  expect((await fetch(`${base}/assets/app-2.js`)).status).toBe(404);
+  server.close();
+  rmSync(folder, { recursive: true });
+});
