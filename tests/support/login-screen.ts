@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { BrowserWorld } from './browser-world.ts';
 import { PASSWORD } from './demo.ts';
 
 /** The login page, as a person sees it. */
 export class LoginScreen {
   readonly page: Page;
+  readonly #scope: Page | FrameLocator;
   readonly phone: Locator;
   readonly code: Locator;
   readonly getCode: Locator;
@@ -16,18 +17,20 @@ export class LoginScreen {
   readonly picker: Locator;
   readonly qr: Locator;
 
-  constructor(page: Page) {
+  /** @param scope the frame it is in, where it is not the page itself */
+  constructor(page: Page, scope: Page | FrameLocator = page) {
     this.page = page;
-    this.phone = page.getByRole('textbox', { name: '手机号', exact: true });
-    this.code = page.getByRole('textbox', { name: '验证码', exact: true });
-    this.getCode = page.getByRole('button', { name: /获取验证码|重新获取|发送中/ });
-    this.account = page.getByRole('textbox', { name: '账号', exact: true });
-    this.password = page.getByLabel('密码', { exact: true });
-    this.remember = page.getByRole('checkbox', { name: '记住账号' });
-    this.submit = page.locator('form button[type="submit"]');
-    this.alert = page.getByRole('alert');
-    this.picker = page.getByRole('dialog', { name: '选择账号' });
-    this.qr = page.getByRole('img', { name: '微信登录二维码' });
+    this.#scope = scope;
+    this.phone = scope.getByRole('textbox', { name: '手机号', exact: true });
+    this.code = scope.getByRole('textbox', { name: '验证码', exact: true });
+    this.getCode = scope.getByRole('button', { name: /获取验证码|重新获取|发送中/ });
+    this.account = scope.getByRole('textbox', { name: '账号', exact: true });
+    this.password = scope.getByLabel('密码', { exact: true });
+    this.remember = scope.getByRole('checkbox', { name: '记住账号' });
+    this.submit = scope.locator('form button[type="submit"]');
+    this.alert = scope.getByRole('alert');
+    this.picker = scope.getByRole('dialog', { name: '选择账号' });
+    this.qr = scope.getByRole('img', { name: '微信登录二维码' });
   }
 
   /** Opens the page; `query` is put behind the path as it is. */
@@ -37,7 +40,7 @@ export class LoginScreen {
   }
 
   async tab(name: '验证码登录' | '账号登录'): Promise<void> {
-    await this.page.getByRole('tab', { name }).click();
+    await this.#scope.getByRole('tab', { name }).click();
   }
 
   /** Fills and submits the account form. */

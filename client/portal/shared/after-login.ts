@@ -1,6 +1,5 @@
 import { PAGES } from '#contract/paths.ts';
 import { navigateAway } from '#portal/api/navigate-away.ts';
-import { claimedParent } from './embedding.ts';
 import { gotoTarget, parentGotoUrl } from './goto-url.ts';
 import { handOver } from './hand-over.ts';
 
@@ -15,10 +14,8 @@ export interface SignedIn {
  * gotoUrl by the one policy, else `/go`.
  */
 export async function afterLogin({ gsid, firstLogin }: SignedIn): Promise<void> {
-  const parent = claimedParent();
-  if (parent !== null) {
-    const gotoUrl = firstLogin ? PAGES.enterpriseAuth : await parentGotoUrl(parent);
-    if (await handOver({ gsid, gotoUrl })) return;
-  }
+  // Assumed: a parent reads a path as one of its own site; the page that hands over may be somewhere else.
+  const gotoUrl = firstLogin ? () => PAGES.enterpriseAuth : parentGotoUrl;
+  if (await handOver({ gsid, gotoUrl })) return;
   navigateAway(firstLogin ? PAGES.enterpriseAuth : await gotoTarget());
 }

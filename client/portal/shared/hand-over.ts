@@ -9,8 +9,8 @@ export type HandOverPhase = 'none' | 'posted' | 'failed';
 
 export interface HandedOver {
   readonly gsid: string | undefined;
-  /** where the parent goes on; empty leaves it to the parent */
-  readonly gotoUrl: string;
+  /** where a parent goes on; empty leaves it to the parent */
+  readonly gotoUrl: (parent: string) => string | Promise<string>;
 }
 
 /** A parent that has taken the message is on its way long before; one that has not never will be. */
@@ -57,7 +57,8 @@ async function post({ gsid, gotoUrl }: HandedOver): Promise<boolean> {
     const parent = await embeddingParent();
     if (parent === null) return false;
     if (!gsid) throw new Error('a sign-in without a gsid cannot be handed over');
-    window.parent.postMessage(loginMessage({ gsid, gotoUrl }), parent);
+    const message = loginMessage({ gsid, gotoUrl: await gotoUrl(parent) });
+    window.parent.postMessage(message, parent);
     change('posted');
     timer = setTimeout(() => change('failed'), PATIENCE_MS);
   } catch {

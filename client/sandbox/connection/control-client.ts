@@ -1,13 +1,8 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { failureOf, unreachable, unreadable } from './control-failure.ts';
+import { addressOf, type ControlInput } from './control-request.ts';
 import { controlToken } from './control-token.ts';
-
-export interface ControlInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
 
 /** The headers that every control call of `world` carries. */
 export function controlHeaders(world: string): Record<string, string> {
@@ -19,8 +14,9 @@ export function controlHeaders(world: string): Record<string, string> {
 export async function callControl<Call extends Endpoint>(
   world: string,
   endpoint: Call,
-  { params = {}, body, signal }: ControlInput = {},
+  input: ControlInput = {},
 ): Promise<AnswerOf<Call>> {
+  const { body, signal } = input;
   const headers = controlHeaders(world);
   const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (signal) request.signal = signal;
@@ -28,15 +24,10 @@ export async function callControl<Call extends Endpoint>(
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body ?? {});
   }
-  const answer = await fetch(fillPath(endpoint.path, params), request).catch(() => Promise.reject(unreachable()));
+  const answer = await fetch(addressOf(endpoint, input), request).catch(() => Promise.reject(unreachable()));
   const json: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw failureOf(json, answer.status);
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) throw unreadable();
   return parsed.data as AnswerOf<Call>;
-}
-
-/** `/qr/:scene/:action` with its places filled and escaped. */
-export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(params[name] ?? place));
 }

@@ -1,8 +1,9 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { SandboxEvent } from '#contract/control-journal.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { type ControlInput, callControl } from './control-client.ts';
+import { callControl } from './control-client.ts';
 import { endOf } from './control-failure.ts';
+import type { ControlInput } from './control-request.ts';
 import { followEvents } from './event-stream.ts';
 import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';

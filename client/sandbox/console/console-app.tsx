@@ -4,35 +4,63 @@ import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx
 import { TokenForm } from '#outside/shared/token-form.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
+import { PhoneColumn } from './phone/phone-column.tsx';
+import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
+import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
+import { ScenarioLink } from './scenarios/scenario-link.tsx';
+import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useView } from './use-view.ts';
+import { rememberFixture } from './worlds/remembered-fixture.ts';
 import { WorldGone } from './worlds/world-gone.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from './worlds/worlds.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
-export function ConsoleApp() {
+export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const { world } = useWorld();
   const status = useConnectionStatus();
   const view = useView();
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const summary = summaryOf(worlds, world);
+  const isOver = status === 'gone' || status === 'closed';
   useEffect(() => {
     document.title = `${view.label} - 沙箱${world}`;
   }, [view, world]);
+  useEffect(() => {
+    if (summary) rememberFixture(world, summary.fixture);
+  }, [summary, world]);
+  return (
+    <ResetProvider>
+      <PhonePlaceProvider phone={view.phone}>
+        <div className={styles.app}>
+          <TopBar summary={summary} />
+          {isOver ? (
+            <main className={styles.alone}>{status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}</main>
+          ) : (
+            <>
+              <ConsoleNav current={view} />
+              <Body />
+              {scenario !== null && <ScenarioLink wanted={scenario} />}
+            </>
+          )}
+        </div>
+      </PhonePlaceProvider>
+    </ResetProvider>
+  );
+}
+
+function Body() {
+  const view = useView();
+  const { isShown } = usePhonePlace();
   const { Page } = view;
   return (
-    <div className={styles.app}>
-      <TopBar summary={summaryOf(worlds, world)} />
-      {status === 'gone' || status === 'closed' ? (
-        <main className={styles.alone}>{status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}</main>
-      ) : (
-        <>
-          <ConsoleNav current={view} />
-          <main className={styles.main}>
-            <h1 className={styles.heading}>{view.label}</h1>
-            <Page />
-          </main>
-        </>
-      )}
+    <div className={isShown ? styles.besidePhone : styles.whole}>
+      <main className={styles.main} aria-label={view.label}>
+        <h1 className={view.hidesHeading ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+        <OutcomeBanner />
+        <Page key={view.id} />
+      </main>
+      {isShown && <PhoneColumn />}
     </div>
   );
 }

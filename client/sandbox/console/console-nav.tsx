@@ -1,20 +1,84 @@
+import { useEffect, useId, useState } from 'react';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
+import { useMedia } from '#outside/shared/use-media.ts';
 import styles from './console-nav.module.css';
 import { VIEWS, type View, viewHref } from './view.ts';
 
+const SMALL = '(max-width: 767px)';
+
+/** The views; on a phone the two that are used there, and the rest behind 更多. */
 export function ConsoleNav({ current }: { current: View }) {
+  const isSmall = useMedia(SMALL);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the list
+  useEffect(() => setOpen(false), [current]);
+  const first = isSmall ? VIEWS.filter((view) => view.isFirst || view === current) : VIEWS;
+  const rest = VIEWS.filter((view) => !first.includes(view));
   return (
     <nav className={styles.nav} aria-label="控制台">
       <ul className={styles.list}>
-        {VIEWS.map((view) => (
-          <li key={view.id}>
-            <a className={styles.link} href={viewHref(view)} aria-current={view === current ? 'page' : undefined}>
-              <Icon name={view.icon} size={20} />
-              {view.label}
-            </a>
-          </li>
+        {first.map((view) => (
+          <NavItem key={view.id} view={view} isCurrent={view === current} />
         ))}
+        {isSmall ? (
+          <li className={styles.last}>
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isOpen}
+              aria-controls={moreId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              更多
+              <Icon name="down" size={16} />
+            </button>
+          </li>
+        ) : (
+          <HostItem />
+        )}
       </ul>
+      {isSmall && (
+        <ul id={moreId} className={styles.rest} hidden={!isOpen}>
+          {rest.map((view) => (
+            <NavItem key={view.id} view={view} isCurrent={false} />
+          ))}
+          <HostItem />
+        </ul>
+      )}
     </nav>
+  );
+}
+
+function NavItem({ view, isCurrent }: { view: View; isCurrent: boolean }) {
+  return (
+    <li>
+      <a className={styles.link} href={viewHref(view)} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={view.icon} size={20} />
+        {view.label}
+      </a>
+    </li>
+  );
+}
+
+/** The chat host is a page of the stage: it needs the whole window. */
+function HostItem() {
+  const { world } = useWorld();
+  return (
+    <li className={styles.host}>
+      <a
+        className={styles.link}
+        href={enterPath(world, SANDBOX.stageHost)}
+        target="_blank"
+        rel="noopener"
+        aria-label="宿主（新标签页）"
+      >
+        <Icon name="host" size={20} />
+        宿主
+        <Icon name="open" size={14} />
+      </a>
+    </li>
   );
 }

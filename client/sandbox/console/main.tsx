@@ -5,16 +5,21 @@ import { WorldProvider } from '#outside/connection/use-world.tsx';
 import { WorldConnection } from '#outside/connection/world-connection.ts';
 import { NoticeProvider } from '#outside/shared/notice.tsx';
 import { ConsoleApp } from './console-app.tsx';
+import { scenarioIn } from './scenarios/fixtures.ts';
+import { viewHref } from './view.ts';
 import './console.css';
 
 const root = document.getElementById('root');
+const scenario = scenarioIn(window.location.search);
+// A deep link to a scenario shows where it leads, unless it names a view itself.
+if (scenario !== null && window.location.hash === '') window.location.hash = viewHref({ id: 'scenarios' });
 const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <WorldProvider connection={connection}>
         <NoticeProvider>
-          <ConsoleApp />
+          <ConsoleApp scenario={scenario} />
         </NoticeProvider>
       </WorldProvider>
     </StrictMode>,

@@ -5,6 +5,8 @@ import buttons from '#outside/shared/button.module.css';
 import { ConnectionState } from '#outside/shared/connection-state.tsx';
 import { CopyValue } from '#outside/shared/copy-value.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
+import { FaultChip } from './faults/fault-chip.tsx';
+import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
 import { WorldClockText } from './world-clock-text.tsx';
 import { ResetDialog } from './worlds/reset-dialog.tsx';
@@ -16,12 +18,13 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
   const status = useConnectionStatus();
   const isThere = status !== 'gone' && status !== 'closed';
   return (
-    <header className={styles.bar}>
+    <section className={styles.bar} aria-label="沙箱">
       <div className={styles.place}>
         <p className={styles.badge}>沙箱</p>
         <WorldDialog />
         {isThere && <WorldClockText />}
         <ConnectionState />
+        {isThere && <FaultChip />}
       </div>
       <div className={styles.details}>
         {summary && (
@@ -37,6 +40,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
         <p className={styles.note}>仅供测试，数据均为虚构</p>
         {isThere && (
           <div className={styles.acts}>
+            <PinButton />
             {summary && <ResetDialog summary={summary} />}
             <a
               className={buttons.button}
@@ -51,6 +55,18 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
           </div>
         )}
       </div>
-    </header>
+    </section>
+  );
+}
+
+/** Keeps the phone in sight beside whatever view is open. */
+function PinButton() {
+  const { canPin, isPinned, toggle } = usePhonePlace();
+  if (!canPin) return null;
+  return (
+    <button type="button" className={buttons.button} aria-pressed={isPinned} onClick={toggle}>
+      <Icon name="pin" size={16} />
+      手机栏
+    </button>
   );
 }

@@ -40,3 +40,23 @@ export function ageText(ageMs: number): string {
   if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}小时前`;
   return `${Math.floor(seconds / DAY_S)}天前`;
 }
+
+const SPANS = [
+  [DAY_S * 1000, '天'],
+  [HOUR_S * 1000, '小时'],
+  [MINUTE_S * 1000, '分钟'],
+  [1000, '秒'],
+] as const;
+
+/** `5分钟`, `1小时30分钟`, `300毫秒`: a stretch of time in words, exact to the millisecond. */
+export function spanText(ms: number): string {
+  let rest = ms;
+  const parts: string[] = [];
+  for (const [unit, name] of SPANS) {
+    const count = Math.floor(rest / unit);
+    if (count > 0) parts.push(`${count}${name}`);
+    rest -= count * unit;
+  }
+  if (rest > 0 || parts.length === 0) parts.push(`${rest}毫秒`);
+  return parts.join('');
+}

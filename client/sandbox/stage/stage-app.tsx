@@ -25,7 +25,7 @@ export function StageApp() {
         <ConnectionState />
         {toConsole}
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} aria-label={page?.label}>
         {!page && (
           <StageMessage
             icon="cancel"

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { SANDBOX } from '#contract/paths.ts';
 import { AliPage } from './ali/ali-page.tsx';
 import { HOST_PAGES } from './host/host-pages.ts';
+import { SITE_PAGES } from './sites/site-pages.ts';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 
 /** A page of the outside world: what it plays, and what draws it. */
@@ -19,6 +20,7 @@ const STAGE_PAGES: readonly StagePage[] = [
   { path: SANDBOX.stageWeChat, label: '模拟微信', Page: WeChatPage },
   { path: SANDBOX.stageAli, label: '模拟1688', Page: AliPage },
   ...HOST_PAGES,
+  ...SITE_PAGES,
 ];
 
 /** The page at an address, with or without a last slash; undefined when there is none. */

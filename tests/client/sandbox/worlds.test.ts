@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldList } from '#contract/control-world.ts';
 import { worldFrom } from '#outside/connection/browser-world.ts';
-import { fillPath } from '#outside/connection/control-client.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#outside/connection/control-failure.ts';
+import { fillPath } from '#outside/connection/control-request.ts';
 import { retryDelay } from '#outside/connection/event-stream.ts';
 import { consoleHref, goneReason, summaryOf } from '#outside/console/worlds/worlds.ts';
 

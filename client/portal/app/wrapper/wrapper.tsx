@@ -33,7 +33,7 @@ export function Wrapper({ login }: Wrapped) {
   usePageRestore(startAgain);
 
   return (
-    <main className={styles.wrapper}>
+    <main className={styles.wrapper} aria-label={COPY['wrap.iframe']}>
       <h1 className="visually-hidden">{COPY['wrap.iframe']}</h1>
       {login && isShown ? (
         <iframe

@@ -1,10 +1,11 @@
 import type { SandboxAccount } from '#contract/control-account.ts';
+import { AccountActs, type OnAsk } from './account-acts.tsx';
 import styles from './account-cards.module.css';
-import { AccountFact, AccountFlags, AccountName, AccountRank, OpenLogin } from './account-cells.tsx';
+import { AccountFact, AccountFlags, AccountName, AccountRank } from './account-cells.tsx';
 import type { AccountGroup } from './account-groups.ts';
 
 /** The accounts on a screen too narrow for the table. */
-export function AccountCards({ groups }: { groups: readonly AccountGroup[] }) {
+export function AccountCards({ groups, onAsk }: { groups: readonly AccountGroup[]; onAsk: OnAsk }) {
   return (
     <ul className={styles.groups}>
       {groups.map(({ mainAccountId, accounts }) => (
@@ -15,7 +16,7 @@ export function AccountCards({ groups }: { groups: readonly AccountGroup[] }) {
             </p>
           )}
           {accounts.map((account) => (
-            <AccountCard key={account.accountId} account={account} />
+            <AccountCard key={account.accountId} account={account} onAsk={onAsk} />
           ))}
         </li>
       ))}
@@ -23,7 +24,7 @@ export function AccountCards({ groups }: { groups: readonly AccountGroup[] }) {
   );
 }
 
-function AccountCard({ account }: { account: SandboxAccount }) {
+function AccountCard({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
   return (
     <div className={styles.card}>
       <p className={styles.head}>
@@ -54,7 +55,7 @@ function AccountCard({ account }: { account: SandboxAccount }) {
         <AccountFlags account={account} />
       </p>
       <p className={styles.open}>
-        <OpenLogin account={account} />
+        <AccountActs account={account} onAsk={onAsk} />
       </p>
     </div>
   );

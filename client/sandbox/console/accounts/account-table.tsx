@@ -1,12 +1,13 @@
-import { AccountFact, AccountFlags, AccountName, AccountRank, OpenLogin } from './account-cells.tsx';
+import { AccountActs, type OnAsk } from './account-acts.tsx';
+import { AccountFact, AccountFlags, AccountName, AccountRank } from './account-cells.tsx';
 import type { AccountGroup } from './account-groups.ts';
 import { isMain } from './account-groups.ts';
 import styles from './account-table.module.css';
 
-const COLUMNS = ['账号', '密码', '手机号', '主/子', '1688账号', '状态', '登录'] as const;
+const COLUMNS = ['账号', '密码', '手机号', '主/子', '1688账号', '状态', '操作'] as const;
 
 /** The accounts on a wide screen, one enterprise a group of rows. */
-export function AccountTable({ groups }: { groups: readonly AccountGroup[] }) {
+export function AccountTable({ groups, onAsk }: { groups: readonly AccountGroup[]; onAsk: OnAsk }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">演示账号，同一企业的账号相邻</caption>
@@ -49,7 +50,7 @@ export function AccountTable({ groups }: { groups: readonly AccountGroup[] }) {
                 <AccountFlags account={account} />
               </td>
               <td className={styles.open}>
-                <OpenLogin account={account} />
+                <AccountActs account={account} onAsk={onAsk} />
               </td>
             </tr>
           ))}

@@ -1,40 +1,36 @@
 import { useId, useState } from 'react';
-import type { SandboxAccountList } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import type { SandboxAccount } from '#contract/control-account.ts';
+import { usePhonePlace } from '#outside/console/phone/use-phone-place.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { Empty } from '#outside/shared/empty.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useMedia } from '#outside/shared/use-media.ts';
 import { AccountCards } from './account-cards.tsx';
-import { groupAccounts, matchingAccounts } from './account-groups.ts';
+import { AccountDialogs, type Asked } from './account-dialogs.tsx';
+import { groupAccounts } from './account-groups.ts';
 import { AccountTable } from './account-table.tsx';
 import styles from './accounts-page.module.css';
+import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
 
-/** A world may hold 100,000 accounts; the filter reaches those that are not drawn. */
-const SHOWN_MAX = 100;
-
-const loadAccounts = (connection: WorldConnection): Promise<SandboxAccountList> => connection.call(CONTROL.accounts);
-/** Below this the seven columns do not fit. */
+/** Below these the seven columns do not fit. */
 const WIDE = '(min-width: 1360px)';
-/** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
-const TOPICS = ['accounts', 'qr', 'journal'] as const;
+const WIDE_BESIDE_PHONE = '(min-width: 1740px)';
 
 /** Who can sign in to this world, with what. */
 export function AccountsPage() {
-  const { value, failure, reload } = useLive(loadAccounts, TOPICS);
   const [filter, setFilter] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { shown, total, failure, reload } = useAccounts(filter);
   const filterId = useId();
-  const isWide = useMedia(WIDE);
-  const all = value?.accounts ?? [];
-  const matching = matchingAccounts(all, filter);
-  const groups = groupAccounts(matching.slice(0, SHOWN_MAX));
+  const { isShown: isPhoneThere } = usePhonePlace();
+  const isWide = useMedia(isPhoneThere ? WIDE_BESIDE_PHONE : WIDE);
   const Accounts = isWide ? AccountTable : AccountCards;
+  const ask = (about: Asked['about'], account: SandboxAccount | null = null): void => setAsked({ about, account });
   return (
     <>
       <div className={styles.tools}>
-        <p className={styles.count}>{value ? `共${all.length}个账号，点击值即可复制` : '账号加载中…'}</p>
+        <p className={styles.count}>{shown ? countText(filter, total) : '账号加载中…'}</p>
         <label htmlFor={filterId}>筛选</label>
         <input
           id={filterId}
@@ -45,26 +41,35 @@ export function AccountsPage() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
+        <button type="button" className={buttons.smallPrimary} onClick={() => ask('add')}>
+          <Icon name="add" size={16} />
+          新增账号
+        </button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {matching.length > 0 && <Accounts groups={groups} />}
-      {matching.length > SHOWN_MAX && (
+      {shown && shown.length > 0 && <Accounts groups={groupAccounts(shown)} onAsk={ask} />}
+      {total > SHOWN_MAX && (
         <p className={styles.more}>
-          符合的账号有{matching.length}个，只显示前{SHOWN_MAX}个，请用筛选查找其余的
+          符合的账号有{total}个，只显示前{SHOWN_MAX}个，请用筛选查找其余的
         </p>
       )}
-      {value && all.length === 0 && (
+      {shown && shown.length === 0 && filter.trim() === '' && (
         <Empty icon="accounts" title="这个世界还没有账号">
-          <p>在注册页注册的账号会出现在这里</p>
+          <p>点击新增账号，或在注册页注册</p>
         </Empty>
       )}
-      {all.length > 0 && matching.length === 0 && (
+      {shown && shown.length === 0 && filter.trim() !== '' && (
         <Empty icon="accounts" title="没有符合筛选的账号">
           <button type="button" className={buttons.small} onClick={() => setFilter('')}>
             清除筛选
           </button>
         </Empty>
       )}
+      <AccountDialogs asked={asked} onClose={() => setAsked(null)} onDone={reload} />
     </>
   );
+}
+
+function countText(filter: string, total: number): string {
+  return filter.trim() === '' ? `共${total}个账号，点击值即可复制` : '点击值即可复制';
 }

@@ -5,6 +5,7 @@ import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import type { WorldConnection } from '#outside/connection/world-connection.ts';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
@@ -21,8 +22,8 @@ const loadInbox = (connection: WorldConnection): Promise<SmsInbox> => connection
 /** The journal counts too: a call that uses a code up changes its state. */
 const TOPICS = ['sms', 'journal', 'clock'] as const;
 
-/** The sms inbox, newest first, live. */
-export function SmsPanel() {
+/** The sms inbox, newest first, live; with `newest`, only so many and no filter. */
+export function SmsPanel({ newest }: { newest?: number }) {
   const connection = useWorld();
   const { value, failure, reload } = useLive(loadInbox, TOPICS);
   const { isBusy, act } = useAct();
@@ -45,7 +46,10 @@ export function SmsPanel() {
           短信
           {all.length > 0 && <span className={styles.count}>{all.length}条</span>}
         </h2>
-        <SmsFilter value={filter} phones={all.map(({ phone }) => phone)} onChange={setFilter} />
+        <CurlButton call={{ endpoint: CONTROL.sms }} what="读取短信" isQuiet />
+        {newest === undefined && (
+          <SmsFilter value={filter} phones={all.map(({ phone }) => phone)} onChange={setFilter} />
+        )}
         <button
           type="button"
           className={buttons.small}
@@ -70,11 +74,16 @@ export function SmsPanel() {
         </Empty>
       )}
       <ol className={styles.list}>
-        {messages.slice(0, SHOWN_MAX).map((message) => (
+        {messages.slice(0, newest ?? SHOWN_MAX).map((message) => (
           <SmsItem key={message.seq} message={message} />
         ))}
       </ol>
-      {messages.length > SHOWN_MAX && (
+      {newest !== undefined && messages.length > newest && (
+        <p className={styles.more}>
+          <a href="#/phone">全部{messages.length}条短信</a>
+        </p>
+      )}
+      {newest === undefined && messages.length > SHOWN_MAX && (
         <p className={styles.more}>
           共{messages.length}条，只显示最新的{SHOWN_MAX}条，按手机号筛选可以找到其余的
         </p>

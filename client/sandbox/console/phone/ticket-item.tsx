@@ -1,7 +1,9 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
 import type { QrAction, Ticket } from '#contract/control-phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import tags from '#outside/shared/tag.module.css';
 import { ageText, leftText } from '#outside/shared/time-text.ts';
 import { useAct } from '#outside/shared/use-act.ts';
@@ -80,14 +82,24 @@ export function TicketItem({ ticket, identity, onDone, onFinished }: TicketItemP
               </button>
             ))}
           </div>
-          <a
-            className={styles.stage}
-            href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
-            target="_blank"
-            rel="noopener"
-          >
-            用微信页面扫码（新标签页打开）
-          </a>
+          <div className={styles.foot}>
+            <a
+              className={styles.stage}
+              href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
+              target="_blank"
+              rel="noopener"
+            >
+              用微信页面扫码（新标签页打开）
+            </a>
+            <CurlButton
+              call={{
+                endpoint: CONTROL.qrAction,
+                input: { params: { scene, action: 'confirm' }, body: identity === null ? {} : { identity } },
+              }}
+              what="确认二维码"
+              isQuiet
+            />
+          </div>
         </>
       )}
     </li>

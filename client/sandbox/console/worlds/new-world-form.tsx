@@ -1,24 +1,23 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { type FixtureList, WorldId } from '#contract/control-world.ts';
+import { WorldId } from '#contract/control-world.ts';
 import { ControlFailure } from '#outside/connection/control-failure.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#outside/console/scenarios/fixtures.ts';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
 import styles from './new-world-form.module.css';
 import { consoleHref } from './worlds.ts';
 
-const loadFixtures = (connection: WorldConnection): Promise<FixtureList> => connection.call(CONTROL.fixtures);
-const NO_TOPICS = [] as const;
 const NAME_RULE = '以字母或数字开头，只含字母、数字、-和_，最多64个字符';
 const NAME_TAKEN = '这个名字已被使用，可以在上面直接进入';
 
 /** Makes a world and goes there. Without a name the sandbox picks one. */
 export function NewWorldForm() {
   const connection = useWorld();
-  const { value } = useLive(loadFixtures, NO_TOPICS);
+  const { value } = useLive(loadFixtures, FIXTURE_TOPICS);
   const { isBusy, act } = useAct();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState('');
@@ -33,8 +32,10 @@ export function NewWorldForm() {
     nameInput.current?.focus();
   }
 
+  const bodyOf = (id: string) => ({ ...(id && { id }), ...(fixture && { fixture }) });
+
   async function make(id: string): Promise<void> {
-    const body = { ...(id && { id }), ...(fixture && { fixture }) };
+    const body = bodyOf(id);
     try {
       const made = await connection.call(CONTROL.createWorld, { body });
       window.location.assign(consoleHref(made.id, window.location.hash));
@@ -76,7 +77,7 @@ export function NewWorldForm() {
           <option value="">与main相同</option>
           {value?.fixtures.map((each) => (
             <option key={each.name} value={each.name}>
-              {each.name}（{each.title}）
+              {titleOf(each)}（{each.name}）
             </option>
           ))}
         </select>
@@ -84,9 +85,12 @@ export function NewWorldForm() {
       <p id={errorId} className={styles.error}>
         {nameError}
       </p>
-      <button type="submit" className={buttons.primary} aria-busy={isBusy}>
-        新建并进入
-      </button>
+      <div className={styles.acts}>
+        <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+          新建并进入
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body: bodyOf(name.trim()) } }} what="新建世界" />
+      </div>
     </form>
   );
 }

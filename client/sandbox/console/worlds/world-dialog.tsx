@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
@@ -14,8 +14,15 @@ import { consoleHref, loadWorlds, WORLD_TOPICS } from './worlds.ts';
 export function WorldDialog() {
   const { world } = useWorld();
   const popup = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function manage(): void {
+    setOpen(false);
+    window.location.hash = '#/worlds';
+  }
+
   return (
-    <Dialog.Root>
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger className={styles.trigger}>
         <span className={styles.label}>世界</span>
         <strong>{world}</strong>
@@ -31,6 +38,9 @@ export function WorldDialog() {
           <WorldChoices />
           <NewWorldForm />
           <div className={dialog.actions}>
+            <button type="button" className={buttons.button} onClick={manage}>
+              管理世界
+            </button>
             <Dialog.Close className={buttons.button}>关闭</Dialog.Close>
           </div>
         </Dialog.Popup>

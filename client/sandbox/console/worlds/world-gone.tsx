@@ -1,22 +1,31 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { WorldList } from '#contract/control-world.ts';
 import { MAIN_WORLD } from '#outside/connection/browser-world.ts';
+import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#outside/console/scenarios/fixtures.ts';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
+import { rememberedFixture } from './remembered-fixture.ts';
 import styles from './world-gone.module.css';
 import { consoleHref, goneReason } from './worlds.ts';
 
 /** What stands in place of every view when the sandbox knows no such world. */
 export function WorldGone({ worlds }: { worlds: WorldList | null }) {
   const connection = useWorld();
+  const { value } = useLive(loadFixtures, FIXTURE_TOPICS);
   const { isBusy, act } = useAct();
   const { world } = connection;
+  const known = rememberedFixture(world);
+  // A fixture that was given in a call has a name that no list knows.
+  const fixture = value?.fixtures.find(({ name }) => name === known);
+  const body = { id: world, ...(fixture && { fixture: fixture.name }) };
 
   async function makeAgain(): Promise<void> {
     await act(async () => {
-      await connection.call(CONTROL.createWorld, { body: { id: world } });
+      await connection.call(CONTROL.createWorld, { body });
       window.location.assign(consoleHref(world, window.location.hash));
     });
   }
@@ -28,7 +37,10 @@ export function WorldGone({ worlds }: { worlds: WorldList | null }) {
       </span>
       <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
       <p>{goneReason(worlds, world)}</p>
-      <p>重新创建会得到一个同名的全新世界，原来的账号改动和短信不会回来。</p>
+      <p>
+        重新创建会得到一个同名的全新世界，从
+        {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
+      </p>
       <div className={styles.actions}>
         <button type="button" className={buttons.primary} aria-busy={isBusy} onClick={() => void makeAgain()}>
           重新创建
@@ -36,6 +48,7 @@ export function WorldGone({ worlds }: { worlds: WorldList | null }) {
         <a className={buttons.button} href={consoleHref(MAIN_WORLD, window.location.hash)}>
           回到main
         </a>
+        <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />
       </div>
     </div>
   );

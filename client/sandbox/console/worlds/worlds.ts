@@ -18,10 +18,15 @@ export function consoleHref(world: string, fragment: string): string {
 
 const HOUR_MS = 3_600_000;
 
+export const DROP_REASONS: Readonly<Record<WorldList['dropped'][number]['reason'], string>> = {
+  idle: `闲置超过${WORLD_IDLE_MS / HOUR_MS}小时`,
+  cap: `世界达到${WORLDS_MAX}个的上限`,
+};
+
 /** Why a world is no more, as far as the sandbox remembers. */
 export function goneReason(worlds: WorldList | null, world: string): string {
   const dropped = worlds?.dropped.findLast(({ id }) => id === world);
-  if (dropped?.reason === 'idle') return `它闲置超过${WORLD_IDLE_MS / HOUR_MS}小时，已被沙箱收回`;
-  if (dropped?.reason === 'cap') return `世界达到${WORLDS_MAX}个的上限，最久未用的它已被收回`;
+  if (dropped?.reason === 'idle') return `它${DROP_REASONS.idle}，已被沙箱收回`;
+  if (dropped?.reason === 'cap') return `${DROP_REASONS.cap}，最久未用的它已被收回`;
   return '它可能已被删除，或者沙箱重新启动过';
 }

@@ -1,0 +1,31 @@
+import { HEADERS } from '#contract/storage.ts';
+import { addressOf, type ControlCall } from './control-request.ts';
+
+export interface CurlPlace {
+  readonly origin: string;
+  readonly world: string;
+  /** whether this sandbox wants its token: then the line reads it from the shell */
+  readonly needsToken: boolean;
+}
+
+/** A text as one word of a POSIX shell, whatever it holds. */
+export function shellWord(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The line that does a control call from a shell. */
+export function curlLine({ endpoint, input = {} }: ControlCall, { origin, world, needsToken }: CurlPlace): string {
+  const { method } = endpoint;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return [
+    'curl -sS',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    shellWord(origin + addressOf(endpoint, input)),
+    `-H ${shellWord(`${HEADERS.control}: 1`)}`,
+    `-H ${shellWord(`${HEADERS.world}: ${world}`)}`,
+    ...(needsToken ? [`-H "${HEADERS.token}: $SANDBOX_TOKEN"`] : []),
+    ...(hasBody
+      ? [`-H ${shellWord('content-type: application/json')}`, `-d ${shellWord(JSON.stringify(input.body ?? {}))}`]
+      : []),
+  ].join(' ');
+}

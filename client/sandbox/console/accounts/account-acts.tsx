@@ -1,0 +1,49 @@
+import type { SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './account-cells.module.css';
+import { OpenLogin } from './account-cells.tsx';
+import type { Asked } from './account-dialogs.tsx';
+
+export type OnAsk = (about: Asked['about'], account: SandboxAccount) => void;
+
+/** What can be done with an account. */
+export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { account: name, accountId, enable } = account;
+  const verb = enable ? '停用' : '启用';
+
+  async function toggle(): Promise<void> {
+    const input = { params: { id: accountId }, body: { enable: !enable } };
+    await act(() => connection.call(CONTROL.changeAccount, input), `账号${name}已${verb}`);
+  }
+
+  return (
+    <span className={styles.acts}>
+      <OpenLogin account={account} />
+      <button type="button" className={buttons.ghost} aria-label={`编辑${name}`} onClick={() => onAsk('edit', account)}>
+        编辑
+      </button>
+      <button
+        type="button"
+        className={buttons.ghost}
+        aria-label={`${verb}${name}`}
+        aria-busy={isBusy}
+        onClick={() => void toggle()}
+      >
+        {verb}
+      </button>
+      <button
+        type="button"
+        className={buttons.ghostDanger}
+        aria-label={`删除${name}`}
+        onClick={() => onAsk('delete', account)}
+      >
+        删除
+      </button>
+    </span>
+  );
+}

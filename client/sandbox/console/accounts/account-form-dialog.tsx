@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type FormEvent, useRef, useState } from 'react';
+import type { SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { ControlCall } from '#outside/connection/control-request.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import dialog from '#outside/shared/dialog.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import { type AccountDraft, changeOf, type DraftErrors, draftErrors, draftOf, seedOf } from './account-draft.ts';
+import { AccountFields } from './account-fields.tsx';
+import { AccountLock } from './account-lock.tsx';
+
+interface AccountFormDialogProps {
+  /** null for a new one */
+  readonly account: SandboxAccount | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Adds an account, or changes one. */
+export function AccountFormDialog({ account, onClose, onDone }: AccountFormDialogProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [draft, setDraft] = useState(() => draftOf(account));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const first = useRef<HTMLInputElement>(null);
+  const call = callOf(account, draft);
+  const isSame = account !== null && Object.keys(call.input?.body ?? {}).length === 0;
+
+  function change(next: Partial<AccountDraft>): void {
+    setDraft({ ...draft, ...next });
+    setErrors({});
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = draftErrors(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const said = account ? `账号${account.account}已修改` : `账号${draft.account.trim()}已新增`;
+    if (!isSame && !(await act(() => connection.call(call.endpoint, call.input), said))) return;
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={dialog.popup} initialFocus={first}>
+          <Dialog.Title className={dialog.title}>{account ? `编辑账号${account.account}` : '新增账号'}</Dialog.Title>
+          {account && <AccountLock account={account} />}
+          <form className={dialog.form} noValidate onSubmit={(event) => void submit(event)}>
+            <AccountFields draft={draft} errors={errors} isNew={account === null} firstRef={first} onChange={change} />
+            <div className={dialog.actions}>
+              <CurlButton call={call} what={account ? '修改账号' : '新增账号'} />
+              <Dialog.Close className={buttons.button}>取消</Dialog.Close>
+              <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+                {account ? '保存' : '新增'}
+              </button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function callOf(account: SandboxAccount | null, draft: AccountDraft): ControlCall {
+  if (!account) return { endpoint: CONTROL.createAccount, input: { body: seedOf(draft) } };
+  const params = { id: account.accountId };
+  return { endpoint: CONTROL.changeAccount, input: { params, body: changeOf(account, draft) } };
+}

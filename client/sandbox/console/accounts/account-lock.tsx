@@ -1,0 +1,32 @@
+import type { SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { leftText } from '#outside/shared/time-text.ts';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './account-lock.module.css';
+
+/** Says how long wrong passwords keep an account locked, and lets the time pass. */
+export function AccountLock({ account }: { account: SandboxAccount }) {
+  const connection = useWorld();
+  const now = useWorldNow();
+  const { isBusy, act } = useAct();
+  const { lockedUntil } = account;
+  if (lockedUntil === null || now === null || now >= lockedUntil) return null;
+  const input = { body: { now: lockedUntil } };
+  return (
+    <p className={styles.lock}>
+      <span className={styles.text}>密码错误过多，已锁定，剩余{leftText(lockedUntil - now)}</span>
+      <button
+        type="button"
+        className={buttons.small}
+        aria-busy={isBusy}
+        onClick={() => void act(() => connection.call(CONTROL.moveClock, input), '时钟已推进，锁定解除')}
+      >
+        推进时钟到解锁
+      </button>
+      <CurlButton call={{ endpoint: CONTROL.moveClock, input }} what="推进时钟到解锁" />
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import { isMain } from './account-groups.ts';
+
+interface DeleteAccountDialogProps {
+  readonly account: SandboxAccount;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function DeleteAccountDialog({ account, onClose, onDone }: DeleteAccountDialogProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const input = { params: { id: account.accountId } };
+
+  async function confirm(): Promise<void> {
+    const isDone = await act(() => connection.call(CONTROL.deleteAccount, input), `账号${account.account}已删除`);
+    if (!isDone) return;
+    onClose();
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`删除账号${account.account}？`}
+      text={`它的登录状态随即结束。${isMain(account) ? '它的子账号会失去主账号。' : ''}删除后只能重新新增。`}
+      confirmText="删除"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+    >
+      <div>
+        <CurlButton call={{ endpoint: CONTROL.deleteAccount, input }} what={`删除${account.account}`} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { clockText, dayText } from '#outside/shared/time-text.ts';
+import styles from './clock-face.module.css';
+import type { OnMove } from './moves.ts';
+
+/** What time it is, and whether it goes on. */
+export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove }) {
+  const { clock } = useWorld();
+  const now = useWorldNow();
+  const { isFrozen } = clock;
+  const body = { freeze: !isFrozen };
+  return (
+    <section className={`${panel.panel} ${styles.face}`} aria-label="现在">
+      <p className={styles.now}>
+        <span className={styles.day}>{now === null ? '…' : dayText(now)}</span>
+        <span className={styles.time}>{now === null ? '--:--:--' : clockText(now)}</span>
+        <span className={isFrozen ? styles.frozen : styles.running}>{isFrozen ? '已冻结' : '走动中'}</span>
+      </p>
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className={isFrozen ? buttons.primary : buttons.button}
+          aria-busy={isBusy}
+          onClick={() => void onMove(body, isFrozen ? '时钟继续走动' : '时钟已冻结')}
+        >
+          <Icon name={isFrozen ? 'play' : 'pause'} size={16} />
+          {isFrozen ? '继续走动' : '冻结'}
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.moveClock, input: { body } }} what={isFrozen ? '继续走动' : '冻结'} />
+      </div>
+      <p className={styles.note}>
+        这是世界的时钟：验证码、二维码、登录状态、公钥和锁定都按它计算，只能向前。网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）
+        只在浏览器测试里跟着走，在你打开的页面里仍按真实时间。
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { ClockState, UPCOMING } from '#contract/control-world.ts';
+import { useWorldNow } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import form from '#outside/shared/form.module.css';
+import panel from '#outside/shared/panel.module.css';
+import { TextField } from '#outside/shared/text-field.tsx';
+import { leftText } from '#outside/shared/time-text.ts';
+import styles from './clock-steps.module.css';
+import { justAfter, nextOf, type OnMove, stretchOf } from './moves.ts';
+
+const STEPS_S = [1, 5, 60, 120] as const;
+const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: string }[] = [
+  { kind: 'smsCode', text: '到验证码过期' },
+  { kind: 'qr', text: '到二维码过期' },
+  { kind: 'publicKey', text: '到公钥更换' },
+];
+
+interface ClockStepsProps {
+  readonly upcoming: ClockState['upcoming'];
+  readonly isBusy: boolean;
+  readonly onMove: OnMove;
+}
+
+/** Lets time pass: by a stretch, or until something falls due. */
+export function ClockSteps({ upcoming, isBusy, onMove }: ClockStepsProps) {
+  const now = useWorldNow();
+  const headingId = useId();
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        推进
+      </h2>
+      <ul className={styles.steps}>
+        {STEPS_S.map((seconds) => (
+          <li key={seconds} className={styles.step}>
+            <button
+              type="button"
+              className={buttons.button}
+              aria-busy={isBusy}
+              onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${seconds}秒`)}
+            >
+              +{seconds}s
+            </button>
+            <CurlButton
+              call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: seconds * 1000 } } }}
+              what={`推进${seconds}秒`}
+              isQuiet
+            />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.steps}>
+        {JUMPS.map(({ kind, text }) => {
+          const next = nextOf(upcoming, kind);
+          const body = next && { now: justAfter(next) };
+          return (
+            <li key={kind} className={styles.step}>
+              <button
+                type="button"
+                className={buttons.button}
+                disabled={!body}
+                aria-busy={isBusy}
+                onClick={() => body && void onMove(body, `时钟已推进${text}`)}
+              >
+                {text}
+                {next && now !== null && <span className={styles.left}>{leftText(next.at - now)}</span>}
+              </button>
+              {body && <CurlButton call={{ endpoint: CONTROL.moveClock, input: { body } }} what={text} isQuiet />}
+            </li>
+          );
+        })}
+      </ul>
+      <CustomStep isBusy={isBusy} onMove={onMove} />
+    </section>
+  );
+}
+
+function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove'>) {
+  const [typed, setTyped] = useState('300');
+  const [error, setError] = useState<string | undefined>();
+  const ms = stretchOf(typed);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (ms === null) setError('请输入大于0的秒数，最多三位小数');
+    else void onMove({ advanceMs: ms }, `时钟已推进${typed.trim()}秒`);
+  }
+
+  return (
+    <form className={styles.custom} noValidate onSubmit={submit}>
+      <TextField
+        label="自定义（秒）"
+        value={typed}
+        inputMode="decimal"
+        error={error}
+        onChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
+      <div className={form.actions}>
+        <button type="submit" className={buttons.button} aria-busy={isBusy}>
+          推进
+        </button>
+        {ms !== null && (
+          <CurlButton
+            call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: ms } } }}
+            what={`推进${typed.trim()}秒`}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

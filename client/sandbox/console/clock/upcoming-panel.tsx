@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { ClockState } from '#contract/control-world.ts';
+import { useWorldNow } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { leftText, momentText } from '#outside/shared/time-text.ts';
+import { justAfter, type OnMove } from './moves.ts';
+import styles from './upcoming-panel.module.css';
+
+interface UpcomingPanelProps {
+  /** null until it was read */
+  readonly upcoming: ClockState['upcoming'] | null;
+  readonly onMove: OnMove;
+}
+
+/** What falls due by itself, soonest first. */
+export function UpcomingPanel({ upcoming, onMove }: UpcomingPanelProps) {
+  const now = useWorldNow();
+  const headingId = useId();
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        即将发生
+      </h2>
+      {upcoming && upcoming.length === 0 && <p className={panel.note}>没有会自己到期的东西</p>}
+      <ol className={styles.list}>
+        {(upcoming ?? []).map((item) => (
+          <li key={`${item.at} ${item.what}`} className={styles.item}>
+            <p className={styles.what}>{item.what}</p>
+            <p className={styles.when}>
+              {momentText(item.at, now)}
+              {now !== null && <span>还有{leftText(item.at - now)}</span>}
+            </p>
+            <span className={styles.acts}>
+              <CurlButton
+                call={{ endpoint: CONTROL.moveClock, input: { body: { now: justAfter(item) } } }}
+                what={`推进到${item.what}`}
+                isQuiet
+              />
+              <button
+                type="button"
+                className={buttons.ghost}
+                aria-label={`推进到${item.what}`}
+                onClick={() => void onMove({ now: justAfter(item) }, `时钟已推进到${item.what}`)}
+              >
+                推进到此
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

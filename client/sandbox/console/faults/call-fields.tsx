@@ -1,0 +1,106 @@
+import { CheckField } from '#outside/shared/check-field.tsx';
+import form from '#outside/shared/form.module.css';
+import { Segments } from '#outside/shared/segments.tsx';
+import { SelectField } from '#outside/shared/select-field.tsx';
+import { TextField } from '#outside/shared/text-field.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import type { Effect, FaultDraft } from './fault-draft.ts';
+import styles from './fault-form.module.css';
+import type { FieldsProps } from './fields-props.ts';
+import { PORTAL_CALLS } from './portal-calls.ts';
+
+const CALLS = [
+  { value: '', label: '所有接口' },
+  ...PORTAL_CALLS.map(({ path, method, label }) => ({ value: path, label: `${label} ${method} ${path}` })),
+];
+const EFFECTS = [
+  { value: 'status', label: 'HTTP状态' },
+  { value: 'business', label: '业务错误' },
+  { value: 'unauthorized', label: '401' },
+  { value: 'broken', label: '坏回答' },
+  { value: 'none', label: '照常' },
+];
+const DELAYS = [
+  { value: 'none', label: '不延迟' },
+  { value: 'fixed', label: '固定' },
+  { value: 'range', label: '范围' },
+];
+
+/** A fault of a call: which, whose, and what it is answered. */
+export function CallFields({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <SelectField label="接口" value={draft.path} choices={CALLS} onChange={(path) => onChange({ path })} />
+      <div className={styles.three}>
+        <TextField
+          label="只对手机号"
+          value={draft.phone}
+          inputMode="tel"
+          placeholder="所有"
+          onChange={(phone) => onChange({ phone })}
+        />
+        <TextField
+          label="只对账号"
+          value={draft.account}
+          placeholder="所有"
+          onChange={(account) => onChange({ account })}
+        />
+        <TextField
+          label="第几次"
+          value={draft.nth}
+          inputMode="numeric"
+          placeholder="每次"
+          error={errors.nth}
+          onChange={(nth) => onChange({ nth })}
+        />
+      </div>
+      <div className={styles.part}>
+        <Segments
+          label="回答"
+          isLabelShown
+          value={draft.effect}
+          choices={EFFECTS}
+          onChange={(effect) => onChange({ effect: effect as Effect })}
+        />
+        <AnswerFields draft={draft} errors={errors} onChange={onChange} />
+        {draft.effect !== 'none' && (
+          <CheckField
+            label="照常执行，只破坏回答"
+            checked={draft.isAfter}
+            onChange={(isAfter) => onChange({ isAfter })}
+          />
+        )}
+      </div>
+      <div className={styles.part}>
+        <Segments
+          label="延迟"
+          isLabelShown
+          value={draft.delay}
+          choices={DELAYS}
+          onChange={(delay) => onChange({ delay: delay as FaultDraft['delay'] })}
+        />
+        {draft.delay !== 'none' && (
+          <div className={form.pair}>
+            <TextField
+              label={draft.delay === 'fixed' ? '延迟（毫秒）' : '最短（毫秒）'}
+              value={draft.delayMs}
+              inputMode="numeric"
+              error={errors.delayMs}
+              onChange={(delayMs) => onChange({ delayMs })}
+            />
+            {draft.delay === 'range' && (
+              <TextField
+                label="最长（毫秒）"
+                value={draft.delayMaxMs}
+                inputMode="numeric"
+                error={errors.delayMaxMs}
+                onChange={(delayMaxMs) => onChange({ delayMaxMs })}
+              />
+            )}
+          </div>
+        )}
+        {errors.delay !== undefined && <p className={form.error}>{errors.delay}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import form from '#outside/shared/form.module.css';
+import panel from '#outside/shared/panel.module.css';
+import { Segments } from '#outside/shared/segments.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import { CallFields } from './call-fields.tsx';
+import { EMPTY_DRAFT, type FaultDraft } from './fault-draft.ts';
+import styles from './fault-form.module.css';
+import { type DraftErrors, faultOf } from './fault-of.ts';
+import { faultText, scopeText } from './fault-text.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import { SmsFields } from './sms-fields.tsx';
+
+const KINDS = [
+  { value: 'call', label: '接口' },
+  { value: 'sms', label: '短信' },
+];
+
+/** Puts a fault together: whom it meets, what it does, how long it stays. */
+export function FaultForm({ onDone }: { onDone: () => void }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [draft, setDraft] = useState<FaultDraft>(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const headingId = useId();
+  const reading = faultOf(draft, connection.clock.now() ?? 0);
+
+  function change(next: Partial<FaultDraft>): void {
+    setDraft({ ...draft, ...next });
+    setErrors({});
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { fault, errors: wrong } = faultOf(draft, connection.clock.now() ?? 0);
+    if (!fault) return setErrors(wrong);
+    await act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${faultText(fault)}`);
+    onDone();
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        新增故障
+      </h2>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Segments
+          label="类型"
+          value={draft.kind}
+          choices={KINDS}
+          onChange={(kind) => change({ kind: kind as FaultDraft['kind'] })}
+        />
+        {draft.kind === 'call' ? (
+          <CallFields draft={draft} errors={errors} onChange={change} />
+        ) : (
+          <SmsFields draft={draft} errors={errors} onChange={change} />
+        )}
+        <ScopeFields draft={draft} errors={errors} onChange={change} />
+        <p className={styles.sum} aria-live="polite">
+          {reading.fault ? `${faultText(reading.fault)}（${scopeText(reading.fault)}）` : '还有字段需要改正'}
+        </p>
+        <div className={form.actions}>
+          <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+            使故障生效
+          </button>
+          <button type="button" className={buttons.button} onClick={() => change(EMPTY_DRAFT)}>
+            重填
+          </button>
+          {reading.fault && (
+            <CurlButton call={{ endpoint: CONTROL.createFault, input: { body: reading.fault } }} what="新增故障" />
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { Fault } from '#contract/control-fault.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './fault-list-panel.module.css';
+import { effectText, faultText, matchText, scopeText } from './fault-text.ts';
+
+/** One rule: whom it meets, what it does, how often it has done so. */
+export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { id, fired, matched, match } = fault;
+  const input = { params: { id } };
+
+  async function remove(): Promise<void> {
+    await act(() => connection.call(CONTROL.deleteFault, input), '故障已删除');
+    onDone();
+  }
+
+  return (
+    <li className={styles.item}>
+      <p className={styles.what}>
+        <strong>{matchText(fault)}</strong>
+        <span className={styles.effect}>{effectText(fault)}</span>
+      </p>
+      <p className={styles.facts}>
+        <span>{id}</span>
+        <span>{scopeText(fault, fired)}</span>
+        <span>
+          触发{fired}次，匹配{matched}次
+        </span>
+        {match?.path !== undefined && <code>{match.path}</code>}
+      </p>
+      <span className={styles.acts}>
+        <CurlButton call={{ endpoint: CONTROL.deleteFault, input }} what={`删除故障${id}`} isQuiet />
+        <button
+          type="button"
+          className={buttons.ghostDanger}
+          aria-label={`删除故障${id}：${faultText(fault)}`}
+          aria-busy={isBusy}
+          onClick={() => void remove()}
+        >
+          删除
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { Fault } from '#contract/control-fault.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import { FaultItem } from './fault-item.tsx';
+import styles from './fault-list-panel.module.css';
+
+interface FaultListPanelProps {
+  /** null until they were read */
+  readonly faults: readonly Fault[] | null;
+  readonly onDone: () => void;
+}
+
+/** The rules that stand, the first that fires wins. */
+export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const headingId = useId();
+
+  async function clear(): Promise<void> {
+    await act(() => connection.call(CONTROL.clearFaults), '故障已全部清除');
+    onDone();
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <header className={panel.head}>
+        <h2 id={headingId} className={panel.title}>
+          生效中的故障{faults && faults.length > 0 && `（${faults.length}）`}
+        </h2>
+        <div className={panel.tools}>
+          <CurlButton call={{ endpoint: CONTROL.clearFaults }} what="清除全部故障" />
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={isBusy || !faults || faults.length === 0}
+            onClick={() => void clear()}
+          >
+            全部清除
+          </button>
+        </div>
+      </header>
+      {faults && faults.length === 0 && <p className={panel.note}>没有故障，一切照常。点一个预设，或自己组合一个。</p>}
+      {faults && faults.length > 0 && (
+        <ol className={styles.list}>
+          {faults.map((fault) => (
+            <FaultItem key={fault.id} fault={fault} onDone={onDone} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

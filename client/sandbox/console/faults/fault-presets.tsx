@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './fault-presets.module.css';
+import { PRESETS, type Preset } from './presets.ts';
+
+/** What people most often want to see break. */
+export function FaultPresets({ onDone }: { onDone: () => void }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const headingId = useId();
+
+  async function add({ label, fault }: Preset): Promise<void> {
+    await act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${label}`);
+    onDone();
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <header className={panel.head}>
+        <h2 id={headingId} className={panel.title}>
+          预设
+        </h2>
+        <p className={panel.note}>点一下即生效</p>
+      </header>
+      <div className={styles.groups}>
+        {PRESETS.map(({ group, presets }) => (
+          <section key={group} aria-label={group} className={styles.group}>
+            <h3 className={styles.name}>{group}</h3>
+            <ul className={styles.presets}>
+              {presets.map((preset) => (
+                <li key={preset.label} className={styles.preset}>
+                  <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void add(preset)}>
+                    {preset.label}
+                  </button>
+                  <CurlButton
+                    call={{ endpoint: CONTROL.createFault, input: { body: preset.fault } }}
+                    what={preset.label}
+                    isQuiet
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLive } from '#outside/connection/use-live.ts';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { FaultForm } from './fault-form.tsx';
+import { FaultListPanel } from './fault-list-panel.tsx';
+import { FaultPresets } from './fault-presets.tsx';
+import { FAULT_TOPICS, loadFaults } from './faults.ts';
+import styles from './faults-page.module.css';
+
+/** What is broken on purpose in this world, and how to break more. */
+export function FaultsPage() {
+  const { value, failure, reload } = useLive(loadFaults, FAULT_TOPICS);
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        {failure && <Trouble text={failure} onRetry={reload} />}
+        <FaultListPanel faults={value?.faults ?? null} onDone={reload} />
+        <FaultPresets onDone={reload} />
+      </div>
+      <FaultForm onDone={reload} />
+    </div>
+  );
+}

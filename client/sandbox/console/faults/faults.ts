@@ -1,0 +1,9 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+
+export type FaultList = AnswerOf<typeof CONTROL.faults>;
+
+export const loadFaults = (connection: WorldConnection): Promise<FaultList> => connection.call(CONTROL.faults);
+/** Calls and messages use a fault up, and time ends it. */
+export const FAULT_TOPICS = ['faults', 'journal', 'sms', 'clock'] as const;

@@ -1,0 +1,9 @@
+import type { FaultDraft } from './fault-draft.ts';
+import type { DraftErrors } from './fault-of.ts';
+
+/** What each part of the form works on. */
+export interface FieldsProps {
+  readonly draft: FaultDraft;
+  readonly errors: DraftErrors;
+  readonly onChange: (change: Partial<FaultDraft>) => void;
+}

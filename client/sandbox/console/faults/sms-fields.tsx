@@ -1,0 +1,66 @@
+import { ACTION_TEXT } from '#outside/console/phone/sms-view.ts';
+import { Segments } from '#outside/shared/segments.tsx';
+import { SelectField } from '#outside/shared/select-field.tsx';
+import { TextField } from '#outside/shared/text-field.tsx';
+import type { FaultDraft } from './fault-draft.ts';
+import styles from './fault-form.module.css';
+import type { FieldsProps } from './fields-props.ts';
+
+const KINDS = [
+  { value: 'late', label: '迟到' },
+  { value: 'lost', label: '丢失' },
+  { value: 'doubled', label: '重复' },
+  { value: 'outOfOrder', label: '乱序' },
+];
+const ACTIONS = [
+  { value: '', label: '所有短信' },
+  ...Object.entries(ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),
+];
+
+/** A fault of a message on its way to the phone. */
+export function SmsFields({ draft, errors, onChange }: FieldsProps) {
+  const takesTime = draft.sms === 'late' || draft.sms === 'outOfOrder';
+  return (
+    <>
+      <Segments
+        label="短信会"
+        isLabelShown
+        value={draft.sms}
+        choices={KINDS}
+        onChange={(sms) => onChange({ sms: sms as FaultDraft['sms'] })}
+      />
+      {takesTime && (
+        <TextField
+          label={draft.sms === 'late' ? '迟到多少秒（世界的时钟）' : '最多等下一条多少秒（世界的时钟）'}
+          value={draft.smsDelayS}
+          inputMode="numeric"
+          error={errors.smsDelayS}
+          onChange={(smsDelayS) => onChange({ smsDelayS })}
+        />
+      )}
+      <div className={styles.three}>
+        <SelectField
+          label="哪种短信"
+          value={draft.action}
+          choices={ACTIONS}
+          onChange={(action) => onChange({ action: action as FaultDraft['action'] })}
+        />
+        <TextField
+          label="只对手机号"
+          value={draft.phone}
+          inputMode="tel"
+          placeholder="所有"
+          onChange={(phone) => onChange({ phone })}
+        />
+        <TextField
+          label="第几条"
+          value={draft.nth}
+          inputMode="numeric"
+          placeholder="每条"
+          error={errors.nth}
+          onChange={(nth) => onChange({ nth })}
+        />
+      </div>
+    </>
+  );
+}

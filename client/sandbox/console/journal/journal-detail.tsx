@@ -1,0 +1,91 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import { useCopy } from '#outside/shared/use-copy.ts';
+import { DecryptedTab } from './decrypted-tab.tsx';
+import styles from './journal-detail.module.css';
+import { tookText } from './journal-row.tsx';
+import { isRefused, isUnmatched, targetOf } from './journal-view.ts';
+import { ReasonTab } from './reason-tab.tsx';
+import { requestCurl } from './request-curl.ts';
+import { RequestTab } from './request-tab.tsx';
+import { ResponseTab } from './response-tab.tsx';
+
+interface JournalDetailProps {
+  readonly entry: JournalEntry;
+  /** there is no room for the list beside it */
+  readonly isAlone: boolean;
+  readonly onClose: () => void;
+}
+
+const TABS = [
+  { value: 'request', label: '请求', Content: RequestTab },
+  { value: 'response', label: '响应', Content: ResponseTab },
+  { value: 'decrypted', label: '解密后', Content: DecryptedTab },
+  { value: 'reason', label: '原因', Content: ReasonTab },
+] as const;
+
+/** One call: what came, what went out, what was behind the encryption, and why. */
+export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
+  const { world } = useWorld();
+  const { copy } = useCopy();
+  const headingId = useId();
+  const { method, path, status, code, tookMs, requestId, phone, account, fault } = entry;
+  const target = targetOf(path);
+  const pattern = { path: target.path, method, status };
+  return (
+    <section className={styles.detail} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.title}>
+          {method} {target.path}
+        </h2>
+        <button type="button" className={buttons.small} onClick={onClose}>
+          <Icon name="cancel" size={14} />
+          {isAlone ? '返回列表' : '关闭'}
+        </button>
+      </header>
+      <p className={styles.facts}>
+        <span>HTTP {status}</span>
+        {code !== null && <span>{code}</span>}
+        <span>{tookText(tookMs)}</span>
+        <span>{requestId}</span>
+        {phone !== null && <span>{phone}</span>}
+        {account !== null && <span>{account}</span>}
+        {fault !== null && <a href="#/faults">故障{fault}</a>}
+      </p>
+      <p className={styles.acts}>
+        <button
+          type="button"
+          className={buttons.small}
+          onClick={() => void copy(requestCurl(entry, window.location.origin, world), '请求的cURL')}
+        >
+          复制为cURL
+        </button>
+        <CurlButton
+          call={{ endpoint: CONTROL.verifyJournal, input: { body: pattern } }}
+          label="curl核对"
+          what="核对这样的请求是否来过"
+        />
+      </p>
+      <Tabs.Root key={entry.seq} defaultValue={isRefused(entry) || isUnmatched(entry) ? 'reason' : 'request'}>
+        <Tabs.List className={styles.tabs} activateOnFocus>
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className={styles.tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value} className={styles.panel}>
+            <Content entry={entry} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JournalEntry } from '#contract/control-journal.ts';
+import tags from '#outside/shared/tag.module.css';
+import { clockText } from '#outside/shared/time-text.ts';
+import styles from './journal-row.module.css';
+import { isUnmatched, targetOf, toneOf } from './journal-view.ts';
+
+interface JournalRowProps {
+  readonly entry: JournalEntry;
+  readonly isChosen: boolean;
+  readonly onChoose: (seq: number) => void;
+}
+
+/** One call in the list. */
+export function JournalRow({ entry, isChosen, onChoose }: JournalRowProps) {
+  const { seq, at, method, path, status, code, tookMs, fault } = entry;
+  const target = targetOf(path);
+  return (
+    <li>
+      <button
+        type="button"
+        className={isUnmatched(entry) ? styles.unmatched : styles.row}
+        aria-current={isChosen ? 'true' : undefined}
+        data-seq={seq}
+        onClick={() => onChoose(seq)}
+      >
+        <span className={styles.time}>{clockText(at)}</span>
+        <span className={styles.method}>{method}</span>
+        <span className={styles.path}>
+          <span className={styles.dim}>{target.prefix}</span>
+          {target.path}
+          <span className={styles.dim}>{target.query}</span>
+        </span>
+        <span className={styles.status} data-tone={toneOf(entry)}>
+          {status}
+        </span>
+        <span className={styles.took}>{tookText(tookMs)}</span>
+        <span className={styles.marks}>
+          {isUnmatched(entry) && <span className={tags.red}>未匹配</span>}
+          {fault !== null && <span className={tags.mark}>故障{fault}</span>}
+          {code !== null && !isUnmatched(entry) && <span className={styles.code}>{code}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** `0.4ms`, `12ms`, `3.0s`. */
+export function tookText(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)}s`;
+  return ms < 10 ? `${ms.toFixed(1)}ms` : `${Math.round(ms)}ms`;
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import { saveFile } from '#outside/shared/save-file.ts';
+import { Segments } from '#outside/shared/segments.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './journal-tools.module.css';
+import { KINDS, type Kind } from './journal-view.ts';
+
+interface JournalToolsProps {
+  readonly kind: Kind;
+  readonly text: string;
+  /** what 导出 writes */
+  readonly shown: readonly JournalEntry[];
+  /** calls that came since the list was paused; null while it runs */
+  readonly missed: number | null;
+  readonly isEmpty: boolean;
+  readonly onKind: (kind: Kind) => void;
+  readonly onText: (text: string) => void;
+  readonly onPause: (isPaused: boolean) => void;
+  readonly onCleared: () => void;
+}
+
+/** Filter, pause, export, clear. */
+export function JournalTools(props: JournalToolsProps) {
+  const { kind, text, shown, missed, isEmpty, onKind, onText, onPause, onCleared } = props;
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const filterId = useId();
+  const isPaused = missed !== null;
+
+  async function clear(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.clearJournal), '请求日志已清空')) onCleared();
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Segments label="种类" value={kind} choices={KINDS} onChange={(value) => onKind(value as Kind)} />
+      <label className="visually-hidden" htmlFor={filterId}>
+        筛选请求
+      </label>
+      <input
+        id={filterId}
+        className={styles.filter}
+        type="search"
+        autoComplete="off"
+        placeholder="路径、状态、手机号、账号、规则"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div className={styles.acts}>
+        <button type="button" className={buttons.small} aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+          <Icon name={isPaused ? 'play' : 'pause'} size={14} />
+          {isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}
+        </button>
+        <button
+          type="button"
+          className={buttons.small}
+          disabled={shown.length === 0}
+          onClick={() =>
+            saveFile(`journal-${connection.world}.json`, JSON.stringify(shown, null, 2), 'application/json')
+          }
+        >
+          导出JSON
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.journal }} what="读取请求日志" />
+        <button type="button" className={buttons.small} disabled={isBusy || isEmpty} onClick={() => void clear()}>
+          清空
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志" />
+      </div>
+    </div>
+  );
+}

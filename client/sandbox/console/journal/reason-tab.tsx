@@ -1,0 +1,44 @@
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { spanText } from '#outside/shared/time-text.ts';
+import styles from './journal-detail.module.css';
+import { isUnmatched, targetOf } from './journal-view.ts';
+import { nearestPath } from './nearest-path.ts';
+import { ruleText } from './rule-text.ts';
+
+/** Which rule decided, what it expected, what it got, and the nearest thing that would have passed. */
+export function ReasonTab({ entry }: { entry: JournalEntry }) {
+  const { reason, fault } = entry;
+  const near = isUnmatched(entry) ? nearestPath(targetOf(entry.path).path) : null;
+  if (!reason && !near)
+    return (
+      <p className={styles.note}>{fault === null ? '没有规则拒绝它' : `回答被故障${fault}破坏，没有规则拒绝它`}</p>
+    );
+  const rows = [
+    ['规则', reason?.rule],
+    ['期望', reason?.expected],
+    ['实际', reason?.got],
+    ['已过', reason?.ageMs === undefined ? undefined : spanText(reason.ageMs)],
+    ['第几次', reason?.attempt === undefined ? undefined : `第${reason.attempt}次`],
+    ['最接近的', reason?.nearest],
+    ['最接近的路径', near ?? undefined],
+  ] as const;
+  return (
+    <>
+      {reason && ruleText(reason.rule) !== '' && <p className={styles.lead}>{ruleText(reason.rule)}</p>}
+      <dl className={styles.list}>
+        {rows.map(
+          ([name, text]) =>
+            text !== undefined && (
+              <div key={name} className={styles.pair}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{text}</code>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {fault !== null && <p className={styles.note}>回答还被故障{fault}破坏</p>}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { CodeBlock } from '#outside/shared/code-block.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import styles from './journal-detail.module.css';
+import { targetOf } from './journal-view.ts';
+import { type Mark, marksOf, otherHeaders } from './request-marks.ts';
+
+const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
+  right: '正确',
+  wrong: '不对',
+  missing: '缺少',
+  unneeded: '不需要',
+};
+
+/** What came: the address before and after the client's rewriting, headers and tokens with their ticks, the body. */
+export function RequestTab({ entry }: { entry: JournalEntry }) {
+  const { prefix, path, query } = targetOf(entry.path);
+  const others = otherHeaders(entry);
+  const { body } = entry.request;
+  return (
+    <>
+      <dl className={styles.list}>
+        <dt>页面调用</dt>
+        <dd>
+          <code>{path}</code>
+        </dd>
+        <dt>改写后</dt>
+        <dd>
+          <code>{prefix === '' ? '没有改写' : prefix + path}</code>
+        </dd>
+        {query !== '' && (
+          <>
+            <dt>查询</dt>
+            <dd>
+              <code>{query}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      <section aria-label="请求头和令牌">
+        <h3 className={styles.name}>请求头和令牌</h3>
+        <ul className={styles.marks}>
+          {marksOf(entry).map(({ name, state, value }) => (
+            <li key={name} className={styles.mark} data-state={state}>
+              <Icon name={state === 'right' ? 'done' : state === 'unneeded' ? 'more' : 'cancel'} size={16} />
+              {name}
+              {value !== '' && ` = ${value}`}
+              <span className={state === 'right' ? 'visually-hidden' : undefined}>{STATE_TEXT[state]}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {others.length > 0 && (
+        <dl className={styles.list}>
+          {others.map(([name, value]) => (
+            <div key={name} className={styles.pair}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {body === null ? (
+        <p className={styles.note}>没有请求体</p>
+      ) : (
+        <CodeBlock text={JSON.stringify(body, null, 2)} label="请求体" />
+      )}
+    </>
+  );
+}

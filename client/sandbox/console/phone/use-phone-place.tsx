@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useMedia } from '#outside/shared/use-media.ts';
+
+/** How a view goes with the phone's column: it is the phone already, or it is there for standing beside it. */
+export type PhoneOfView = 'is' | 'beside' | undefined;
+
+const KEY = 'sandbox_phone_pinned';
+/** Below this a column beside the view leaves too little for either. */
+const ROOMY = '(min-width: 1180px)';
+
+interface PhonePlace {
+  /** whether a phone may be pinned beside this view at this width */
+  readonly canPin: boolean;
+  readonly isPinned: boolean;
+  readonly isShown: boolean;
+  readonly toggle: () => void;
+}
+
+const PhonePlaceContext = createContext<PhonePlace | null>(null);
+
+/** Remembers whether the phone stands beside every view. */
+export function PhonePlaceProvider({ phone, children }: { phone: PhoneOfView; children: ReactNode }) {
+  const [isPinned, setPinned] = useState(readPinned);
+  const isRoomy = useMedia(ROOMY);
+  const toggle = useCallback(() => {
+    setPinned((pinned) => {
+      keepPinned(!pinned);
+      return !pinned;
+    });
+  }, []);
+  const canPin = isRoomy && phone === undefined;
+  const isShown = phone === 'beside' || (canPin && isPinned);
+  const place = useMemo(() => ({ canPin, isPinned, isShown, toggle }), [canPin, isPinned, isShown, toggle]);
+  return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
+}
+
+export function usePhonePlace(): PhonePlace {
+  const place = use(PhonePlaceContext);
+  if (!place) throw new Error('usePhonePlace needs a PhonePlaceProvider around it');
+  return place;
+}
+
+function readPinned(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'Y';
+  } catch {
+    return false;
+  }
+}
+
+function keepPinned(isPinned: boolean): void {
+  try {
+    localStorage.setItem(KEY, isPinned ? 'Y' : 'N');
+  } catch {
+    // For this visit it is remembered all the same.
+  }
+}

@@ -1,0 +1,40 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { FixtureList } from '#contract/control-world.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+
+export type ListedFixture = FixtureList['fixtures'][number];
+
+export const loadFixtures = (connection: WorldConnection): Promise<FixtureList> => connection.call(CONTROL.fixtures);
+/** Files change without an event; a reset of this world is the moment to look again. */
+export const FIXTURE_TOPICS = [] as const;
+
+const SCENARIO_PARAMETER = 'scenario';
+
+/** The scenario that a deep link asks for, null where there is none. */
+export function scenarioIn(search: string): string | null {
+  return new URLSearchParams(search).get(SCENARIO_PARAMETER) || null;
+}
+
+/** The address of this page without the wish for a scenario: going back or reloading must not put it on again. */
+export function withoutScenario(href: string): string {
+  const url = new URL(href);
+  url.searchParams.delete(SCENARIO_PARAMETER);
+  return url.href;
+}
+
+/** The deep link that puts a scenario on. */
+export function scenarioLink(origin: string, console: string, name: string): string {
+  return `${origin}${console}?${SCENARIO_PARAMETER}=${encodeURIComponent(name)}`;
+}
+
+/** What a scenario is called where there is room for one name only. */
+export const titleOf = ({ name, title }: ListedFixture): string => title || name;
+
+/** The scenarios that mention every word of `filter`. Their order stays: what was clicked must not run away. */
+export function matchingFixtures(fixtures: readonly ListedFixture[], filter: string): readonly ListedFixture[] {
+  const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return fixtures.filter(({ name, title, description }) => {
+    const text = `${name} ${title} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,45 @@
+import buttons from '#outside/shared/button.module.css';
+import { Icon } from '#outside/shared/icon.tsx';
+import styles from './outcome-banner.module.css';
+import { useReset } from './use-reset.tsx';
+import { linesOf } from './world-diff.ts';
+
+/** Says what the last change of scenario did, until it is undone or put away. */
+export function OutcomeBanner() {
+  const { outcome, isBusy, undo, dismiss } = useReset();
+  return (
+    <div role="status" aria-live="polite" className={styles.place}>
+      {outcome && (
+        <div className={styles.banner}>
+          <div className={styles.words}>
+            <p className={styles.title}>{outcome.title}</p>
+            <ul className={styles.changes}>
+              {linesOf(outcome.changes).map(({ subject, text }) => (
+                <li key={subject}>
+                  <span className={styles.subject}>{subject}</span>
+                  <span>{text}</span>
+                </li>
+              ))}
+              {outcome.changes.length === 0 && <li>账号、设置和故障没有变化</li>}
+              <li>
+                <span className={styles.subject}>其他</span>
+                <span>短信、二维码、登录状态、请求日志已清空，时钟回到现在</span>
+              </li>
+            </ul>
+          </div>
+          <div className={styles.acts}>
+            {outcome.before && (
+              <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void undo()}>
+                <Icon name="reset" size={14} />
+                撤销
+              </button>
+            )}
+            <button type="button" className={buttons.small} onClick={dismiss}>
+              知道了
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import buttons from '#outside/shared/button.module.css';
+import { CodeBlock } from '#outside/shared/code-block.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import dialog from '#outside/shared/dialog.module.css';
+import { saveFile } from '#outside/shared/save-file.ts';
+import { TextField } from '#outside/shared/text-field.tsx';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { useCopy } from '#outside/shared/use-copy.ts';
+import styles from './save-scenario-dialog.module.css';
+import { fileNameOf } from './scenario-file.ts';
+import { useExport } from './use-export.ts';
+
+interface SaveScenarioDialogProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Writes the world as it stands down as a fixture, to be kept in the project. */
+export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup ref={popup} className={`${dialog.popup} ${dialog.wide}`} initialFocus={popup}>
+          <Dialog.Title className={dialog.title}>保存为场景</Dialog.Title>
+          <Dialog.Description className={dialog.text}>
+            现在的账号、身份、设置、固定验证码和故障写成一份YAML。短信、登录状态、时钟和脚本事件不在其中。
+          </Dialog.Description>
+          <SaveScenario />
+          <div className={dialog.actions}>
+            <Dialog.Close className={buttons.button}>关闭</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SaveScenario() {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [name, setName] = useState('my-scenario');
+  const { isCopied, copy } = useCopy();
+  const query = { title, description };
+  const { yaml, failure, reload } = useExport(query);
+  const file = fileNameOf(name);
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label="文件名"
+          value={name}
+          onChange={setName}
+          hint={`放进fixtures文件夹即可选用：fixtures/${file}`}
+        />
+        <TextField label="标题（可不填）" value={title} onChange={setTitle} />
+      </div>
+      <TextField label="说明（可不填）" value={description} onChange={setDescription} />
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" />}
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className={buttons.primary}
+          disabled={yaml === null}
+          onClick={() => saveFile(file, yaml ?? '', 'application/yaml')}
+        >
+          下载
+        </button>
+        <button
+          type="button"
+          className={buttons.button}
+          disabled={yaml === null}
+          onClick={() => void copy(yaml ?? '', '场景的YAML')}
+        >
+          {isCopied ? '已复制' : '复制'}
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.exportFixture, input: { query } }} what="保存为场景" />
+      </div>
+    </>
+  );
+}

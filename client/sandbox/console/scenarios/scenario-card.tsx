@@ -1,0 +1,60 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import { useCopy } from '#outside/shared/use-copy.ts';
+import { type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
+import styles from './scenario-card.module.css';
+import { useReset } from './use-reset.tsx';
+
+interface ScenarioCardProps {
+  readonly fixture: ListedFixture;
+  readonly isCurrent: boolean;
+}
+
+/** One scenario: what it is for, and the button that puts it on. */
+export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
+  const { reset, isBusy } = useReset();
+  const { isCopied, copy } = useCopy();
+  const { name, description } = fixture;
+  const title = titleOf(fixture);
+  const link = scenarioLink(window.location.origin, SANDBOX.console, name);
+  return (
+    <li className={isCurrent ? styles.current : styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {title}
+          {isCurrent && <span className={styles.here}>当前</span>}
+        </h2>
+        <p className={styles.name}>{name}</p>
+        {description !== '' && <p className={styles.text}>{description}</p>}
+      </div>
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className={buttons.small}
+          aria-busy={isBusy}
+          aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
+          onClick={() => void reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
+        >
+          {isCurrent ? '从头开始' : '切换到此场景'}
+        </button>
+        <button
+          type="button"
+          className={buttons.ghost}
+          aria-label={`复制链接：${title}`}
+          onClick={() => void copy(link, `链接：${title}`)}
+        >
+          <Icon name={isCopied ? 'done' : 'link'} size={14} />
+          复制链接
+        </button>
+        <CurlButton
+          call={{ endpoint: CONTROL.reset, input: { body: { fixture: name } } }}
+          what={`切换到${title}`}
+          isQuiet
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { useLive } from '#outside/connection/use-live.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#outside/console/worlds/worlds.ts';
+import buttons from '#outside/shared/button.module.css';
+import { Empty } from '#outside/shared/empty.tsx';
+import { Icon } from '#outside/shared/icon.tsx';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf } from './fixtures.ts';
+import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
+import { ScenarioCard } from './scenario-card.tsx';
+import styles from './scenarios-page.module.css';
+
+/** Every scenario that this world can be put on. */
+export function ScenariosPage() {
+  const { world } = useWorld();
+  const { value, failure, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const [isSaving, setSaving] = useState(false);
+  const [filter, setFilter] = useState('');
+  const filterId = useId();
+  const current = summaryOf(worlds, world)?.fixture ?? null;
+  const fixtures = value?.fixtures ?? [];
+  const listed = fixtures.find(({ name }) => name === current);
+  const shown = matchingFixtures(fixtures, filter);
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.now}>
+          {current === null ? '场景加载中…' : '当前场景'}
+          {current !== null && <strong>{listed ? titleOf(listed) : current}</strong>}
+          {current !== null && value !== null && !listed && (
+            <span className={styles.hint}>不在列表中，由接口直接给出</span>
+          )}
+        </p>
+        <p className={styles.hint}>点击即切换，世界{world}的账号、设置和故障都换成场景里的，可以撤销</p>
+        <label className="visually-hidden" htmlFor={filterId}>
+          筛选场景
+        </label>
+        <input
+          id={filterId}
+          className={styles.filter}
+          type="search"
+          autoComplete="off"
+          placeholder="筛选场景"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <button type="button" className={buttons.small} onClick={() => setSaving(true)}>
+          <Icon name="save" size={16} />
+          保存为场景
+        </button>
+      </div>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      <ul className={styles.list} aria-label="场景">
+        {shown.map((fixture) => (
+          <ScenarioCard key={fixture.name} fixture={fixture} isCurrent={fixture.name === current} />
+        ))}
+      </ul>
+      {value && shown.length === 0 && (
+        <Empty icon="scene" title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有符合筛选的场景'} />
+      )}
+      <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { FixtureExportQuery } from '#contract/control-fixture.ts';
+import { failureText } from '#outside/connection/control-failure.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+
+const TYPING_MS = 300;
+
+/** The world as a fixture, asked for again a moment after title or description changed. */
+export function useExport({ title, description }: FixtureExportQuery): {
+  readonly yaml: string | null;
+  readonly failure: string | null;
+  readonly reload: () => void;
+} {
+  const connection = useWorld();
+  const [yaml, setYaml] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => {
+        connection.call(CONTROL.exportFixture, { query: { title, description } }).then(
+          (exported) => {
+            if (!isCurrent) return;
+            setYaml(exported.yaml);
+            setFailure(null);
+          },
+          (thrown: unknown) => {
+            if (isCurrent) setFailure(failureText(thrown));
+          },
+        );
+      },
+      yaml === null ? 0 : TYPING_MS,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [connection, title, description, tries]);
+  const reload = useCallback(() => setTries((count) => count + 1), []);
+  return { yaml, failure, reload };
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CodeBlock } from '#outside/shared/code-block.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './setting-panel.module.css';
+
+/** The key that identifiers and secrets are encrypted with. */
+export function KeyPanel() {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [publicKey, setPublicKey] = useState<string | null>(null);
+  const headingId = useId();
+
+  async function rotate(): Promise<void> {
+    await act(async () => setPublicKey((await connection.call(CONTROL.rotateKeys)).publicKey), '公钥已更换');
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={panel.title}>
+          公钥
+        </h2>
+        <p className={panel.note}>更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次</p>
+      </header>
+      <p className={panel.tools}>
+        <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void rotate()}>
+          更换公钥
+        </button>
+        <CurlButton call={{ endpoint: CONTROL.rotateKeys }} what="更换公钥" />
+      </p>
+      {publicKey !== null && (
+        <div className={styles.key}>
+          <CodeBlock text={publicKey} label="新的公钥" />
+        </div>
+      )}
+    </section>
+  );
+}

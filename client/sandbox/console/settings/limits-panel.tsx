@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import form from '#outside/shared/form.module.css';
+import { TextField } from '#outside/shared/text-field.tsx';
+import { spanText } from '#outside/shared/time-text.ts';
+import { LIMIT_FIELDS, type LimitsDraft, limitsChangeOf, limitsDraftOf } from './limits-draft.ts';
+import { SettingPanel, type SettingProps } from './setting-panel.tsx';
+
+/** The back end's limits, each in the world's own time. */
+export function LimitsPanel({ settings, onDone }: SettingProps) {
+  const [typed, setTyped] = useState<LimitsDraft | null>(null);
+  const draft = typed ?? limitsDraftOf(settings);
+  const { change, wrong } = limitsChangeOf(settings, draft);
+  return (
+    <SettingPanel
+      title="时限与次数"
+      note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变"
+      change={change}
+      onRevert={() => setTyped(null)}
+      onDone={() => {
+        setTyped(null);
+        onDone();
+      }}
+    >
+      <div className={form.pair}>
+        {LIMIT_FIELDS.map(({ name, label, isTime, valueIn }) => (
+          <TextField
+            key={name}
+            label={isTime ? `${label}（秒）` : label}
+            value={draft[name] ?? ''}
+            inputMode="decimal"
+            error={wrong.has(name) ? '超出允许的范围' : undefined}
+            {...(isTime && { hint: spanText(valueIn(settings.limits)) })}
+            onChange={(text) => setTyped({ ...draft, [name]: text })}
+          />
+        ))}
+      </div>
+    </SettingPanel>
+  );
+}

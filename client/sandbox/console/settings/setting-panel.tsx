@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SettingsChange, WorldSettings } from '#contract/control-settings.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import form from '#outside/shared/form.module.css';
+import panel from '#outside/shared/panel.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import styles from './setting-panel.module.css';
+
+/** What every part of the page works on. */
+export interface SettingProps {
+  readonly settings: WorldSettings;
+  readonly onDone: () => void;
+}
+
+interface SettingPanelProps {
+  readonly title: string;
+  readonly note?: string;
+  /** what 保存 would send; null while something cannot be sent */
+  readonly change: SettingsChange | null;
+  /** back to how it stands */
+  readonly onRevert: () => void;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** Some settings that are saved together; 保存 wakes up when something differs. */
+export function SettingPanel({ title, note, change, onRevert, onDone, children }: SettingPanelProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const headingId = useId();
+  const isChanged = change === null || Object.keys(change).length > 0;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (change === null || !isChanged) return;
+    if (await act(() => connection.call(CONTROL.changeSettings, { body: change }), `${title}已保存`)) onDone();
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={panel.title}>
+          {title}
+        </h2>
+        {note !== undefined && <p className={panel.note}>{note}</p>}
+      </header>
+      <form className={form.group} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        {isChanged && (
+          <div className={form.actions}>
+            <button
+              type="submit"
+              className={buttons.smallPrimary}
+              disabled={change === null}
+              aria-busy={isBusy}
+              aria-label={`保存${title}`}
+            >
+              保存
+            </button>
+            <button type="button" className={buttons.small} aria-label={`放弃对${title}的修改`} onClick={onRevert}>
+              放弃修改
+            </button>
+            {change && <CurlButton call={{ endpoint: CONTROL.changeSettings, input: { body: change } }} what={title} />}
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { useLive } from '#outside/connection/use-live.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { AbPanel } from './ab-panel.tsx';
+import { AddressPanel } from './address-panel.tsx';
+import { DialectPanel } from './dialect-panel.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+import styles from './settings-page.module.css';
+
+const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
+const TOPICS = ['settings'] as const;
+
+/** What this world's back end is set to; a reset brings the scenario's back. */
+export function SettingsPage() {
+  const { value, failure, reload } = useLive(loadSettings, TOPICS);
+  return (
+    <>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      {value && (
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <AbPanel settings={value} onDone={reload} />
+            <NoticePanel settings={value} onDone={reload} />
+            <DialectPanel settings={value} onDone={reload} />
+            <KeyPanel />
+          </div>
+          <div className={styles.column}>
+            <AddressPanel settings={value} onDone={reload} />
+            <LimitsPanel settings={value} onDone={reload} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

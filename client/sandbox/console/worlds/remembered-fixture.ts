@@ -1,0 +1,19 @@
+const PREFIX = 'sandbox_fixture_of_';
+
+/** Keeps, for this tab, what a world was made from: once it is gone, the sandbox cannot say. */
+export function rememberFixture(world: string, fixture: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + world, fixture);
+  } catch {
+    // Then a world made again starts as main does.
+  }
+}
+
+/** Null where this tab has not seen the world. */
+export function rememberedFixture(world: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + world);
+  } catch {
+    return null;
+  }
+}

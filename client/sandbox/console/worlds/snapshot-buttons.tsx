@@ -1,0 +1,89 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { callControl } from '#outside/connection/control-client.ts';
+import buttons from '#outside/shared/button.module.css';
+import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import { useNotices } from '#outside/shared/notice.tsx';
+import { saveFile } from '#outside/shared/save-file.ts';
+import { useAct } from '#outside/shared/use-act.ts';
+
+interface SnapshotButtonsProps {
+  readonly world: string;
+  readonly onDone: () => void;
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/** A whole world out to a file, and in from one. */
+export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
+  const { isBusy, act } = useAct();
+  const { warn } = useNotices();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function download(): Promise<void> {
+    await act(async () => {
+      const snapshot = await callControl(world, CONTROL.snapshot);
+      saveFile(`snapshot-${world}.json`, JSON.stringify(snapshot), 'application/json');
+    }, '快照已下载，它含有密码和密钥，请妥善保管');
+  }
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.target.files ?? [];
+    if (!file) return;
+    try {
+      setChosen({ name: file.name, content: JSON.parse(await file.text()) as unknown });
+    } catch {
+      warn(`${file.name}不是JSON文件`);
+    }
+    // The same file chosen again is a choice too.
+    if (picker.current) picker.current.value = '';
+  }
+
+  async function restore(): Promise<void> {
+    const isDone = await act(
+      () => callControl(world, CONTROL.restore, { body: chosen?.content }),
+      `世界${world}已恢复到快照`,
+    );
+    if (!isDone) return;
+    setChosen(null);
+    onDone();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={buttons.small}
+        aria-label={`下载世界${world}的快照`}
+        aria-busy={isBusy}
+        onClick={() => void download()}
+      >
+        下载快照
+      </button>
+      <CurlButton call={{ endpoint: CONTROL.snapshot }} what={`下载世界${world}的快照`} world={world} />
+      <button
+        type="button"
+        className={buttons.small}
+        aria-label={`恢复世界${world}`}
+        onClick={() => picker.current?.click()}
+      >
+        恢复…
+      </button>
+      <input ref={picker} type="file" accept=".json,application/json" hidden onChange={(event) => void choose(event)} />
+      <ConfirmDialog
+        isOpen={chosen !== null}
+        onOpenChange={() => setChosen(null)}
+        title={`把世界${world}恢复到快照？`}
+        text={`世界${world}现在的内容会全部换成${chosen?.name ?? ''}里的，请求日志清空。`}
+        confirmText="恢复"
+        isBusy={isBusy}
+        onConfirm={() => void restore()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSummary } from '#contract/control-world.ts';
+import { MAIN_WORLD } from '#outside/connection/browser-world.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import buttons from '#outside/shared/button.module.css';
+import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
+import { CopyValue } from '#outside/shared/copy-value.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
+import tags from '#outside/shared/tag.module.css';
+import { clockText, dayText } from '#outside/shared/time-text.ts';
+import { useAct } from '#outside/shared/use-act.ts';
+import { SnapshotButtons } from './snapshot-buttons.tsx';
+import { evictedText } from './world-text.ts';
+import { consoleHref } from './worlds.ts';
+import styles from './worlds-page.module.css';
+
+/** One world with its counts, and what can be done with it. */
+export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: () => void }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const { id, fixture, seed, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
+  const isHere = id === connection.world;
+  const input = { params: { id } };
+  const lost = evictedText(evicted);
+
+  async function drop(): Promise<void> {
+    const isDone = await act(() => connection.call(CONTROL.deleteWorld, input), `世界${id}已删除`);
+    if (!isDone) return;
+    setAsking(false);
+    onDone();
+  }
+
+  return (
+    <li className={isHere ? styles.here : styles.world}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {id}
+          {isHere && <span className={tags.mark}>当前</span>}
+        </h3>
+        <div className={styles.acts}>
+          {!isHere && (
+            <a className={buttons.small} href={consoleHref(id, window.location.hash)} aria-label={`进入世界${id}`}>
+              进入
+            </a>
+          )}
+          <SnapshotButtons world={id} onDone={onDone} />
+          {id !== MAIN_WORLD && (
+            <>
+              <button
+                type="button"
+                className={buttons.ghostDanger}
+                aria-label={`删除世界${id}`}
+                onClick={() => setAsking(true)}
+              >
+                删除
+              </button>
+              <CurlButton call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`} />
+            </>
+          )}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="场景" text={fixture} />
+        <Fact name="账号" text={String(accounts)} />
+        <Fact name="会话" text={String(sessions)} />
+        <Fact name="请求" text={String(journal)} />
+        <Fact name="重置" text={`${resets}次`} />
+        <Fact name="时钟" text={`${dayText(now)} ${clockText(now)}${frozen ? '（已冻结）' : ''}`} />
+        <Fact name="种子" text={<CopyValue text={seed} what={`世界${id}的种子`} />} />
+        {lost !== '' && <Fact name="已淘汰" text={lost} />}
+      </dl>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`删除世界${id}？`}
+        text="它的账号、短信和登录状态都会消失，正在使用它的页面会提示世界已不存在。需要保留时先下载快照。"
+        confirmText="删除"
+        isBusy={isBusy}
+        onConfirm={() => void drop()}
+      />
+    </li>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId } from 'react';
+import { WORLDS_MAX } from '#contract/limits.ts';
+import { useLive } from '#outside/connection/use-live.ts';
+import panel from '#outside/shared/panel.module.css';
+import { Trouble } from '#outside/shared/trouble.tsx';
+import { DroppedPanel } from './dropped-panel.tsx';
+import { NewWorldForm } from './new-world-form.tsx';
+import { WorldItem } from './world-item.tsx';
+import { bytesText } from './world-text.ts';
+import { loadWorlds, WORLD_TOPICS } from './worlds.ts';
+import styles from './worlds-page.module.css';
+
+/** Other worlds tell this page nothing: it looks again by itself. */
+const LOOK_AGAIN_MS = 5_000;
+const SHOWN_MAX = 100;
+
+/** Every world of this sandbox. */
+export function WorldsPage() {
+  const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
+  const listId = useId();
+  const newId = useId();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const worlds = value?.worlds ?? [];
+  return (
+    <div className={styles.page}>
+      <section aria-labelledby={listId} className={styles.column}>
+        <header className={styles.header}>
+          <h2 id={listId} className={panel.title}>
+            {value ? `${worlds.length}个世界` : '世界加载中…'}
+          </h2>
+          {value && (
+            <p className={panel.note}>
+              最多{WORLDS_MAX}个；请求日志共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}
+            </p>
+          )}
+        </header>
+        {failure && <Trouble text={failure} onRetry={reload} />}
+        <ul className={styles.list}>
+          {worlds.slice(0, SHOWN_MAX).map((summary) => (
+            <WorldItem key={summary.id} summary={summary} onDone={reload} />
+          ))}
+        </ul>
+        {worlds.length > SHOWN_MAX && <p className={panel.note}>只显示前{SHOWN_MAX}个</p>}
+      </section>
+      <div className={styles.column}>
+        <section className={panel.panel} aria-labelledby={newId}>
+          <h2 id={newId} className={styles.title}>
+            新建世界
+          </h2>
+          <NewWorldForm />
+        </section>
+        {value && value.dropped.length > 0 && <DroppedPanel dropped={value.dropped} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { SITES, siteOrigin } from '#contract/sites.ts';
+import { QUERY } from '#contract/storage.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import panel from '#outside/shared/panel.module.css';
+import { siteAddress } from '#outside/shared/site-address.ts';
+import styles from './evil-page.module.css';
+import { Expectation } from './expectation.tsx';
+import { ForgeryPanel } from './forgery-panel.tsx';
+import { MessageLog } from './message-log.tsx';
+import page from './site-page.module.css';
+import { SitePage } from './site-page.tsx';
+import { useMessages } from './use-messages.ts';
+
+const EXPECTED = [
+  '两个框架里都没有登录页：它的frame-ancestors不含本站，浏览器拒绝显示',
+  '本站收不到任何消息，无论parentUrl写成什么',
+  '外壳页对每一种伪造消息都没有反应：仍是登录页，没有跳转，没有报错',
+];
+
+/** The site that is on no list: frames the login, lies about itself, forges messages. */
+export function EvilPage() {
+  return (
+    <SitePage
+      site="evil"
+      page={SANDBOX.stageEvil}
+      heading="恶意网站"
+      intro={`模拟${SITES.evil}：不在任何允许名单里，想嵌入登录页、骗取gsid、伪造登录消息。全部应当失败。`}
+    >
+      <Attack />
+    </SitePage>
+  );
+}
+
+function Attack() {
+  const { world } = useWorld();
+  const { messages, clear } = useMessages();
+  const honest = siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: window.location.origin });
+  const lie = siteOrigin('partner', window.location.port);
+  const lying = siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: lie });
+  return (
+    <div className={page.columns}>
+      <div className={page.side}>
+        <div className={styles.frames}>
+          <Framed title="parentUrl是本站" note={window.location.origin} src={honest} />
+          <Framed title="parentUrl冒充合作方" note={lie} src={lying} />
+        </div>
+        <ForgeryPanel />
+      </div>
+      <div className={page.side}>
+        <MessageLog messages={messages} onClear={clear} emptyText="一条也没有，这是对的" />
+        <Expectation items={EXPECTED} />
+      </div>
+    </div>
+  );
+}
+
+function Framed({ title, note, src }: { title: string; note: string; src: string }) {
+  return (
+    <section className={panel.panel}>
+      <div className={panel.head}>
+        <h2 className={panel.title}>{title}</h2>
+        <p className={panel.note}>{note}</p>
+      </div>
+      <iframe className={styles.frame} title={title} src={src} />
+    </section>
+  );
+}

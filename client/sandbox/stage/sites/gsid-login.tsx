@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { PAGES } from '#contract/paths.ts';
+import buttons from '#outside/shared/button.module.css';
+import form from '#outside/shared/form.module.css';
+import { useAct } from '#outside/shared/use-act.ts';
+import { spendGsid } from './spend-gsid.ts';
+
+/** Signs in at this site with a gsid: login by identifier, as the wrapper does it. */
+export function GsidLogin({ gsid }: { gsid: string }) {
+  const { isBusy, act } = useAct();
+  const [outcome, setOutcome] = useState<string | null | undefined>(undefined);
+  return (
+    <div className={form.actions}>
+      <button
+        type="button"
+        className={buttons.small}
+        disabled={isBusy}
+        onClick={() => void act(async () => setOutcome(await spendGsid(gsid)))}
+      >
+        用gsid登录本站
+      </button>
+      <p role="status">
+        {outcome === null && (
+          <>
+            已登录，<a href={PAGES.go}>查看工作台</a>
+          </>
+        )}
+        {outcome}
+      </p>
+    </div>
+  );
+}

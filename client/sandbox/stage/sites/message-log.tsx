@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import buttons from '#outside/shared/button.module.css';
+import panel from '#outside/shared/panel.module.css';
+import tags from '#outside/shared/tag.module.css';
+import styles from './message-log.module.css';
+import type { SeenMessage } from './use-messages.ts';
+
+interface MessageLogProps {
+  readonly messages: readonly SeenMessage[];
+  readonly onClear: () => void;
+  /** what it means that there is none */
+  readonly emptyText: string;
+  /** the origin whose messages this site believes; without one it believes nobody */
+  readonly trusted?: string;
+  /** beneath a login that is believed */
+  readonly action?: (message: SeenMessage) => ReactNode;
+}
+
+/** What this window received. Text only: whoever posts is a stranger. */
+export function MessageLog({ messages, onClear, emptyText, trusted, action }: MessageLogProps) {
+  return (
+    <section className={panel.panel} aria-label="收到的消息">
+      <div className={panel.head}>
+        <h2 className={panel.title}>收到的消息 {messages.length}</h2>
+        {messages.length > 0 && (
+          <button type="button" className={buttons.small} onClick={onClear}>
+            清空
+          </button>
+        )}
+      </div>
+      <div role="log">
+        {messages.length === 0 && <p className={panel.note}>{emptyText}</p>}
+        {messages.map((message) => {
+          const isBelieved = message.origin === trusted && message.login !== null;
+          return (
+            <article key={message.seq} className={styles.message}>
+              <p className={styles.from}>
+                <span className={isBelieved ? tags.green : tags.tag}>{isBelieved ? '登录消息' : '忽略'}</span>
+                <span className={styles.origin}>{message.origin}</span>
+              </p>
+              <pre className={styles.text}>{message.text}</pre>
+              {isBelieved && action?.(message)}
+            </article>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { PATHS, rewritePath } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+
+/** What came of it: null where this site is signed in now, else what the portal said. */
+export async function spendGsid(gsid: string): Promise<string | null> {
+  // The first answer brings the tokens that the second call carries.
+  await portalCall('GET', PATHS.loginCustom);
+  const answer = await portalCall('POST', PATHS.loginByIdentifier, { loginIdentifier: gsid });
+  if (answer.ok) return null;
+  const refusal = (await answer.json().catch(() => null)) as { err?: { msg?: unknown } } | null;
+  return typeof refusal?.err?.msg === 'string' ? refusal.err.msg : `HTTP ${answer.status}`;
+}
+
+function portalCall(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  const ctoken = cookie(COOKIES.ctoken);
+  const headers = { 'content-type': 'application/json', [HEADERS.csrf]: cookie(COOKIES.csrf) };
+  const query = ctoken ? `?ctoken=${encodeURIComponent(ctoken)}` : '';
+  const request = body ? { method, headers, body: JSON.stringify(body) } : { method };
+  return fetch(rewritePath(path) + query, { ...request, cache: 'no-store' });
+}
+
+function cookie(name: string): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : '';
+}

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GSID_LIFE_MS } from '#contract/limits.ts';
+import { setNavigation } from '#portal/api/navigate-away.ts';
+import { afterLogin } from '#portal/shared/after-login.ts';
+import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/shared/embedding.ts';
+import { forgetHandOver, retryHandOver } from '#portal/shared/hand-over.ts';
+import { forgetPortalConfig } from '#portal/shared/portal-config.ts';
+import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
+
+const GSID = 'a1b2c3d4e5f6a7b8';
+const CUSTOM = '/go/uc/login/custom';
+const CONFIG = {
+  servicePhone: '400',
+  userAgreementUrl: '/a',
+  legalUrl: '/b',
+  activationGuideUrl: '/c',
+  centralLoginUrl: '/login',
+  embedAllowList: ['https://parent.example'],
+  wrapperAllowList: [],
+  gotoUrlAllowList: [],
+  abTestEnabled: false,
+  abShareB: 0,
+  migrationNoticeEnabled: false,
+};
+
+let api: StubApi;
+const went: string[] = [];
+const post = vi.fn<(message: string, target: string) => void>();
+
+/** Puts the page into a frame of the given origin; undefined: the browser does not tell. */
+function frame(real: string | undefined): void {
+  Object.defineProperty(window, 'parent', { value: { postMessage: post }, configurable: true });
+  Object.defineProperty(window.location, 'ancestorOrigins', { value: real && [real], configurable: true });
+}
+
+beforeEach(async () => {
+  api = await stubApi('/login');
+  api.on(CUSTOM, ok(CONFIG));
+  setTokens();
+  forgetPortalConfig();
+  forgetHandOver();
+  went.length = 0;
+  post.mockReset();
+  setNavigation({
+    assign: (href) => went.push(href),
+    replace: () => undefined,
+    reload: () => went.push('reload'),
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  Object.defineProperty(window, 'parent', { value: window, configurable: true });
+  setNavigation();
+  await api.close();
+});
+
+const open = (query: string) => setPage(`${api.origin}/login${query}`);
+const EMBEDDED = '?parentUrl=https://parent.example';
+
+describe('after a sign-in in a frame (C6)', () => {
+  it('one message goes to the exact origin, and the page stays', async () => {
+    frame('https://parent.example');
+    open(`${EMBEDDED}&gotoUrl=/orders`);
+    await afterLogin({ gsid: GSID });
+    expect(post.mock.calls).toEqual([
+      [JSON.stringify({ type: 'login', gsid: GSID, gotoUrl: '/orders' }), 'https://parent.example'],
+    ]);
+    await afterLogin({ gsid: 'another-gsid-0123456' });
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(went).toEqual([]);
+  });
+
+  it.each([
+    ['', ''],
+    ['&gotoUrl=//evil.example', ''],
+    ['&gotoUrl=/a&gotoUrl=/b', ''],
+    ['&gotoUrl=javascript:alert(1)', ''],
+    ['&gotoUrl=https://parent.example/x', 'https://parent.example/x'],
+  ])('gotoUrl %j is passed on as %j', async (query, gotoUrl) => {
+    frame('https://parent.example');
+    open(EMBEDDED + query);
+    await afterLogin({ gsid: GSID });
+    expect(JSON.parse(post.mock.calls[0]?.[0] ?? '')).toEqual({ type: 'login', gsid: GSID, gotoUrl });
+  });
+
+  it('a first login by QR code asks the parent for enterprise authentication', async () => {
+    frame('https://parent.example');
+    open(`${EMBEDDED}&gotoUrl=/orders`);
+    await afterLogin({ gsid: GSID, firstLogin: true });
+    expect(JSON.parse(post.mock.calls[0]?.[0] ?? '').gotoUrl).toBe('/go/portal/authenterprise');
+  });
+
+  it('nothing is posted where the real parent is another one, and the page goes on by itself', async () => {
+    frame('https://evil.example');
+    open(EMBEDDED);
+    await afterLogin({ gsid: GSID });
+    expect(post).not.toHaveBeenCalled();
+    expect(went).toEqual(['/go']);
+  });
+
+  it('nothing is posted to a parent that no list has', async () => {
+    frame('https://evil.example');
+    open('?parentUrl=https://evil.example');
+    await afterLogin({ gsid: GSID });
+    expect(post).not.toHaveBeenCalled();
+    expect(went).toEqual(['/go']);
+  });
+
+  it('where the browser does not name the parent, the target of the message does', async () => {
+    frame(undefined);
+    open(EMBEDDED);
+    await afterLogin({ gsid: GSID });
+    expect(post.mock.calls[0]?.[1]).toBe('https://parent.example');
+  });
+
+  it('nothing is posted without a frame', async () => {
+    open(EMBEDDED);
+    await afterLogin({ gsid: GSID });
+    expect(claimedParent()).toBeNull();
+    expect(went).toEqual(['/go']);
+  });
+});
+
+describe('a hand-over that does not go (F25)', () => {
+  it('is tried again on a word: the same gsid, as long as it lives', async () => {
+    frame('https://parent.example');
+    open(EMBEDDED);
+    post.mockImplementationOnce(() => {
+      throw new SyntaxError('no such target');
+    });
+    await afterLogin({ gsid: GSID });
+    retryHandOver();
+    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(post.mock.calls[1]).toEqual(post.mock.calls[0]);
+    expect(went).toEqual([]);
+  });
+
+  it('takes a new sign-in when the gsid is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    frame('https://parent.example');
+    open(EMBEDDED);
+    await afterLogin({ gsid: GSID });
+    vi.setSystemTime(Date.now() + GSID_LIFE_MS);
+    retryHandOver();
+    expect(went).toEqual(['reload']);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the allow-list: without one nothing is posted', async () => {
+    frame('https://parent.example');
+    open(EMBEDDED);
+    api.on(CUSTOM, refused(503, 'X', 'down'), ok(CONFIG));
+    await afterLogin({ gsid: GSID });
+    expect(post).not.toHaveBeenCalled();
+    expect(went).toEqual([]);
+    retryHandOver();
+    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+  });
+
+  it('is none without a gsid', async () => {
+    frame('https://parent.example');
+    open(EMBEDDED);
+    await afterLogin({ gsid: undefined });
+    expect(post).not.toHaveBeenCalled();
+    expect(went).toEqual([]);
+  });
+});
+
+describe('a page in a frame', () => {
+  it('reads a bare host with its own scheme', async () => {
+    frame('http://parent.example');
+    open('?parentUrl=parent.example');
+    expect(claimedParent()).toBe('http://parent.example');
+    expect(await embeddingParent()).toBeNull();
+  });
+
+  it('takes the focus only where it has it', () => {
+    expect(mayTakeFocus()).toBe(true);
+    frame('https://parent.example');
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    expect(mayTakeFocus()).toBe(false);
+    hasFocus.mockReturnValue(true);
+    expect(mayTakeFocus()).toBe(true);
+  });
+});

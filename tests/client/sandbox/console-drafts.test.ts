@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { SandboxAccount } from '#contract/control-account.ts';
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
+import { changeOf, draftErrors, draftOf, seedOf } from '#outside/console/accounts/account-draft.ts';
+import { FLAGS } from '#outside/console/accounts/account-flags.ts';
+import { justAfter, nextOf, stretchOf } from '#outside/console/clock/moves.ts';
+import { addressChangeOf, addressDraftOf } from '#outside/console/settings/address-draft.ts';
+import { limitsChangeOf, limitsDraftOf } from '#outside/console/settings/limits-draft.ts';
+
+const SETTINGS: WorldSettings = {
+  servicePhone: '400',
+  embedAllowList: ['https://a.example'],
+  wrapperAllowList: [],
+  gotoUrlAllowList: [],
+  centralLoginUrl: '/x',
+  abTestEnabled: false,
+  abShareB: 0.1,
+  migrationNoticeEnabled: false,
+  dialect: DEFAULT_DIALECT,
+  limits: DEFAULT_LIMITS,
+};
+
+describe('the form of an account', () => {
+  const flags = ['enable', 'isSupplier'] as const;
+  const account = {
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+    account: 'a',
+    accountId: '1',
+    mainAccountId: '1',
+    phone: '13800000001',
+    password: 'p',
+    enable: true,
+    isSupplier: true,
+  } as unknown as SandboxAccount;
+
+  it('says of a new one only what is not usual', () => {
+    expect(seedOf({ ...draftOf(null), account: ' a ' })).toEqual({ account: 'a', password: 'Passw0rd!' });
+    expect(
+      seedOf({ account: 'a', password: '', phone: '13800000001', mainAccountId: '9', flags: new Set(flags) }),
+    ).toEqual({ account: 'a', phone: '13800000001', mainAccountId: '9', isSupplier: true });
+    expect(seedOf({ ...draftOf(null), account: 'a', flags: new Set() })).toEqual({
+      account: 'a',
+      password: 'Passw0rd!',
+      enable: false,
+      admin: false,
+    });
+  });
+
+  it('changes only what differs', () => {
+    expect(changeOf(account, draftOf(account))).toEqual({});
+    const draft = { ...draftOf(account), password: '', phone: '', flags: new Set(['isPaidMember', 'enable'] as const) };
+    expect(changeOf(account, draft)).toEqual({ password: null, isSupplier: false, isPaidMember: true });
+  });
+
+  it('wants a name, and a phone that is one', () => {
+    expect(Object.keys(draftErrors({ ...draftOf(null), account: ' ', phone: '1' }))).toEqual(['account', 'phone']);
+    expect(draftErrors({ ...draftOf(null), account: 'a' })).toEqual({});
+  });
+});
+
+describe('the form of addresses', () => {
+  it('changes only what differs, one entry a line', () => {
+    const draft = addressDraftOf(SETTINGS);
+    expect(addressChangeOf(SETTINGS, draft)).toEqual({ change: {}, errors: {} });
+    const typed = { ...draft, embedAllowList: ' https://a.example \n\n.b.example', servicePhone: '401 ' };
+    expect(addressChangeOf(SETTINGS, typed).change).toEqual({
+      servicePhone: '401',
+      embedAllowList: ['https://a.example', '.b.example'],
+    });
+  });
+
+  it('says which field is wrong, as the contract has it', () => {
+    const draft = { ...addressDraftOf(SETTINGS), embedAllowList: 'javascript:alert(1)', centralLoginUrl: '//evil' };
+    const { change, errors } = addressChangeOf(SETTINGS, draft);
+    expect(change).toBeNull();
+    expect(Object.keys(errors).sort()).toEqual(['centralLoginUrl', 'embedAllowList']);
+  });
+});
+
+describe('the form of limits', () => {
+  it('is in seconds, and changes only what differs', () => {
+    const draft = limitsDraftOf(SETTINGS);
+    expect(draft).toMatchObject({ codeLifeMs: '300', codeDigits: '6', 'resend.forgetPwd': '32' });
+    expect(limitsChangeOf(SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
+    expect(
+      limitsChangeOf(SETTINGS, { ...draft, codeLifeMs: '1.5', 'resend.login': '0', codeTries: '2' }).change,
+    ).toEqual({
+      limits: { codeLifeMs: 1_500, codeTries: 2, resendIntervalMs: { login: 0 } },
+    });
+  });
+
+  it('says which limit is none', () => {
+    const draft = { ...limitsDraftOf(SETTINGS), codeDigits: '9', codeTries: '', 'resend.login': 'x', keyLifeMs: '0.1' };
+    const { change, wrong } = limitsChangeOf(SETTINGS, draft);
+    expect(change).toBeNull();
+    expect([...wrong].sort()).toEqual(['codeDigits', 'codeTries', 'keyLifeMs', 'resend.login']);
+  });
+});
+
+describe('moves of the clock', () => {
+  it('take seconds as a person types them', () => {
+    expect(['1', ' 1.5 ', '0.001', '0', '', '-1', '1e3', '1.2345', 'x'].map(stretchOf)).toEqual([
+      1_000,
+      1_500,
+      1,
+      ...Array.from({ length: 6 }, () => null),
+    ]);
+  });
+
+  it('find what falls due next, and go just past it', () => {
+    const upcoming = [
+      { at: 10, what: '更换公钥' },
+      { at: 20, what: '验证码过期 13800000001' },
+      { at: 30, what: '验证码过期 13800000002' },
+    ];
+    expect(nextOf(upcoming, 'smsCode')).toEqual(upcoming[1]);
+    expect(nextOf(upcoming, 'qr')).toBeUndefined();
+    expect(justAfter({ at: 20, what: '' })).toBe(21);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#contract/control-journal.ts';
+import { PATHS } from '#contract/paths.ts';
+import { shownEntries, targetOf, toneOf } from '#outside/console/journal/journal-view.ts';
+import { nearestPath } from '#outside/console/journal/nearest-path.ts';
+import { requestCurl } from '#outside/console/journal/request-curl.ts';
+import { marksOf } from '#outside/console/journal/request-marks.ts';
+import { ruleText } from '#outside/console/journal/rule-text.ts';
+
+function entry(change: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    seq: 1,
+    requestId: 'r0-1',
+    at: 0,
+    tookMs: 1,
+    method: 'POST',
+    path: '/go/uc/login?ctoken=******',
+    endpoint: 'login',
+    status: 200,
+    code: null,
+    phone: null,
+    account: null,
+    request: { headers: { channel: 'pc', type: 'B', source: 'inner', 'x-csrf-token': '******' }, body: null },
+    response: null,
+    decrypted: {},
+    reason: null,
+    fault: null,
+    cut: false,
+    ...change,
+  };
+}
+
+describe('the address of a request', () => {
+  it.each([
+    ['/go/uc/login?a=1', { prefix: '/go', path: '/uc/login', query: '?a=1' }],
+    ['/uc/login', { prefix: '', path: '/uc/login', query: '' }],
+    ['/go/api/x', { prefix: '', path: '/go/api/x', query: '' }],
+    [PATHS.currentCustomer, { prefix: '', path: PATHS.currentCustomer, query: '' }],
+  ])('%s is taken apart', (address, target) => {
+    expect(targetOf(address)).toEqual(target);
+  });
+});
+
+describe('the list of calls', () => {
+  const ok = entry({ seq: 1, phone: '13800000001' });
+  const refused = entry({ seq: 2, status: 400, code: 'SMS_CODE_REJECTED' });
+  const refusedWith200 = entry({ seq: 3, code: 'SMS_CODE_REJECTED' });
+  const faulty = entry({ seq: 4, status: 503, code: 'FAULT_INJECTED', fault: 'f1' });
+  const unknown = entry({ seq: 5, endpoint: null, status: 404, code: 'PATH_UNKNOWN', path: '/uc/logn' });
+  const all = [ok, refused, refusedWith200, faulty, unknown];
+
+  it.each([
+    ['all', '', [5, 4, 3, 2, 1]],
+    ['ok', '', [1]],
+    ['refused', '', [5, 3, 2]],
+    ['broken', '', [4]],
+    ['fault', '', [4]],
+    ['unmatched', '', [5]],
+    ['all', 'SMS 400', [2]],
+    ['all', '13800000001', [1]],
+    ['all', 'nothing', []],
+  ] as const)('shows of %s with %j the calls %j, the newest first', (kind, text, seqs) => {
+    expect(shownEntries(all, kind, text).map(({ seq }) => seq)).toEqual(seqs);
+  });
+
+  it('is green, amber or red', () => {
+    expect(all.map(toneOf)).toEqual(['good', 'warn', 'warn', 'bad', 'bad']);
+  });
+});
+
+describe('the ticks of a request', () => {
+  const states = (given: JournalEntry) => Object.fromEntries(marksOf(given).map(({ name, state }) => [name, state]));
+
+  it('are all there on a right login', () => {
+    expect(states(entry())).toEqual({
+      channel: 'right',
+      type: 'right',
+      source: 'right',
+      ctoken: 'right',
+      'x-csrf-token': 'right',
+    });
+  });
+
+  it('tell missing from wrong and from not needed', () => {
+    const bare = { headers: { channel: 'app' }, body: null };
+    expect(states(entry({ request: bare, path: '/go/uc/login' }))).toEqual({
+      channel: 'wrong',
+      type: 'missing',
+      source: 'missing',
+      ctoken: 'missing',
+      'x-csrf-token': 'missing',
+    });
+    expect(states(entry({ request: { headers: {}, body: null }, method: 'GET', path: '/go/uc/login/custom' }))).toEqual(
+      {
+        channel: 'unneeded',
+        type: 'unneeded',
+        source: 'unneeded',
+        ctoken: 'unneeded',
+        'x-csrf-token': 'unneeded',
+      },
+    );
+    expect(states(entry({ code: 'CSRF_REJECTED' }))['x-csrf-token']).toBe('wrong');
+  });
+});
+
+describe('the nearest path', () => {
+  it.each([
+    ['/uc/logn', PATHS.login],
+    ['/uc/common/tool/sendSmsCode', PATHS.sendSmsCode],
+    ['/UC/LOGIN/PUBLICKEY', PATHS.publicKey],
+    ['/api/orders/list/of/everything', null],
+  ])('of %s is %s', (path, nearest) => {
+    expect(nearestPath(path)).toBe(nearest);
+  });
+
+  it('is found for a very long path too', () => {
+    expect(nearestPath(`/uc/${'x'.repeat(100_000)}`)).toBeNull();
+  });
+});
+
+describe('a request as a shell line', () => {
+  it('says it again, what is masked stays masked', () => {
+    const request = { headers: { channel: 'pc', origin: 'http://x', 'x-csrf-token': '******' }, body: { pwd: "it's" } };
+    expect(requestCurl(entry({ request }), 'http://localhost:5173', 'w1')).toBe(
+      "curl -sS -X 'POST' 'http://localhost:5173/go/uc/login?ctoken=******' -H 'channel: pc' -H 'x-csrf-token: ******' -H 'x-sandbox-world: w1' -d '{\"pwd\":\"it'\\''s\"}'",
+    );
+  });
+});
+
+describe('a rule in words', () => {
+  it('is said where there are words, and left out elsewhere', () => {
+    expect(ruleText('sms.expired')).toBe('验证码已过期');
+    expect(ruleText('request.body.phone')).toBe('请求的body.phone不符合契约');
+    expect(ruleText('header.channel')).toBe('请求头channel缺少或不对');
+    expect(ruleText('some.other')).toBe('');
+  });
+});

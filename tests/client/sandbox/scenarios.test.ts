@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { frameAddress, placeIn } from '#outside/console/portal/places.ts';
+import {
+  matchingFixtures,
+  scenarioIn,
+  scenarioLink,
+  titleOf,
+  withoutScenario,
+} from '#outside/console/scenarios/fixtures.ts';
+import { fileNameOf } from '#outside/console/scenarios/scenario-file.ts';
+import { isUntouched } from '#outside/console/scenarios/scenario-link.tsx';
+import { VIEWS, viewOf } from '#outside/console/view.ts';
+import { bytesText, evictedText } from '#outside/console/worlds/world-text.ts';
+import { spanText } from '#outside/shared/time-text.ts';
+
+const FIXTURES = [
+  { name: 'sms-late', title: '短信迟到', description: '60秒后才到' },
+  { name: 'default', title: '', description: '' },
+];
+
+describe('scenarios', () => {
+  it('are found by every word of name, title and description', () => {
+    expect(matchingFixtures(FIXTURES, ' LATE 60秒 ').map(({ name }) => name)).toEqual(['sms-late']);
+    expect(matchingFixtures(FIXTURES, '')).toEqual(FIXTURES);
+    expect(FIXTURES.map(titleOf)).toEqual(['短信迟到', 'default']);
+  });
+
+  it('are asked for by a link, once', () => {
+    const link = scenarioLink('http://localhost:5173', '/__sandbox/', 'a b&c');
+    expect(link).toBe('http://localhost:5173/__sandbox/?scenario=a%20b%26c');
+    expect(scenarioIn(new URL(link).search)).toBe('a b&c');
+    expect(scenarioIn('?scenario=')).toBeNull();
+    expect(withoutScenario('http://x/__sandbox/?world=w&scenario=a#/phone')).toBe('http://x/__sandbox/?world=w#/phone');
+  });
+
+  it('go on without a question only where nothing has happened', () => {
+    const summary = { resets: 0, journal: 0, sessions: 0 } as Parameters<typeof isUntouched>[0];
+    expect(isUntouched(summary)).toBe(true);
+    for (const field of ['resets', 'journal', 'sessions']) expect(isUntouched({ ...summary, [field]: 1 })).toBe(false);
+  });
+
+  it.each([
+    ['我的 场景', '我的-场景.yaml'],
+    ['../../etc/passwd', 'etc-passwd.yaml'],
+    ['a.yaml', 'a.yaml'],
+    ['  ', 'scenario.yaml'],
+  ])('are kept as a file that every system takes: %s', (typed, file) => {
+    expect(fileNameOf(typed)).toBe(file);
+  });
+});
+
+describe('places of the portal', () => {
+  const origin = 'http://localhost:5173';
+
+  it('are of this site only', () => {
+    expect(placeIn(' /login?oauth_fail=1 ', origin)).toBe('/login?oauth_fail=1');
+    expect(placeIn(`${origin}/go#x`, origin)).toBe('/go');
+    for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', '\\\\evil.example'])
+      expect(placeIn(foreign, origin)).toBeNull();
+  });
+
+  it('are reached by way of the world', () => {
+    expect(frameAddress('w', '/login?a=1')).toBe('/__sandbox/enter/w?to=%2Flogin%3Fa%3D1');
+  });
+});
+
+describe('the views', () => {
+  it('open where codes arrive, and at what the fragment names', () => {
+    expect(viewOf('').id).toBe('phone');
+    expect(viewOf('#/nothing').id).toBe('phone');
+    for (const { id } of VIEWS) expect(viewOf(`#/${id}`).id).toBe(id);
+  });
+});
+
+describe('figures in words', () => {
+  it('tell stretches of time, bytes and what was let go', () => {
+    expect([0, 300, 5_000, 90_000, 5_400_000, 86_400_001].map(spanText)).toEqual([
+      '0毫秒',
+      '300毫秒',
+      '5秒',
+      '1分钟30秒',
+      '1小时30分钟',
+      '1天1毫秒',
+    ]);
+    expect([0, 58_000, 1_600_000, 268_435_456].map(bytesText)).toEqual(['0 kB', '57 kB', '1.5 MB', '256 MB']);
+    expect(evictedText({ journal: 3, inbox: 1 })).toBe('请求日志3条、短信1条');
+    expect(evictedText({})).toBe('');
+  });
+});

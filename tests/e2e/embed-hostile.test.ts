@@ -1,0 +1,95 @@
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { ParentPage } from '#support/parent-page.ts';
+
+/** Chromium reports a frame that a policy forbids. */
+const FRAMING_REFUSED = /Framing '.*' violates .*frame-ancestors/;
+
+test.describe('a site on no list', () => {
+  test.use({ allowConsole: [FRAMING_REFUSED] });
+
+  test('sees nothing in its frame and gets no message, whatever parentUrl says (C6, C8)', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const evil = new ParentPage(page, world, baseURL, 'evil');
+    const partner = evil.origin.replace('evil', 'partner');
+    for (const parentUrl of [evil.origin, partner, new URL(partner).host]) {
+      for (const path of ['/login', '/register', '/accountSelect', '/go/portal/forgetPwd', '/docs/legal.html']) {
+        await evil.embed({ path, query: [['parentUrl', parentUrl]] });
+        await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
+      }
+    }
+    expect(await evil.messages()).toEqual([]);
+  });
+});
+
+test.describe('a listed site that lies about itself (C5, C6)', () => {
+  test('gets the normal page with its header, and no message', async ({ page, world, baseURL }) => {
+    const evil = new ParentPage(page, world, baseURL, 'evil');
+    // The world lets it frame the portal: what is left is the embedded mode's own check.
+    const change: Partial<WorldSettings> = {
+      embedAllowList: ['http://partner.localhost:*', 'http://evil.localhost:*'],
+    };
+    await world.call('PATCH', '/settings', { body: change });
+    await evil.embed({ query: [['parentUrl', evil.origin.replace('evil', 'partner')]] });
+    await expect(evil.frame.getByRole('banner')).toBeVisible();
+    await evil.login.signInByPassword('buyer01');
+    await expect(evil.frame.getByRole('button', { name: '退出登录' })).toBeVisible();
+    expect(await evil.messages()).toEqual([]);
+  });
+
+  const port = (origin: string) => new URL(origin).port;
+  const LIES: readonly ((origin: string) => readonly string[])[] = [
+    (origin) => [`${origin}.evil.example`],
+    (origin) => [`${origin}@evil.example`],
+    (origin) => [`https://evil.example/?${origin}`],
+    (origin) => [`https://evil.example/#.partner.localhost:${port(origin)}`],
+    (origin) => [`evilpartner.localhost:${port(origin)}`],
+    (origin) => [origin.replace('localhost', 'localhost.')],
+    (origin) => [origin.replace('http:', 'https:')],
+    (origin) => [encodeURIComponent(origin)],
+    (origin) => [origin, origin],
+    () => ['http://partner.localhost:1'],
+    () => [''],
+    () => [],
+  ];
+
+  test('is not embedded by any other way to write parentUrl', async ({ page, world, baseURL }) => {
+    const partner = new ParentPage(page, world, baseURL);
+    await partner.embed();
+    for (const lie of LIES) {
+      const values = lie(partner.origin);
+      await partner.lead(
+        '/login',
+        values.map((value) => ['parentUrl', value] as const),
+      );
+      await expect(partner.frame.getByRole('banner'), values.join()).toBeVisible();
+      await partner.lead('/login', [['parentUrl', partner.origin]]);
+      await expect(partner.frame.getByRole('banner'), partner.origin).toHaveCount(0);
+    }
+    await partner.lead('/login', []);
+    await expect(partner.frame.getByRole('banner')).toBeVisible();
+    await partner.login.signInByPassword('buyer01');
+    await expect(partner.frame.getByRole('button', { name: '退出登录' })).toBeVisible();
+    expect(await partner.messages()).toEqual([]);
+  });
+});
+
+test.describe('parentUrl without a frame', () => {
+  test('is the normal page with its header, and goes on to gotoUrl (F25)', async ({ page, world, baseURL }) => {
+    const partner = new ParentPage(page, world, baseURL);
+    const query = [
+      ['parentUrl', partner.origin],
+      ['gotoUrl', '/go?a=1'],
+    ] as const;
+    await page.goto(partner.address('member', '/login', query));
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.getByRole('tab', { name: '账号登录' }).click();
+    await page.getByRole('textbox', { name: '账号' }).fill('buyer01');
+    await page.getByLabel('密码', { exact: true }).fill('Passw0rd!');
+    await page.locator('form button[type="submit"]').click();
+    await page.waitForURL((url) => url.pathname === '/go' && url.search === '?a=1');
+  });
+});

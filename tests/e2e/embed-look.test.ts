@@ -1,0 +1,74 @@
+import { axe, expect, test } from '#support/browser-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { ParentPage } from '#support/parent-page.ts';
+
+const SCREENS = ['/login', '/register', '/go/portal/forgetPwd', '/notLink', '/no-such-page'] as const;
+
+test.describe('the smallest frame, 360 by 480', () => {
+  test('scrolls nothing sideways and passes axe, on every screen', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    for (const path of SCREENS) {
+      await parent.embed({ path, width: 360, height: 480 });
+      await expect(parent.frame.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+      const width = await parent.inFrame(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.activeElement === document.body), path).toBe(true);
+      await axe(page);
+    }
+  });
+
+  test('shows both forms, their errors, the picker and the end of it', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    const { login } = parent;
+    const fits = async () => {
+      expect(await parent.inFrame(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await axe(page);
+    };
+    await parent.embed({ width: 360, height: 480 });
+    await login.submit.click();
+    await expect(parent.frame.getByText('请输入手机号')).toBeVisible();
+    await fits();
+    await login.tab('账号登录');
+    await login.submit.click();
+    await expect(parent.frame.getByText('请输入密码')).toBeVisible();
+    await fits();
+    await login.tab('验证码登录');
+    await login.signInBySms(world, PHONES.group);
+    await expect(login.picker).toBeVisible();
+    await expect(login.picker.getByRole('button', { name: '确定' })).toBeInViewport({ ratio: 1 });
+    await fits();
+    await login.picker.getByRole('radio').first().check();
+    await login.picker.getByRole('button', { name: '确定' }).click();
+    await expect(parent.frame.getByRole('heading', { name: '登录成功，正在返回…' })).toBeVisible();
+    await fits();
+    await world.advance(15_000);
+    await expect(parent.frame.getByRole('button', { name: '重试' })).toBeVisible();
+    await fits();
+  });
+
+  test('has a backdrop and a shadow of its own', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({ width: 360, height: 480 });
+    const card = parent.frame.getByRole('heading', { level: 1 }).locator('xpath=../..');
+    const shadow = await card.evaluate((element) => getComputedStyle(element).boxShadow);
+    expect(shadow).not.toBe('none');
+    await page.goto(`${baseURL}/login`);
+    const alone = page.getByRole('heading', { level: 1 }).locator('xpath=../..');
+    expect(await alone.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(shadow);
+  });
+
+  test('lets the keyboard in and out', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({ width: 360, height: 480 });
+    await expect(parent.login.qr).toBeVisible();
+    await page.locator('#before').focus();
+    const ids: string[] = [];
+    for (let count = 0; count < 20 && ids.at(-1) !== 'behind'; count += 1) {
+      await page.keyboard.press('Tab');
+      ids.push(await page.evaluate(() => document.activeElement?.id ?? ''));
+    }
+    expect(ids[0]).toBe('login');
+    expect(ids.at(-1)).toBe('behind');
+  });
+});

@@ -1,0 +1,220 @@
+import { PAGES } from '#contract/paths.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { ParentPage } from '#support/parent-page.ts';
+import { Visitor } from '#support/visitor.ts';
+
+const DONE = '登录成功，正在返回…';
+const FAILED = '无法返回原页面，请关闭后重试';
+
+test.describe('the login in the frame of an allowed site', () => {
+  test('hands the gsid over in one message, and the gsid alone signs in', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({
+      query: [
+        ['parentUrl', parent.origin],
+        ['gotoUrl', '/orders?a=1'],
+      ],
+    });
+    await expect(parent.frame.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+    expect(await parent.inFrame(() => document.hasFocus())).toBe(false);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+
+    await parent.login.signInByPassword('buyer01');
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    const [message, ...others] = await parent.messages();
+    expect(others).toEqual([]);
+    expect(message?.origin).toBe(`http://member.localhost:${new URL(parent.origin).port}`);
+    expect(typeof message?.data).toBe('string');
+    const { gsid, ...rest } = JSON.parse(String(message?.data));
+    expect(rest).toEqual({ type: 'login', gotoUrl: '/orders?a=1' });
+
+    const elsewhere = new Visitor(baseURL ?? '', world.id);
+    expect((await elsewhere.identify(gsid)).status).toBe(200);
+    expect(await elsewhere.whoAmI()).toBe('buyer01');
+  });
+
+  test('takes one of several accounts, by the session that only this frame has', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({ width: 360, height: 480 });
+    await parent.login.signInBySms(world, PHONES.group);
+    await parent.login.picker.getByRole('radio', { name: 'group-sub1' }).check();
+    await parent.login.picker.getByRole('button', { name: '确定' }).click();
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    const messages = await parent.messages();
+    expect(messages).toHaveLength(1);
+    const elsewhere = new Visitor(baseURL ?? '', world.id);
+    await elsewhere.identify(JSON.parse(String(messages[0]?.data)).gsid);
+    expect(await elsewhere.whoAmI()).toBe('group-sub1');
+    expect(GROUP_IDS).toContain((await world.account('group-sub1')).accountId);
+  });
+
+  test('takes a confirmed QR code; a first login asks for enterprise authentication', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    for (const [identity, gotoUrl] of [
+      ['wx-buyer01', ''],
+      ['wx-new', PAGES.enterpriseAuth],
+    ] as const) {
+      await parent.embed();
+      await expect(parent.login.qr).toBeVisible();
+      await world.qr('confirm', { identity });
+      await world.advance(5 * SECOND);
+      await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+      const messages = await parent.messages();
+      expect(messages).toHaveLength(1);
+      expect(JSON.parse(String(messages[0]?.data)).gotoUrl).toBe(gotoUrl);
+    }
+  });
+
+  test('stays embedded on the way through registration and recovery', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed();
+    const stays = async (heading: string) => {
+      await expect(parent.frame.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+      expect(await parent.inFrame(() => new URLSearchParams(location.search).get('parentUrl'))).toBe(
+        new URL(parent.origin).host,
+      );
+    };
+    await parent.frame.getByRole('link', { name: '立即注册' }).click();
+    await stays('注册账号');
+    await parent.frame.getByRole('link', { name: '去登录' }).click();
+    await stays('欢迎登录云采购');
+    await parent.login.tab('账号登录');
+    await parent.frame.getByRole('link', { name: '找回密码' }).click();
+    await stays('找回密码');
+    await parent.frame.getByRole('link', { name: '云采购' }).click();
+    await stays('欢迎登录云采购');
+    await parent.login.signInByPassword('newbie');
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    expect(await parent.messages()).toHaveLength(1);
+  });
+
+  test.describe('registration', () => {
+    // The document's frame runs no scripts, Playwright's own among them.
+    test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
+    test('is done within the frame', async ({ page, world, baseURL }) => {
+      const parent = new ParentPage(page, world, baseURL);
+      await parent.embed({ path: '/register' });
+      await parent.frame.getByRole('textbox', { name: '手机号' }).fill(PHONES.unregistered);
+      await parent.frame.getByRole('button', { name: '获取验证码' }).click();
+      await parent.frame.getByRole('textbox', { name: '验证码' }).fill(await world.latestCode(PHONES.unregistered));
+      await parent.frame.getByRole('button', { name: '《平台用户协议》' }).click();
+      const document = parent.frame.frameLocator('iframe[title="平台用户协议"]');
+      await expect(document.getByRole('heading').first()).toBeVisible();
+      await parent.frame.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+      await parent.frame.getByRole('checkbox').check();
+      await parent.frame.getByRole('button', { name: '下一步' }).click();
+      await expect(parent.frame.getByRole('heading', { name: '企业认证' })).toBeVisible();
+      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+    });
+  });
+
+  test('shows no activation hint beside the choice of accounts, and stays embedded when nobody is signed in', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({ path: PAGES.accountSelect });
+    // Nothing is pending: a 401, which leads to the login page of this frame.
+    await expect(parent.frame.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+    await expect(parent.frame.getByText('老客户激活指引')).toHaveCount(0);
+  });
+
+  test('says X-Embedded with each call, and its cookies are Partitioned', async ({ page, world, baseURL, context }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    const calls: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/go/uc/')) calls.push(request.headers()['x-embedded']);
+    });
+    await parent.embed();
+    await expect(parent.login.qr).toBeVisible();
+    expect(calls.length).toBeGreaterThan(2);
+    expect(new Set(calls)).toEqual(new Set(['1']));
+    const cookies = (await context.cookies()).filter(({ domain }) => domain === 'member.localhost');
+    const kept = cookies.filter(({ name }) => name !== 'sandbox_world');
+    expect(kept.map(({ name }) => name).sort()).toEqual(['csrf_token', 'ctoken', 'uc_session']);
+    for (const cookie of kept) expect(cookie).toMatchObject({ sameSite: 'None', secure: true });
+    expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);
+  });
+
+  test('opens 1688 in a tab of its own: it lets nobody frame it', async ({ page, world, baseURL, context }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({
+      query: [
+        ['parentUrl', parent.origin],
+        ['gotoUrl', '/go?a=1'],
+      ],
+    });
+    const opened = context.waitForEvent('page');
+    await parent.frame.getByRole('link', { name: '1688授权登录' }).click();
+    const tab = await opened;
+    await expect(tab.getByRole('banner')).toBeVisible();
+    expect(new URL(tab.url()).search).toBe('?gotoUrl=%2Fgo%3Fa%3D1');
+  });
+});
+
+test.describe('a parent that does not take the sign-in (F25)', () => {
+  test('is told of after a while, and on a word gets it once more; then a new sign-in is due', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed();
+    await parent.login.signInByPassword('buyer01');
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    await world.advance(15 * SECOND);
+    await expect(parent.frame.getByRole('alert')).toContainText(FAILED);
+    await parent.frame.getByRole('button', { name: '重试' }).click();
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    const messages = await parent.messages();
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toEqual(messages[0]);
+
+    await world.advance(MINUTE);
+    await expect(parent.frame.getByRole('alert')).toContainText(FAILED);
+    await parent.frame.getByRole('button', { name: '重试' }).click();
+    await expect(parent.frame.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    expect(await parent.messages()).toHaveLength(2);
+  });
+});
+
+test.describe('with all cookies blocked (F24)', () => {
+  test('the frame says so once, and posts nothing', async ({ page, world, baseURL }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed();
+    await parent.login.signInByPassword('buyer01');
+    await expect(parent.login.alert).toHaveText('浏览器已禁用Cookie，无法登录，请开启后重试');
+    await expect(parent.login.alert).toHaveCount(1);
+    expect(await parent.messages()).toEqual([]);
+  });
+});
+
+test.describe('messages of a chat host around the login (HB24)', () => {
+  test('change nothing, and the sign-in is one message all the same', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed();
+    await expect(parent.login.qr).toBeVisible();
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe')?.contentWindow;
+      const target = new URL(document.querySelector('iframe')?.src ?? '').origin;
+      const event = { msgId: 1, containerId: 'c', methodName: 'SYS_openAPIContainerInit', body: {}, type: 'event' };
+      for (const data of [event, JSON.stringify(event), { ...event, type: 'response' }, '{"type":"login"}', null])
+        for (let count = 0; count < 20; count += 1) frame?.postMessage(data, target);
+    });
+    await parent.login.signInByPassword('buyer01');
+    await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+    expect(await parent.messages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { axe, expect, test } from '#support/browser-test.ts';
+import { LoginScreen } from '#support/login-screen.ts';
+
+const STAGE = '/__sandbox/stage';
+
+function addressOf(baseURL: string | undefined, site: string, path: string): string {
+  return `http://${site}.localhost:${new URL(baseURL ?? '').port}${path}`;
+}
+
+test.describe("the stage's partner", () => {
+  test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
+
+  test('embeds the login in three sizes, shows what it is told, and signs in with it once', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(addressOf(baseURL, 'partner', `${STAGE}/partner`));
+    const iframe = page.locator('iframe[title="会员登录"]');
+    const frame = page.frameLocator('iframe[title="会员登录"]');
+    const login = new LoginScreen(page, frame);
+    for (const [size, width, height] of [
+      ['480×640', 480, 640],
+      ['360×480', 360, 480],
+    ] as const) {
+      await page.getByRole('radio', { name: size }).check();
+      await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
+      expect(await iframe.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])).toEqual([
+        width,
+        height,
+      ]);
+    }
+    await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'gotoUrl' }).fill('/go');
+    await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
+    await login.signInByPassword('buyer01');
+    await expect(page.getByRole('heading', { name: '收到的消息 1' })).toBeVisible();
+    await expect(page.getByText('登录消息', { exact: true })).toBeVisible();
+    await axe(page);
+    const spend = page.getByRole('button', { name: '用gsid登录本站' });
+    await spend.click();
+    await expect(page.getByRole('link', { name: '查看工作台' })).toBeVisible();
+    await spend.click();
+    await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+  });
+
+  test('takes itself off the list and is shown nothing (C8)', async ({ page, baseURL }) => {
+    await page.goto(addressOf(baseURL, 'partner', `${STAGE}/partner`));
+    const frame = page.frameLocator('iframe[title="会员登录"]');
+    await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
+    const allowed = page.getByRole('checkbox', { name: /允许本站嵌入/ });
+    await allowed.click();
+    await expect(allowed).not.toBeChecked();
+    await expect.poll(() => page.frames().some((inner) => inner.url().startsWith('chrome-error:'))).toBe(true);
+    await allowed.click();
+    await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
+  });
+
+  test('at another host it leads home', async ({ page, baseURL, world }) => {
+    await page.goto(`${STAGE}/partner`);
+    await page.getByRole('link', { name: '到partner.localhost打开' }).click();
+    await page.waitForURL(addressOf(baseURL, 'partner', `${STAGE}/partner`));
+    await expect(page.getByText(`世界${world.id}`)).toBeVisible();
+  });
+});
+
+test.describe('the other sites', () => {
+  test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
+
+  test('say what to expect, pass axe, and are one click from the console', async ({ page, baseURL, context }) => {
+    for (const [site, path, heading] of [
+      ['member', `${STAGE}/member`, '会员登录'],
+      ['evil', `${STAGE}/evil`, '恶意网站'],
+    ] as const) {
+      await page.goto(addressOf(baseURL, site, path));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '应该看到' })).toBeVisible();
+      await axe(page);
+    }
+    await page.goto('/__sandbox/#/visits');
+    for (const name of ['合作方网站', '外壳页', '会员登录', '恶意网站', '门户', '聊天宿主']) {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('main').getByRole('link', { name }).click();
+      const tab = await opened;
+      await expect(tab.locator('h1')).toHaveCount(1);
+      await tab.close();
+    }
+    await axe(page);
+  });
+});
