@@ -30,6 +30,15 @@ export class BrowserWorld {
     return newest.code;
   }
 
+  /** The code that `ask` makes the portal send: the first one after those the phone has already. */
+  async codeFrom(ask: () => Promise<unknown>, phone: string, action: SmsAction): Promise<string> {
+    const after = (await this.sms(phone, action)).at(-1)?.seq ?? 0;
+    await ask();
+    const sent = await this.waitForSms(phone, { action, after });
+    if (sent.code === null) throw new Error(`Nothing was sent to ${phone}: ${sent.reason ?? sent.text}`);
+    return sent.code;
+  }
+
   /** The first message to a phone whose `seq` is above `after`; waits for it where it has not come yet. */
   async waitForSms(phone: string, from: { action?: SmsAction | undefined; after?: number } = {}): Promise<SmsMessage> {
     const query = { phone, action: from.action, after: from.after ?? 0, wait: SMS_WAIT_MS };

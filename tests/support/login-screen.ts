@@ -54,8 +54,7 @@ export class LoginScreen {
   /** Asks for a code and gives it back, as the phone shows it. */
   async askForCode(world: BrowserWorld, phone: string): Promise<string> {
     await this.phone.fill(phone);
-    await this.getCode.click();
-    return world.latestCode(phone, 'login');
+    return world.codeFrom(() => this.getCode.click(), phone, 'login');
   }
 
   /** Fills and submits the sms form with the code that the phone got. */

@@ -36,8 +36,7 @@ export class RecoverScreen {
   /** Step one with the code that the phone got. */
   async verify(world: BrowserWorld, phone: string): Promise<void> {
     await this.phone.fill(phone);
-    await this.getCode.click();
-    await this.code.fill(await world.latestCode(phone, 'forgetPwd'));
+    await this.code.fill(await world.codeFrom(() => this.getCode.click(), phone, 'forgetPwd'));
     await this.next.click();
   }
 

@@ -31,8 +31,7 @@ export class RegisterScreen {
   /** Fills the form up to its last button, with the code that the phone got. */
   async fill(world: BrowserWorld, phone: string): Promise<void> {
     await this.phone.fill(phone);
-    await this.getCode.click();
-    await this.code.fill(await world.latestCode(phone, 'register'));
+    await this.code.fill(await world.codeFrom(() => this.getCode.click(), phone, 'register'));
     await this.agree.check();
   }
 }
