@@ -6,7 +6,7 @@ import { type ReplayedCall, replay } from '#server/replay.ts';
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {
   const bundle = readBundle(file);
-  if (!bundle.complete) console.log(`Not complete: ${bundle.missing} entries are missing at the end.`);
+  if (!bundle.complete) console.log(`Begins on the way: ${bundle.missing} entries before it are not in the bundle.`);
   let equal = 0;
   let different = 0;
   await replay(bundle, (replayed) => {

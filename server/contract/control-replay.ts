@@ -67,14 +67,15 @@ export const ReplayBundle = z.strictObject({
   warning: z.string(),
   replay: z.literal(REPLAY_FORMAT, { error: `expected ${REPLAY_FORMAT}, the format of this version` }),
   world: z.string(),
-  /** false when the log was full and the last calls are missing */
+  /** false when the log was full and begins later than the world did: at a snapshot taken on the way */
   complete: z.boolean(),
+  /** entries before the start that are not kept any more */
   missing: z.int().check(z.gte(0)),
   /** the world as it began, or as a snapshot put it */
   start: Snapshot,
   /** the keys it took since, in order */
   keys: z.array(KeyPems).check(z.maxLength(CAPS.replayCalls)),
-  log: z.array(Recorded).check(z.maxLength(CAPS.replayCalls)),
+  log: z.array(Recorded).check(z.maxLength(2 * CAPS.replayCalls)),
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;
 

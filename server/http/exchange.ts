@@ -6,6 +6,7 @@ import type { Reason } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { Call } from '#domain/world.ts';
 import type { OpenedField } from '#sandbox/journal-row.ts';
+import type { ReplayLog } from '#sandbox/replay-log.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import type { TakenBody } from './body-bytes.ts';
 import type { Query } from './query.ts';
@@ -57,7 +58,8 @@ export class Exchange implements Call {
   query: Query = {};
   /** who the call is about, once somebody asked */
   subject: Subject | null = null;
-  /** its entry in the replay log */
+  /** where it is kept for a replay, and its entry there */
+  readonly log: ReplayLog;
   recorded: RecordedCall | null = null;
 
   constructor(arrival: Arrival, session: Session, isKnownSession: boolean) {
@@ -72,6 +74,7 @@ export class Exchange implements Call {
     this.taken = arrival.body;
     this.at = world.clock.now();
     this.session = session;
+    this.log = world.log;
     this.callerId = session.accountId;
     this.isKnownSession = isKnownSession;
   }
@@ -94,12 +97,12 @@ export class Exchange implements Call {
   resume(): void {
     this.world.settle();
     this.at = this.world.clock.now();
-    if (this.recorded) this.world.log.add({ kind: 'resumed', id: this.requestId, at: this.at });
+    if (this.recorded) this.log.add({ kind: 'resumed', id: this.requestId, at: this.at });
   }
 
   /** Nobody waits for the answer any more. */
   abandon(): void {
-    if (this.recorded) this.world.log.add({ kind: 'gone', id: this.requestId, at: this.world.clock.now() });
+    if (this.recorded) this.log.add({ kind: 'gone', id: this.requestId, at: this.world.clock.now() });
   }
 
   /** Signs the caller over to another session; the answer carries its cookies. */

@@ -48,6 +48,7 @@ export function arrivalOf(response: Response): Arrival | undefined {
 export function letIn(arrival: Arrival): Exchange {
   const { request, response, world } = arrival;
   world.settle();
+  world.makeRoomForReplay();
   const exchange = world.atOnce(() => {
     const id = cookieText(request, COOKIES.session);
     const known = id === undefined ? undefined : world.portal.sessions.find(id);

@@ -23,8 +23,8 @@ const DECIDING = [
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** A call as it was let in, kept in its world's replay log; null where the log has no place for it. */
-export function recordCall({ requestId, at, request, world, taken }: Exchange): RecordedCall | null {
-  if (!world.switches.journal) return null;
+export function recordCall({ requestId, at, request, log, taken }: Exchange): RecordedCall | null {
+  if (!log.isOpen) return null;
   const headers: Record<string, string> = {};
   for (const name of DECIDING) {
     const value = request.headers[name];
@@ -40,7 +40,7 @@ export function recordCall({ requestId, at, request, world, taken }: Exchange): 
     body: taken && recordedBody(taken.bytes, taken.size),
     answer: null,
   };
-  return world.log.add(call) ? call : null;
+  return log.add(call) ? call : null;
 }
 
 /** What leaves as the answer of a call, with the headers set so far. */

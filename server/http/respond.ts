@@ -120,12 +120,10 @@ function wordingOf({ code, detail }: Refusal): Wording {
 export function finish(exchange: Exchange, answer: Answer): void {
   const { request, response, world, at, recorded } = exchange;
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
-  if (recorded && !response.destroyed) {
+  if (recorded) {
     const { status, text, broken } = answer;
-    world.log.answered(
-      recorded,
-      recordedAnswer(response, { status, text, broken: broken === 'drop' || broken === 'cut' }),
-    );
+    const spoiled = { status, text, broken: broken === 'drop' || broken === 'cut' };
+    exchange.log.ended(recorded, response.destroyed ? null : recordedAnswer(response, spoiled));
   }
   write(exchange, answer);
   if (!world.switches.journal) return;

@@ -19,6 +19,7 @@ import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Due, Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
+import { summaryOf } from './world-summary.ts';
 
 /** What a server does beside answering; both cost a little of every call. */
 export interface Switches {
@@ -124,6 +125,11 @@ export class SandboxWorld {
     return bundleOf(this.id, this.#state, this.#around);
   }
 
+  /** Before a call or a change comes in: see to it that the replay log can take it. */
+  makeRoomForReplay(): void {
+    this.log.makeRoom(() => JSON.stringify(this.snapshot()));
+  }
+
   /** Goes on from where a snapshot was taken, all or nothing. @throws SnapshotError */
   restore(snapshot: Snapshot): void {
     this.#swap(restoreState(this.#around, snapshot));
@@ -176,36 +182,7 @@ export class SandboxWorld {
   }
 
   summary(): WorldSummary {
-    const { portal, clock, journal, seed, fixture, resets } = this.#state;
-    return {
-      id: this.id,
-      fixture: fixture.name,
-      seed,
-      resets,
-      now: clock.now(),
-      frozen: clock.isFrozen,
-      accounts: portal.accounts.size,
-      sessions: portal.sessions.size,
-      journal: journal.size,
-      evicted: this.#evicted(),
-    };
-  }
-
-  #evicted(): Record<string, number> {
-    const { portal, journal, inbox, schedule } = this.#state;
-    const counts = {
-      smsCodes: portal.smsCodes.evicted,
-      verifyTokens: portal.verifyTokens.evicted,
-      gsids: portal.gsids.evicted,
-      tickets: portal.tickets.evicted,
-      sessions: portal.sessions.evicted,
-      wrongPasswords: portal.lockout.evicted,
-      oauthCodes: portal.oauthGrants.evicted,
-      journal: journal.dropped,
-      inbox: inbox.dropped,
-      schedule: schedule.evicted,
-    };
-    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+    return summaryOf(this.id, this.#state);
   }
 
   /** Lets the world's memory go: nobody will ask it again. */
