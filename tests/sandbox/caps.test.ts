@@ -4,7 +4,7 @@ import { sendCode } from '#domain/send-code.ts';
 import type { CallRecord } from '#sandbox/journal-row.ts';
 import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { heapBytes, makeSandbox } from '#support/sandbox.ts';
+import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const FLOOD = 100_000;
 /** Nobody keeps a journal here. */
@@ -54,7 +54,7 @@ function flood(world: SandboxWorld): void {
 
 describe('S29: a flood of 100,000 of everything', () => {
   test('leaves a world within its caps, says what was dropped, and keeps its memory bounded', async () => {
-    const { sandbox } = await makeSandbox();
+    const { sandbox } = await makeSandbox({}, {}, { randomOf: countingRandom });
     const before = heapBytes();
     flood(sandbox.create({ id: 'flooded' }) as SandboxWorld);
     const grown = heapBytes() - before;

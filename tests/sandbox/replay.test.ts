@@ -57,6 +57,8 @@ describe('a replay bundle', () => {
 
   test('runs every refusal again', async () => {
     await withWorld(async (world) => {
+      // An hour between two mistakes would cost a new key each time.
+      await world.control('PATCH', '/settings', { body: { limits: { keyLifeMs: 31_536_000_000 } } });
       for (const { act } of SINGLE_MISTAKES) {
         await act(world);
         await world.advance(3_600_000);

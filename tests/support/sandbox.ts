@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Random } from '#domain/ports.ts';
 import type { Platform } from '#sandbox/build-world.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
@@ -14,11 +15,12 @@ export interface HandClock {
 export async function makeSandbox(
   fixture: Fixture = {},
   options: Partial<SandboxOptions> = {},
+  instead: Partial<Platform> = {},
 ): Promise<{ sandbox: Sandbox; clock: HandClock; platform: Platform }> {
   const keys = new KeyPool(0);
   await keys.ready();
   const clock = { realNow: 1_800_000_000_000 };
-  const platform = { ...realPlatform(keys), realNow: () => clock.realNow };
+  const platform = { ...realPlatform(keys), realNow: () => clock.realNow, ...instead };
   const sandbox = new Sandbox({
     platform,
     fixtures: { list: () => [], load: () => undefined },
@@ -27,6 +29,27 @@ export async function makeSandbox(
     ...options,
   });
   return { sandbox, clock, platform };
+}
+
+/** A stream that costs nothing: counts. For floods, where a digest each time would be most of the work. */
+export function countingRandom(seed: string, position = 0): Random {
+  const prefix = [...seed]
+    .reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 0xff_ff_ff, 7)
+    .toString(16);
+  let count = position;
+  return {
+    hex: (bytes) => {
+      count += 1;
+      return (prefix + count.toString(16).padStart(2 * bytes - prefix.length, '0')).slice(0, 2 * bytes);
+    },
+    below: (below) => {
+      count += 1;
+      return count % below;
+    },
+    get position() {
+      return count;
+    },
+  };
 }
 
 /** Bytes of the heap that are still needed, after everything else was thrown away. */
