@@ -1,27 +1,39 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+  /** @returns whether it worked; if not, the switch goes back */
+  readonly onChange: (checked: boolean) => Promise<boolean>;
 }
 
-/** Something that is on or off at once, a native checkbox underneath. */
+/** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOn = wanted ?? checked;
+  useEffect(() => {
+    if (wanted === checked) setWanted(null);
+  }, [wanted, checked]);
+
+  async function change(next: boolean): Promise<void> {
+    setWanted(next);
+    if (!(await onChange(next))) setWanted(null);
+  }
+
   return (
     <span className={styles.switch}>
       <input
         id={id}
         type="checkbox"
         className={styles.input}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={isOn}
+        onChange={(event) => void change(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
       <span className={styles.state} aria-hidden="true">
-        {checked ? '开' : '关'}
+        {isOn ? '开' : '关'}
       </span>
     </span>
   );

@@ -8,6 +8,10 @@ import { clockText, dayText } from '#outside/shared/time-text.ts';
 import styles from './clock-face.module.css';
 import type { OnMove } from './moves.ts';
 
+const NOTE =
+  '这是世界的时钟：验证码、二维码、登录状态、公钥和锁定都按它计算，只能向前。' +
+  '网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）只在浏览器测试里跟着走，在你打开的页面里仍按真实时间。';
+
 /** What time it is, and whether it goes on. */
 export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove }) {
   const { clock } = useWorld();
@@ -33,10 +37,7 @@ export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove 
         </button>
         <CurlButton call={{ endpoint: CONTROL.moveClock, input: { body } }} what={isFrozen ? '继续走动' : '冻结'} />
       </div>
-      <p className={styles.note}>
-        这是世界的时钟：验证码、二维码、登录状态、公钥和锁定都按它计算，只能向前。网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）
-        只在浏览器测试里跟着走，在你打开的页面里仍按真实时间。
-      </p>
+      <p className={styles.note}>{NOTE}</p>
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function AbPanel({ settings, onDone }: SettingProps) {
         <Switch
           label="这个世界做A/B测试"
           checked={abTestEnabled}
-          onChange={(isOn) => void save({ abTestEnabled: isOn }, isOn ? 'A/B测试已开启' : 'A/B测试已关闭')}
+          onChange={(isOn) => save({ abTestEnabled: isOn }, isOn ? 'A/B测试已开启' : 'A/B测试已关闭')}
         />
         <div className={form.pair}>
           <TextField

@@ -48,7 +48,7 @@ export function NoticePanel({ settings, onDone }: SettingProps) {
         <Switch
           label="登录页显示迁移公告"
           checked={migrationNoticeEnabled}
-          onChange={(isOn) => void save({ migrationNoticeEnabled: isOn }, isOn ? '迁移公告已开启' : '迁移公告已关闭')}
+          onChange={(isOn) => save({ migrationNoticeEnabled: isOn }, isOn ? '迁移公告已开启' : '迁移公告已关闭')}
         />
         <p className={panel.note}>
           {isSeen ? '这个浏览器已经看过，不会再显示' : '这个浏览器还没看过'}；每个浏览器只显示一次，所有世界共用

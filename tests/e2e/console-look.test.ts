@@ -1,0 +1,71 @@
+import { SANDBOX } from '#contract/paths.ts';
+import { axe, expect, test } from '#support/browser-test.ts';
+import { CONSOLE_VIEWS, ConsoleScreen } from '#support/console-screen.ts';
+import { expectRing, fitsNarrowPhone } from '#support/looks.ts';
+
+for (const view of CONSOLE_VIEWS) {
+  test(`${view} has no accessibility violation at 1440 and 768, and fits a narrow phone`, async ({ page, world }) => {
+    await world.call('POST', '/faults', { body: { answer: { delayMs: 1 }, chance: 0.5 } });
+    await page.request.get('/uc/login/publicKey');
+    await page.request.get('/uc/nothing');
+    const screen = new ConsoleScreen(page);
+    await screen.open(view);
+    await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
+    if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await axe(page);
+    }
+    await fitsNarrowPhone(page);
+  });
+}
+
+test('the dialogs of the console have no accessibility violation', async ({ page }) => {
+  const screen = new ConsoleScreen(page);
+  await screen.open('accounts');
+  for (const [name, role] of [
+    ['新增账号', 'dialog'],
+    ['编辑newbie', 'dialog'],
+    ['删除newbie', 'alertdialog'],
+    ['重置', 'alertdialog'],
+  ] as const) {
+    await screen.button(name).click();
+    await expect(page.getByRole(role)).toHaveCSS('opacity', '1');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(screen.button(name)).toBeFocused();
+  }
+  await page.goto(`${SANDBOX.console}#/scenarios`);
+  await screen.button('保存为场景').click();
+  await expect(page.getByRole('region', { name: '场景的YAML' })).toContainText('accounts:');
+  await axe(page);
+});
+
+test('every view is reached by keyboard, from the nav to its first control', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('phone');
+  const nav = page.getByRole('navigation', { name: '控制台' });
+  for (const name of ['场景', '手机', '云采购', '账号', '故障', '时钟', '请求日志', '设置', '世界']) {
+    await nav.getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name, level: 1 })).toHaveCount(1);
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await page.keyboard.press('Tab');
+  await expectRing(page);
+});
+
+test('a phone shows 场景 and 手机 first, the rest behind 更多', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const screen = new ConsoleScreen(page);
+  await screen.open('phone');
+  const nav = page.getByRole('navigation', { name: '控制台' });
+  await expect(nav.getByRole('link')).toHaveText(['场景', '手机']);
+  await screen.button('更多').click();
+  await expect(screen.button('更多')).toHaveAttribute('aria-expanded', 'true');
+  await nav.getByRole('link', { name: '时钟' }).click();
+  await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toHaveCount(1);
+  await expect(nav.getByRole('link')).toHaveText(['场景', '手机', '时钟']);
+});

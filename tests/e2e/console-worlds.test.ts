@@ -1,0 +1,43 @@
+import { expect, test } from '#support/browser-test.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+
+test.describe('worlds in the console', () => {
+  test('one is made, entered, dropped, and made again from its scenario', async ({ page, world }) => {
+    const id = `${world.id}-x`;
+    const screen = new ConsoleScreen(page);
+    await screen.open('worlds');
+    await page.getByLabel('新世界的名字（可不填）').fill(id);
+    await page.getByLabel('场景', { exact: true }).selectOption('frozen-account');
+    await screen.button('新建并进入').click();
+    await expect(page.getByRole('button', { name: `世界 ${id}` })).toBeVisible();
+    await screen.isConnected();
+    await expect(page.getByRole('region', { name: '沙箱' }).getByText('frozen-account')).toBeVisible();
+
+    await screen.button(`删除世界${id}`).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
+    await expect(page.getByRole('heading', { name: `沙箱世界${id}已不存在` })).toBeVisible();
+    await screen.button('重新创建').click();
+    await screen.isConnected();
+    const { worlds } = await world.call<{ worlds: { id: string; fixture: string }[] }>('GET', '/worlds');
+    expect(worlds.find((each) => each.id === id)?.fixture).toBe('frozen-account');
+    await world.call('DELETE', `/worlds/${id}`);
+  });
+
+  test('a snapshot goes out to a file and comes in again', async ({ page, world }) => {
+    await world.patchAccount('newbie', { isPaidMember: true });
+    const screen = new ConsoleScreen(page);
+    await screen.open('worlds');
+    const { path, text } = await screen.saved(screen.button(`下载世界${world.id}的快照`));
+    expect(Object.keys(JSON.parse(text))[0]).toBe('warning');
+    await world.patchAccount('newbie', { isPaidMember: false });
+
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      screen.button(`恢复世界${world.id}`).click(),
+    ]);
+    await chooser.setFiles(path);
+    await page.getByRole('alertdialog').getByRole('button', { name: '恢复', exact: true }).click();
+    await expect(screen.notice.filter({ hasText: `世界${world.id}已恢复到快照` })).toBeVisible();
+    expect((await world.account('newbie')).isPaidMember).toBe(true);
+  });
+});
