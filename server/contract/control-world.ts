@@ -55,7 +55,7 @@ export const WorldList = z.object({
   /** worlds that the sandbox dropped by itself, the newest last */
   dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap']), at: z.int() })),
   max: z.int(),
-  /** memory that the journals of all worlds take, about, and may take at most; the oldest-used world's rows go first */
+  /** memory that the journals and replay logs of all worlds take, about, and may take at most; the oldest-used world's rows go first */
   journals: z.object({ bytes: z.int(), max: z.int() }),
 });
 export type WorldList = z.infer<typeof WorldList>;

@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly seed?: string | undefined;
   /** all on, when left out */
   readonly switches?: Partial<Switches>;
-  /** bytes that all journals together may take */
+  /** bytes that all journals and replay logs together may take */
   readonly journalsMax?: number;
   /** told of every world that is made, to listen to it */
   readonly onWorld?: (world: SandboxWorld) => void;
@@ -157,12 +157,14 @@ export class Sandbox {
     this.#onWorld(world);
   }
 
-  /** Takes the oldest rows of the worlds that were unused for longest, with a little to spare. */
+  /** Takes the oldest rows, then the replay log, of the worlds that were unused for longest, with a little to spare. */
   #trimJournals(): void {
     const enough = this.#journals.max * TRIM_TO;
     const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
-    for (const { journal } of longestUnusedFirst) {
+    for (const { journal, log } of longestUnusedFirst) {
       while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
+      // A replay log is worth something as a whole only.
+      if (this.#journals.used > enough) log.drop();
     }
   }
 

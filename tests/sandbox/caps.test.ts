@@ -114,6 +114,20 @@ describe('all journals together', () => {
     expect(a.journal.list(0, '').at(-1)?.requestId).toBe('r0-79');
   });
 
+  test('count the replay logs too, which go as a whole', async () => {
+    const { sandbox, clock } = await makeSandbox({}, { journalsMax: MEGABYTE });
+    const old = sandbox.create({ id: 'old' }) as SandboxWorld;
+    clock.realNow += 1_000;
+    const recent = sandbox.create({ id: 'recent' }) as SandboxWorld;
+    const body = { text: 'x'.repeat(4_000) };
+    for (let index = 0; index < 100; index += 1) {
+      for (const { log } of [old, recent]) log.add({ kind: 'control', at: 0, method: 'POST', target: '/', body });
+    }
+    expect(sandbox.list().journals.bytes).toBeLessThanOrEqual(MEGABYTE);
+    expect(old.log.read()).toMatchObject({ complete: false, log: [] });
+    expect(recent.log.read()).toMatchObject({ complete: true, missing: 0 });
+  });
+
   test('give back what a reset, an emptied journal and a dropped world held', async () => {
     const { sandbox } = await makeSandbox();
     const [a, b, c] = ['a', 'b', 'c'].map((id) => sandbox.create({ id })) as [SandboxWorld, SandboxWorld, SandboxWorld];
