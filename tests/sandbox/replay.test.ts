@@ -6,6 +6,7 @@ import { type ReplayedCall, replay } from '#server/replay.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
+import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -68,6 +69,24 @@ describe('a replay bundle', () => {
       expect(calls.length).toBeGreaterThan(SINGLE_MISTAKES.length);
     });
   }, 60_000);
+
+  test.for(['account-frozen-midway', 'qr-confirmed-late', 'sms-doubled-and-out-of-order', 'unreliable-network'])(
+    'runs again in the world of %s, with whatever happens there by itself',
+    async (fixture) => {
+      await withWorld(
+        async (world) => {
+          const [flow = []] = randomFlows(1, 7);
+          // A dropped answer ends the flow; what came until then is replayed.
+          await transcriptOf(world, flow).catch(() => undefined);
+          const calls = await again(await bundleOf(world));
+          expect(different(calls)).toEqual([]);
+          expect(calls.length).toBeGreaterThan(0);
+        },
+        { fixture },
+      );
+    },
+    30_000,
+  );
 
   test('begins anew with a reset, and with a snapshot', async () => {
     await withWorld(async (world) => {
