@@ -72,6 +72,7 @@ describe('a replay bundle', () => {
 
   test.for(['account-frozen-midway', 'qr-confirmed-late', 'sms-doubled-and-out-of-order', 'unreliable-network'])(
     'runs again in the world of %s, with whatever happens there by itself',
+    { timeout: 30_000 },
     async (fixture) => {
       await withWorld(
         async (world) => {
@@ -85,7 +86,6 @@ describe('a replay bundle', () => {
         { fixture },
       );
     },
-    30_000,
   );
 
   test('begins anew with a reset, and with a snapshot', async () => {
