@@ -21,7 +21,7 @@ export function vitestCounts(reportPath: string): Counts {
 
 export function playwrightCounts(reportPath: string): Counts {
   const stats = readReport<PlaywrightReport>(reportPath)?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
 }
 
 /**

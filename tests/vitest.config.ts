@@ -13,6 +13,9 @@ export default defineConfig({
   cacheDir: join(ROOT, '.cache/vitest'),
   test: {
     maxWorkers: 2,
+    // No test asserts a timing, and a busy machine is not a failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: FOLDERS.map((name) => ({
       extends: true,
       plugins: name === 'client' ? [react()] : [],
