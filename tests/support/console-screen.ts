@@ -7,6 +7,7 @@ export const CONSOLE_VIEWS = [
   'scenarios',
   'phone',
   'portal',
+  'visits',
   'accounts',
   'faults',
   'clock',

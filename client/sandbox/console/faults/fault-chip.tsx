@@ -29,7 +29,9 @@ export function FaultChip() {
         aria-label={`${faults.length}个故障生效中，查看`}
       >
         <Icon name="fault" size={16} />
-        <span className={styles.word}>故障</span>×{faults.length}
+        <span>
+          <span className={styles.word}>故障</span>×{faults.length}
+        </span>
       </a>
       <button
         type="button"

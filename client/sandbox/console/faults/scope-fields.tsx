@@ -17,7 +17,7 @@ export function ScopeFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.part}>
       <Segments
-        label="范围"
+        label="生效范围"
         isLabelShown
         value={draft.scope}
         choices={SCOPES}

@@ -18,6 +18,9 @@ interface Chosen {
   readonly content: unknown;
 }
 
+/** The world's start and every call since, to run a bug again. */
+const REPLAY = { query: { replay: '1' } };
+
 /** A whole world out to a file, and in from one. */
 export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   const { isBusy, act } = useAct();
@@ -30,6 +33,13 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
       const snapshot = await callControl(world, CONTROL.snapshot);
       saveFile(`snapshot-${world}.json`, JSON.stringify(snapshot), 'application/json');
     }, '快照已下载，它含有密码和密钥，请妥善保管');
+  }
+
+  async function downloadReplay(): Promise<void> {
+    await act(async () => {
+      const replay = await callControl(world, CONTROL.snapshot, REPLAY);
+      saveFile(`replay-${world}.json`, JSON.stringify(replay), 'application/json');
+    }, '回放已下载，它含有密码、密钥和每个请求，请妥善保管');
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -66,6 +76,16 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
         下载快照
       </button>
       <CurlButton call={{ endpoint: CONTROL.snapshot }} what={`下载世界${world}的快照`} world={world} />
+      <button
+        type="button"
+        className={buttons.small}
+        aria-label={`下载世界${world}的回放`}
+        title="起点和之后的每个请求，可以逐字节重放"
+        aria-busy={isBusy}
+        onClick={() => void downloadReplay()}
+      >
+        下载回放
+      </button>
       <button
         type="button"
         className={buttons.small}
