@@ -3,6 +3,7 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './account-cells.module.css';
 import { OpenLogin } from './account-cells.tsx';
 import type { Asked } from './account-dialogs.tsx';
@@ -14,10 +15,10 @@ export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const { account: name, accountId, enable } = account;
+  const input = { params: { id: accountId }, body: { enable: !enable } };
   const verb = enable ? '停用' : '启用';
 
   async function toggle(): Promise<void> {
-    const input = { params: { id: accountId }, body: { enable: !enable } };
     await act(() => connection.call(CONTROL.changeAccount, input), `账号${name}已${verb}`);
   }
 
@@ -27,15 +28,17 @@ export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk
       <button type="button" className={buttons.ghost} aria-label={`编辑${name}`} onClick={() => onAsk('edit', account)}>
         编辑
       </button>
-      <button
-        type="button"
-        className={buttons.ghost}
-        aria-label={`${verb}${name}`}
-        aria-busy={isBusy}
-        onClick={() => void toggle()}
-      >
-        {verb}
-      </button>
+      <WithCurl call={{ endpoint: CONTROL.changeAccount, input }} what={`${verb}${name}`}>
+        <button
+          type="button"
+          className={buttons.ghost}
+          aria-label={`${verb}${name}`}
+          aria-busy={isBusy}
+          onClick={() => void toggle()}
+        >
+          {verb}
+        </button>
+      </WithCurl>
       <button
         type="button"
         className={buttons.ghostDanger}

@@ -8,6 +8,7 @@ import form from '#outside/shared/form.module.css';
 import panel from '#outside/shared/panel.module.css';
 import { TextField } from '#outside/shared/text-field.tsx';
 import { leftText } from '#outside/shared/time-text.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './clock-steps.module.css';
 import { justAfter, nextOf, type OnMove, stretchOf } from './moves.ts';
 
@@ -26,7 +27,6 @@ interface ClockStepsProps {
 
 /** Lets time pass: by a stretch, or until something falls due. */
 export function ClockSteps({ upcoming, isBusy, onMove }: ClockStepsProps) {
-  const now = useWorldNow();
   const headingId = useId();
   return (
     <section className={panel.panel} aria-labelledby={headingId}>
@@ -35,46 +35,62 @@ export function ClockSteps({ upcoming, isBusy, onMove }: ClockStepsProps) {
       </h2>
       <ul className={styles.steps}>
         {STEPS_S.map((seconds) => (
-          <li key={seconds} className={styles.step}>
-            <button
-              type="button"
-              className={buttons.button}
-              aria-busy={isBusy}
-              onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${seconds}秒`)}
-            >
-              +{seconds}s
-            </button>
-            <CurlButton
+          <li key={seconds}>
+            <WithCurl
               call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: seconds * 1000 } } }}
               what={`推进${seconds}秒`}
-              isQuiet
-            />
+            >
+              <button
+                type="button"
+                className={buttons.button}
+                aria-busy={isBusy}
+                onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${seconds}秒`)}
+              >
+                +{seconds}s
+              </button>
+            </WithCurl>
           </li>
         ))}
       </ul>
       <ul className={styles.steps}>
-        {JUMPS.map(({ kind, text }) => {
-          const next = nextOf(upcoming, kind);
-          const body = next && { now: justAfter(next) };
-          return (
-            <li key={kind} className={styles.step}>
-              <button
-                type="button"
-                className={buttons.button}
-                disabled={!body}
-                aria-busy={isBusy}
-                onClick={() => body && void onMove(body, `时钟已推进${text}`)}
-              >
-                {text}
-                {next && now !== null && <span className={styles.left}>{leftText(next.at - now)}</span>}
-              </button>
-              {body && <CurlButton call={{ endpoint: CONTROL.moveClock, input: { body } }} what={text} isQuiet />}
-            </li>
-          );
-        })}
+        {JUMPS.map(({ kind, text }) => (
+          <li key={kind}>
+            <Jump text={text} next={nextOf(upcoming, kind)} isBusy={isBusy} onMove={onMove} />
+          </li>
+        ))}
       </ul>
       <CustomStep isBusy={isBusy} onMove={onMove} />
     </section>
+  );
+}
+
+interface JumpProps extends Pick<ClockStepsProps, 'isBusy' | 'onMove'> {
+  readonly text: string;
+  /** undefined where nothing of the kind falls due */
+  readonly next: ClockState['upcoming'][number] | undefined;
+}
+
+function Jump({ text, next, isBusy, onMove }: JumpProps) {
+  const now = useWorldNow();
+  if (!next)
+    return (
+      <button type="button" className={buttons.button} disabled>
+        {text}
+      </button>
+    );
+  const body = { now: justAfter(next) };
+  return (
+    <WithCurl call={{ endpoint: CONTROL.moveClock, input: { body } }} what={text}>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-busy={isBusy}
+        onClick={() => void onMove(body, `时钟已推进${text}`)}
+      >
+        {text}
+        {now !== null && <span className={styles.left}>{leftText(next.at - now)}</span>}
+      </button>
+    </WithCurl>
   );
 }
 

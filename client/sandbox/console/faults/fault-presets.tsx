@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import panel from '#outside/shared/panel.module.css';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './fault-presets.module.css';
 import { PRESETS, type Preset } from './presets.ts';
 
@@ -33,15 +33,12 @@ export function FaultPresets({ onDone }: { onDone: () => void }) {
             <h3 className={styles.name}>{group}</h3>
             <ul className={styles.presets}>
               {presets.map((preset) => (
-                <li key={preset.label} className={styles.preset}>
-                  <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void add(preset)}>
-                    {preset.label}
-                  </button>
-                  <CurlButton
-                    call={{ endpoint: CONTROL.createFault, input: { body: preset.fault } }}
-                    what={preset.label}
-                    isQuiet
-                  />
+                <li key={preset.label}>
+                  <WithCurl call={{ endpoint: CONTROL.createFault, input: { body: preset.fault } }} what={preset.label}>
+                    <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void add(preset)}>
+                      {preset.label}
+                    </button>
+                  </WithCurl>
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { SmsArrival } from './sms-arrival.tsx';
 import { SmsFilter } from './sms-filter.tsx';
 import { SmsItem } from './sms-item.tsx';
@@ -50,14 +51,16 @@ export function SmsPanel({ newest }: { newest?: number }) {
         {newest === undefined && (
           <SmsFilter value={filter} phones={all.map(({ phone }) => phone)} onChange={setFilter} />
         )}
-        <button
-          type="button"
-          className={buttons.small}
-          disabled={isBusy || all.length === 0}
-          onClick={() => void clear()}
-        >
-          清空
-        </button>
+        <WithCurl call={{ endpoint: CONTROL.clearSms }} what="清空短信">
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={isBusy || all.length === 0}
+            onClick={() => void clear()}
+          >
+            清空
+          </button>
+        </WithCurl>
       </header>
       <SmsArrival messages={value ? all : null} />
       {failure && <Trouble text={failure} onRetry={reload} />}

@@ -3,10 +3,10 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import { callControl } from '#outside/connection/control-client.ts';
 import buttons from '#outside/shared/button.module.css';
 import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { useNotices } from '#outside/shared/notice.tsx';
 import { saveFile } from '#outside/shared/save-file.ts';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 
 interface SnapshotButtonsProps {
   readonly world: string;
@@ -66,26 +66,29 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={buttons.small}
-        aria-label={`下载世界${world}的快照`}
-        aria-busy={isBusy}
-        onClick={() => void download()}
-      >
-        下载快照
-      </button>
-      <CurlButton call={{ endpoint: CONTROL.snapshot }} what={`下载世界${world}的快照`} world={world} />
-      <button
-        type="button"
-        className={buttons.small}
-        aria-label={`下载世界${world}的回放`}
-        title="起点和之后的每个请求，可以逐字节重放"
-        aria-busy={isBusy}
-        onClick={() => void downloadReplay()}
-      >
-        下载回放
-      </button>
+      <WithCurl call={{ endpoint: CONTROL.snapshot }} what={`下载世界${world}的快照`} world={world}>
+        <button
+          type="button"
+          className={buttons.small}
+          aria-label={`下载世界${world}的快照`}
+          aria-busy={isBusy}
+          onClick={() => void download()}
+        >
+          下载快照
+        </button>
+      </WithCurl>
+      <WithCurl call={{ endpoint: CONTROL.snapshot, input: REPLAY }} what={`下载世界${world}的回放`} world={world}>
+        <button
+          type="button"
+          className={buttons.small}
+          aria-label={`下载世界${world}的回放`}
+          title="起点和之后的每个请求，可以逐字节重放"
+          aria-busy={isBusy}
+          onClick={() => void downloadReplay()}
+        >
+          下载回放
+        </button>
+      </WithCurl>
       <button
         type="button"
         className={buttons.small}

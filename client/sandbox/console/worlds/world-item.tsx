@@ -6,10 +6,10 @@ import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
 import { CopyValue } from '#outside/shared/copy-value.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import tags from '#outside/shared/tag.module.css';
 import { clockText, dayText } from '#outside/shared/time-text.ts';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { SnapshotButtons } from './snapshot-buttons.tsx';
 import { evictedText } from './world-text.ts';
 import { consoleHref } from './worlds.ts';
@@ -47,7 +47,7 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
           )}
           <SnapshotButtons world={id} onDone={onDone} />
           {id !== MAIN_WORLD && (
-            <>
+            <WithCurl call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`}>
               <button
                 type="button"
                 className={buttons.ghostDanger}
@@ -56,8 +56,7 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
               >
                 删除
               </button>
-              <CurlButton call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`} />
-            </>
+            </WithCurl>
           )}
         </div>
       </div>
