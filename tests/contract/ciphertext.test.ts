@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { seal, sealBytes } from '#scripts/visitor/seal.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { seal, sealBytes } from '#support/seal.ts';
 
 describe('an encrypted field of POST /uc/login (S9)', () => {
   test('hostile ciphertexts get one and the same answer', async ({ world, browser }) => {

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { oauthCallbackPath, PATHS } from '#contract/paths.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 /** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
 async function stateOf(browser: Visitor, gotoUrl: string): Promise<string> {

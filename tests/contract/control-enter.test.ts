@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { send } from '#support/caller.ts';
+import { send } from '#scripts/visitor/caller.ts';
+import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';
 import { test } from '#support/contract-test.ts';
-import { cookiesOf } from '#support/cookie-jar.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 
 describe('GET /__sandbox/enter/:world', () => {

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { Snapshot } from '#contract/control-snapshot.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
   const answer = answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import type { Answer } from '#support/caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
 import { test } from '#support/contract-test.ts';
 
 /** Values that have broken somebody's server before. */

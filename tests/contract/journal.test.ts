@@ -4,11 +4,11 @@ import type { JournalEntry } from '#contract/control-journal.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 async function lastRow(world: TestWorld): Promise<JournalEntry> {
   const row = (await world.journal()).at(-1);

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS, COOKIES } from '#contract/storage.ts';
+import { seal } from '#scripts/visitor/seal.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, GROUP_IDS, MINUTE, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { seal } from '#support/seal.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 /** A browser that has proven the phone of the three group accounts and must choose now. */
 async function choosing(world: TestWorld, browser: Visitor = world.browser()): Promise<Visitor> {

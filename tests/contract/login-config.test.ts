@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#support/caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
+import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
-import { cookiesOf } from '#support/cookie-jar.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 /** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
 async function stateOf(browser: Visitor, gotoUrl?: string): Promise<string> {

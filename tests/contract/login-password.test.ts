@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS, COOKIES } from '#contract/storage.ts';
+import { seal } from '#scripts/visitor/seal.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { seal } from '#support/seal.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const LOCK_AFTER = 5;

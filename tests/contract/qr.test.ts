@@ -3,11 +3,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { QrCodeState } from '#contract/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#support/caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 /** The status a poll answers with, read out of its JSON string. */
 function statusOf(answer: Answer): number {

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';
+import type { Visitor, VisitorOptions } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
-import { cookiesOf } from '#support/cookie-jar.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor, VisitorOptions } from '#support/visitor.ts';
 
 const NAMES = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf];
 const BODIES: Readonly<Partial<Record<keyof typeof ENDPOINTS, object>>> = {

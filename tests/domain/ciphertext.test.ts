@@ -6,9 +6,9 @@ import { cutForEncryption, RSA } from '#contract/encryption.ts';
 import { keyOf, openField } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { seal, sealBytes } from '#scripts/visitor/seal.ts';
 import { KeyPool, realPlatform } from '#server/platform.ts';
 import { callOf, plainWorld } from '#support/domain-ports.ts';
-import { seal, sealBytes } from '#support/seal.ts';
 
 const generated = generateKeyPairSync('rsa', {
   modulusLength: RSA.modulusLength,

@@ -1,8 +1,8 @@
 import { PAGES } from '#contract/paths.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';
-import { Visitor } from '#support/visitor.ts';
 
 const DONE = '登录成功，正在返回…';
 const FAILED = '无法返回原页面，请关闭后重试';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { QR_STATUS, QrCodeState } from '#contract/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#support/caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { test } from './live-target.ts';
 

@@ -1,12 +1,12 @@
 import { test as base } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { send } from '#support/caller.ts';
+import { send } from '#scripts/visitor/caller.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
-import { Visitor } from '#support/visitor.ts';
 
 export interface Credentials {
   readonly account: string;

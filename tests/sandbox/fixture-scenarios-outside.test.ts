@@ -3,11 +3,11 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { QR_STATUS } from '#contract/qr.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 /** Agrees at 1688 as an identity; answers where the portal sends the browser then. */
 async function authorize(world: TestWorld, browser: Visitor, identity: string): Promise<string> {

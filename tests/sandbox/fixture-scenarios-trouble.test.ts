@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { SECOND } from '#support/demo.ts';
-import type { Visitor } from '#support/visitor.ts';
 
 const PHONE = '13800000001';
 

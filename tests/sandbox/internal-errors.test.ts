@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { printable } from '#http/log.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import { KeyPool } from '#server/platform.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control } from '#support/test-world.ts';
-import { Visitor } from '#support/visitor.ts';
 
 const PLANTED = '/etc/pl4nted-path of\u001b[31m a \u202eport\n[ok]';
 

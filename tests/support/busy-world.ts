@@ -2,10 +2,10 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { NewFault } from '#contract/control-fault.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { PHONES } from './demo.ts';
 import { answerOf, dataOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Browsers in the middle of something, for whoever wants to see them go on. */
 export interface BusyWorld {

@@ -1,7 +1,7 @@
-import type { Answer } from './caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
-import type { Visitor } from './visitor.ts';
 
 /** A call with exactly one thing wrong, the rule that must say so first, and what it must tell beside its name. */
 export interface Mistake {

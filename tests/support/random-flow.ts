@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from './caller.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { GROUP_IDS, otherThan, PASSWORD, PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
-import type { Visitor } from './visitor.ts';
 
 const phone = fc.constantFrom(PHONES.buyer, PHONES.group, PHONES.newbie, PHONES.unregistered, '13900000001');
 const account = fc.constantFrom('buyer01', 'group-main', 'newbie', 'frozen', 'nobody');

@@ -1,10 +1,10 @@
 import { PATHS } from '#contract/paths.ts';
+import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { aliState } from './busy-world.ts';
-import type { Answer } from './caller.ts';
 import { MINUTE, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';
-import type { Visitor } from './visitor.ts';
 
 async function tokenOf(world: TestWorld, phone: string): Promise<{ browser: Visitor; token: string }> {
   const browser = world.browser();

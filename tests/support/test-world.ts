@@ -9,9 +9,9 @@ import type { SmsAction } from '#contract/fields.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isRefusalCode, REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { type Answer, type CallOptions, type Method, send } from './caller.ts';
+import { type Answer, type CallOptions, type Method, send } from '#scripts/visitor/caller.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import { answerOf } from './expect-answer.ts';
-import { Visitor } from './visitor.ts';
 
 /** What any portal call may be refused with before its operation is asked. */
 const OF_THE_SHELL: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

@@ -6,7 +6,6 @@ import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS, COOKIES, HEADERS } from '#contract/storage.ts';
 import { type Answer, type CallOptions, type Method, send } from './caller.ts';
 import { CookieJar, cookiesOf } from './cookie-jar.ts';
-import { dataOf } from './expect-answer.ts';
 import { seal } from './seal.ts';
 
 export interface VisitorOptions extends CallOptions {
@@ -15,6 +14,13 @@ export interface VisitorOptions extends CallOptions {
 }
 
 type Data<Name extends keyof typeof ENDPOINTS> = z.infer<(typeof ENDPOINTS)[Name]['response']>;
+
+/** The data of a success. @throws what came instead */
+export function dataOf<Name extends keyof typeof ENDPOINTS>(answer: Answer, name: Name): Data<Name> {
+  const parsed = ENDPOINTS[name].response.safeParse((answer.body as { data?: unknown }).data);
+  if (answer.status !== 200 || !parsed.success) throw new Error(`${name} answered ${answer.status} ${answer.text}`);
+  return parsed.data as Data<Name>;
+}
 
 /**
  * Somebody in front of a browser: cookies, tokens, and what a person does on the portal's pages. Acts answer what
@@ -59,7 +65,7 @@ export class Visitor {
   }
 
   async publicKey(): Promise<string> {
-    return dataOf(await this.get(PATHS.publicKey), ENDPOINTS.publicKey).publicKey;
+    return dataOf(await this.get(PATHS.publicKey), 'publicKey').publicKey;
   }
 
   async sendCode(phone: string, action: SmsAction): Promise<Answer> {
@@ -127,7 +133,7 @@ export class Visitor {
   async prepareQr(isLogin: 0 | 1 = 1, gotoUrl: string = DEFAULT_TARGET): Promise<Data<'prepare'>['extData']> {
     const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
     const answer = await this.post(PATHS.prepare, { gotoUrl, loginType: 'native', attributes });
-    return dataOf(answer, ENDPOINTS.prepare).extData;
+    return dataOf(answer, 'prepare').extData;
   }
 
   async pollQr(weChatScene: string): Promise<Answer> {
@@ -137,6 +143,6 @@ export class Visitor {
   /** The name of the signed-in account, or null. */
   async whoAmI(): Promise<string | null> {
     const answer = await this.post(PATHS.currentCustomer, { params: { request: {} } });
-    return dataOf(answer, ENDPOINTS.currentCustomer).customer?.name ?? null;
+    return dataOf(answer, 'currentCustomer').customer?.name ?? null;
   }
 }

@@ -32,6 +32,6 @@ const METHODS: Record<Method, (agent: ReturnType<typeof request>, target: string
 function queryText(path: string, query: NonNullable<CallOptions['query']>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
   if (pairs.length === 0) return '';
-  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return (path.includes('?') ? '&' : '?') + text;
 }
