@@ -1,8 +1,8 @@
 import type { Dialect } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { expect, test } from '#support/browser-test.ts';
-import type { BrowserWorld } from '#support/browser-world.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
 const CODES = ['err.code', ...CODE_FIELDS] as const;

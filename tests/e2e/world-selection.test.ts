@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { expect, test } from '#support/browser-test.ts';
-import type { BrowserWorld } from '#support/browser-world.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 

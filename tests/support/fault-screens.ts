@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { authorizeAs } from './ali.ts';
-import type { BrowserWorld } from './browser-world.ts';
 import { PHONES } from './demo.ts';
 import type { Fault } from './faults.ts';
 import { RecoverScreen } from './recover-screen.ts';

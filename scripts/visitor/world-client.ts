@@ -1,25 +1,20 @@
-import type { Page } from '@playwright/test';
 import type { AccountChange, SandboxAccount, SandboxAccountList } from '#contract/control-account.ts';
 import type { Journal, JournalEntry, Violation } from '#contract/control-journal.ts';
 import type { QrAction, SmsInbox, SmsMessage, Ticket, TicketList } from '#contract/control-phone.ts';
-import type { ClockState, CreatedSession, CreateWorldRequest, WorldSummary } from '#contract/control-world.ts';
+import type { CallPattern, Verification } from '#contract/control-verify.ts';
+import type { ClockState, CreatedSession } from '#contract/control-world.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { ControlClient, type ControlInput } from '#scripts/control-client.ts';
 
-/** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
-const HOSTS = ['localhost', 'portal.localhost', 'partner.localhost', 'member.localhost', 'evil.localhost'];
 const SMS_WAIT_MS = 5_000;
 
-/** One test's own copy of everything: what a person outside the portal does to it, as verbs. */
-export class BrowserWorld {
+/** What a person outside the portal does to one world, as verbs over its control API. */
+export class WorldClient {
   readonly id: string;
-  readonly #page: Page;
   readonly #control: ControlClient;
 
-  constructor(id: string, page: Page, base: string) {
+  constructor(id: string, base: string) {
     this.id = id;
-    this.#page = page;
     this.#control = new ControlClient(base, id);
   }
 
@@ -65,11 +60,9 @@ export class BrowserWorld {
     });
   }
 
-  /** Moves the server's clock and the page's by the same time; timers of the page that fell due fire once. */
+  /** Moves the world's clock. */
   async advance(ms: number): Promise<ClockState> {
-    const state = await this.call<ClockState>('POST', '/clock', { body: { advanceMs: ms } });
-    await this.#page.clock.fastForward(ms);
-    return state;
+    return this.call('POST', '/clock', { body: { advanceMs: ms } });
   }
 
   async clock(): Promise<ClockState> {
@@ -96,11 +89,14 @@ export class BrowserWorld {
     return this.call('PATCH', `/accounts/${accountId}`, { body: change });
   }
 
-  /** Signs the browser in without the login page. */
+  /** A session without the login page. */
   async session(account: string): Promise<CreatedSession> {
-    const created = await this.call<CreatedSession>('POST', '/sessions', { body: { account } });
-    await this.#page.context().addCookies(created.cookies);
-    return created;
+    return this.call('POST', '/sessions', { body: { account } });
+  }
+
+  /** Which calls came, asked by pattern. */
+  async verify(pattern: CallPattern): Promise<Verification> {
+    return this.call('POST', '/journal/verify', { body: pattern });
   }
 
   async violations(): Promise<Violation[]> {
@@ -115,14 +111,4 @@ export class BrowserWorld {
   async call<T>(method: string, path: string, input?: ControlInput): Promise<T> {
     return this.#control.call<T>(method, path, input);
   }
-}
-
-/** Makes a world and puts the browser into it, on every host of the sandbox. */
-export async function createWorld(page: Page, base: string, options: CreateWorldRequest = {}): Promise<BrowserWorld> {
-  const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', { body: options });
-  const { port } = new URL(base);
-  await page
-    .context()
-    .addCookies(HOSTS.map((host) => ({ name: COOKIES.world, value: id, url: `http://${host}:${port}` })));
-  return new BrowserWorld(id, page, base);
 }
