@@ -17,6 +17,7 @@ export const Reason = z.object({
 export type Reason = z.infer<typeof Reason>;
 
 export const JournalEntry = z.object({
+  /** cursor: grows by one with each call of a world, never reused */
   seq: z.int(),
   requestId: z.string(),
   /** virtual time */

@@ -8,7 +8,7 @@ export const SmsState = z.enum(['unused', 'used', 'expired', 'replaced', 'exhaus
 export type SmsState = z.infer<typeof SmsState>;
 
 export const SmsMessage = z.object({
-  /** cursor: grows by one with each message of a world, never reused */
+  /** cursor: grows by one with each message of a world, through its resets too; a snapshot brings its own count back */
   seq: z.int(),
   phone: z.string(),
   action: SmsAction,
@@ -29,7 +29,7 @@ const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole 
 export const SmsQuery = z.object({
   phone: z.optional(z.string().check(z.maxLength(32))),
   action: z.optional(SmsAction),
-  /** seq of the last message already seen */
+  /** seq of the last message already seen; one above every message there is counts as the newest */
   after: z.optional(Whole),
   /** milliseconds to hold the answer until a message comes; at most 30000 */
   wait: z.optional(Whole),

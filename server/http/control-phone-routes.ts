@@ -1,12 +1,5 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
-import {
-  QrAction,
-  SMS_WAIT_MAX_MS,
-  type SmsInbox,
-  type SmsMessage,
-  type SmsQuery,
-  type Ticket,
-} from '#contract/control-phone.ts';
+import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control-phone.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
@@ -21,10 +14,14 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
     const target = world();
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
-    if (wait > 0 && messagesOf(target, query).length === 0) {
-      await nextMessage(target, wait, response, () => messagesOf(target, query).length > 0);
-    }
-    return inboxOf(target, query);
+    let after = Number(query.after ?? 0);
+    const unseen = () => {
+      // A snapshot may have brought an earlier count back: what comes then is new all the same.
+      after = Math.min(after, target.inbox.last);
+      return messagesOf(target, query, after);
+    };
+    if (wait > 0 && unseen().length === 0) await nextMessage(target, wait, response, () => unseen().length > 0);
+    return { messages: unseen(), next: target.inbox.last, dropped: target.inbox.dropped };
   });
   routes.serve(CONTROL.latestSms, ({ query, world }) => {
     const latest = messagesOf(world(), query).findLast((message) => message.code !== null);
@@ -85,15 +82,10 @@ function ticketView(ticket: QrTicket): Ticket {
   return { scene, isLogin, qrCode, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl };
 }
 
-function messagesOf({ inbox, portal, clock }: SandboxWorld, { phone, action, after }: SmsQuery): SmsMessage[] {
-  return inbox.list(
-    { phone, action, after: after === undefined ? undefined : Number(after) },
-    portal.smsCodes,
-    clock.now(),
-  );
-}
-
-function inboxOf(world: SandboxWorld, query: SmsQuery): SmsInbox {
-  const { inbox } = world;
-  return { messages: messagesOf(world, query), next: inbox.last, dropped: inbox.dropped };
+function messagesOf(
+  { inbox, portal, clock }: SandboxWorld,
+  { phone, action }: Pick<SmsQuery, 'phone' | 'action'>,
+  after = 0,
+): SmsMessage[] {
+  return inbox.list({ phone, action, after }, portal.smsCodes, clock.now());
 }

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 
+const ASKED_ON: ReadonlySet<string> = new Set(['sms', 'reset']);
+
 /** Resolves when `isThere` becomes true with an sms of that world, after `waitMs` of real time, or when the caller hangs up. */
 export function nextMessage(
   world: SandboxWorld,
@@ -16,7 +18,7 @@ export function nextMessage(
     };
     const timer = setTimeout(end, waitMs);
     const unsubscribe = world.events.subscribe((event) => {
-      if (event.type === 'dropped' || (event.type === 'sms' && isThere())) end();
+      if (event.type === 'dropped' || (ASKED_ON.has(event.type) && isThere())) end();
     });
     response.once('close', end);
   });

@@ -54,6 +54,11 @@ export class Inbox {
     return this.#entries.filter((entry) => matches(entry, filter)).map((entry) => message(entry, codes, now));
   }
 
+  /** Numbers go on after `last`, of the inbox that was here before: a cursor from then misses nothing. */
+  goOnAfter(last: number): void {
+    this.#seq = last;
+  }
+
   /** Empties the list; the codes stay valid and `seq` goes on. */
   clear(): void {
     this.#entries = [];

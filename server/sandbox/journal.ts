@@ -32,6 +32,11 @@ export class Journal {
     return this.#seq;
   }
 
+  /** Numbers go on after `last`, of the journal that was here before. */
+  goOnAfter(last: number): void {
+    this.#seq = last;
+  }
+
   /** Keeps a call; returns its seq. */
   add(record: CallRecord): number {
     this.#seq += 1;

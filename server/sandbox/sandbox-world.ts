@@ -112,7 +112,9 @@ export class SandboxWorld {
 
   /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
   reset(fixture: NamedFixture = this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
-    this.#swap(startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 }));
+    const state = startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 });
+    state.inbox.goOnAfter(this.inbox.last);
+    this.#swap(state);
   }
 
   /** Everything but the journal, as plain data that is the world's own: write it out before the world goes on. */
@@ -198,6 +200,7 @@ export class SandboxWorld {
   }
 
   #swap(state: WorldState): void {
+    state.journal.goOnAfter(this.journal.last);
     this.forget();
     this.#epoch += 1;
     this.#state = state;

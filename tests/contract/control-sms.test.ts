@@ -69,6 +69,32 @@ describe('GET sms', () => {
     expect((await waiting).messages.map((message) => message.code)).toEqual([code]);
   });
 
+  test('seq goes on through a reset: a cursor from before it misses nothing', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.codeFor(PHONES.group, 'login');
+    const { next } = await inbox(world);
+    await world.control('POST', '/reset', { body: {} });
+    expect(await inbox(world)).toEqual({ messages: [], next, dropped: 0 });
+    const waiting = inbox(world, { after: next, wait: 20_000 });
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    expect((await waiting).messages.map((message) => [message.seq, message.code])).toEqual([[3, code]]);
+    expect((await inbox(world, { after: next })).messages).toHaveLength(1);
+  });
+
+  test('a snapshot brings its count back, and who waits with a later cursor still gets what comes', async ({
+    world,
+  }) => {
+    const { body: snapshot } = await world.control('GET', '/snapshot');
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.codeFor(PHONES.group, 'login');
+    const early = inbox(world, { after: 2, wait: 20_000 });
+    answerOf(await world.control('PUT', '/snapshot', { body: snapshot }), CONTROL.restore);
+    const late = inbox(world, { after: 2, wait: 20_000 });
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    for (const { messages } of [await early, await late])
+      expect(messages.map((message) => [message.seq, message.code])).toEqual([[1, code]]);
+  });
+
   test('100 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
     const phones = Array.from({ length: 100 }, (_, index) => String(13_600_000_000 + index));
     const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));

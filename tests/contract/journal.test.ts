@@ -90,12 +90,15 @@ describe('GET journal', () => {
     ]);
   });
 
-  test('empties, and goes on counting', async ({ world, browser }) => {
+  test('empties, and goes on counting, through a reset too', async ({ world, browser }) => {
     await browser.greet();
     answerOf(await world.control('DELETE', '/journal'), CONTROL.clearJournal);
     expect(await world.journal()).toEqual([]);
     await browser.greet();
     expect((await world.journal()).map(({ seq }) => seq)).toEqual([2]);
+    await world.control('POST', '/reset', { body: {} });
+    await browser.greet();
+    expect((await world.journal()).map(({ seq }) => seq)).toEqual([3]);
   });
 
   test('a row that is too large is cut and says so', async ({ world, browser }) => {
