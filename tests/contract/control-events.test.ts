@@ -77,7 +77,7 @@ describe('GET events', () => {
     await world.control('POST', '/reset', { body: {} });
     expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default' });
     await world.codeFor(PHONES.newbie, 'login');
-    expect(await events.until('sms')).toEqual({ type: 'sms', seq: 1 });
+    expect(await events.until('sms')).toEqual({ type: 'sms', seq: 2 });
     await events.close();
   });
 
