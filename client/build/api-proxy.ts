@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { ProxyOptions } from 'vite';
-import { COPY } from '#contract/copy.ts';
+import { sendBareRefusal } from '#http/bare-refusal.ts';
+import { drain, isWhole } from '#http/body-bytes.ts';
 
 /** What belongs to the API; everything else is a page or a module. Express reads paths in any case, so this does too. */
 const API_PATHS = [
@@ -28,14 +28,17 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
     },
     configure: (proxy) => {
       // An answer cut short by the API ends short in the browser too: an event stream must not look alive.
-      proxy.on('proxyRes', (answer, _request, response) => {
+      proxy.on('proxyRes', (answer, request, response) => {
         answer.once('close', () => {
           if (!answer.complete) response.destroy();
+          // Answered before it was whole: somebody who is still sending would not read the answer otherwise.
+          else if (!isWhole(request)) drain(request, () => undefined);
         });
       });
-      proxy.on('error', (_error, _request, response) => {
-        ready = null;
-        if ('writeHead' in response) refuse(response);
+      proxy.on('error', (error, _request, response) => {
+        if (nobodyListens(error)) ready = null;
+        // A server that ends a connection has its reasons, a fault among them: the browser sees what it did.
+        if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
         else response.destroy();
       });
     },
@@ -43,13 +46,9 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
   return Object.fromEntries(API_PATHS.map((path) => [path, options]));
 }
 
-function refuse(response: ServerResponse): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  response.writeHead(502, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify({ success: false, err: { code: 'SANDBOX_STARTING', msg: COPY['err.default'] } }));
+/** Whether nothing listens on the API's port. */
+export function nobodyListens(error: object): boolean {
+  return 'code' in error && error.code === 'ECONNREFUSED';
 }
 
 /** Whether something listens on the port, after at most five seconds. */

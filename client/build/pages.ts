@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
+import { sendBareRefusal } from '#http/bare-refusal.ts';
+import { hasKnownHost } from '#http/host-guard.ts';
 import { type PageKind, pageHeaders } from '#http/page-headers.ts';
 import { markedAsWrapper } from '#http/wrapper-host.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
@@ -29,6 +31,8 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
     name: 'sandbox-pages',
     configureServer(server) {
       server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
+      // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
+      server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost });
       server.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/docs/')) return next();
         hosting
@@ -43,6 +47,11 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
       };
     },
   };
+}
+
+function refuseForeignHost(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (hasKnownHost(request, EXTRA_HOSTS)) next();
+  else sendBareRefusal(response, 'HOST_REJECTED');
 }
 
 interface PageSource {
@@ -60,8 +69,7 @@ async function answer(
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const kind = reads ? kindOf(path) : null;
   if (!kind) {
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-    response.end('404');
+    sendBareRefusal(response, 'PATH_UNKNOWN');
     return;
   }
   const file = FILES[kind];

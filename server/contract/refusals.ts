@@ -42,6 +42,8 @@ export const REFUSALS = {
   CONTROL_CLOSED: { status: 403, text: COPY['err.default'] },
   SUBJECT_UNKNOWN: { status: 404, text: COPY['err.default'] },
   SUBJECT_CONFLICT: { status: 409, text: COPY['err.default'] },
+  /** in dev, from Vite: nothing listens behind it yet, or no more */
+  SANDBOX_STARTING: { status: 503, text: '沙箱没有响应，请确认服务正在运行' },
   INTERNAL: { status: 500, text: COPY['err.default'] },
 } as const satisfies Record<string, { status: number; text: string }>;
 

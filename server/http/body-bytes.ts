@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 
 /** A body that was read, as far as it was; what is wrong with it is said when its value is asked for. */
@@ -39,19 +40,22 @@ export function readBytes(request: Request, max: number, done: (end: BodyEnd) =>
 
 const DRAIN_MS = 1_000;
 
+/** Whether nothing of a request is still to come. */
+export function isWhole(request: IncomingMessage): boolean {
+  return request.complete || !hasBody(request);
+}
+
 /**
- * Lets what is left of a refused body run dry for a moment, then ends the connection: to end it at once would take
- * the answer away from whoever is still sending.
+ * Lets what is left of a refused body run dry for a moment, then goes on; an endless one loses its connection. To end
+ * it at once would take the answer away from whoever is still sending.
  */
-export function drain(request: Request): void {
-  if (request.complete || !hasBody(request)) return;
+export function drain(request: IncomingMessage, done: () => void): void {
+  const giveUp = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
+  request.once('close', () => clearTimeout(giveUp)).once('end', done);
   request.resume();
-  setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
-  }, DRAIN_MS).unref();
 }
 
 /** Whether a request announces a body. */
-export function hasBody({ headers }: Request): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

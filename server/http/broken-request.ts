@@ -1,7 +1,6 @@
 import type { Request } from 'express';
-import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { JSON_HEADERS } from './page-headers.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { bareRefusal } from './bare-refusal.ts';
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADER_TOO_LARGE',
@@ -15,10 +14,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Reques
     socket.destroy();
     return;
   }
-  const code = CODES[error.code ?? ''] ?? 'REQUEST_INVALID';
-  const { status, text } = REFUSALS[code];
-  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text }));
-  const headers = { ...JSON_HEADERS, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { status, headers, body } = bareRefusal(CODES[error.code ?? ''] ?? 'REQUEST_INVALID');
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

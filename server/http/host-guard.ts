@@ -1,20 +1,19 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
-/** On every route: exactly one Host, loopback or configured; a target that can be read (threats K1, S25-S27). */
+/** On every route: a Host that is known, and a target that can be read (threats K1, S25-S27). */
 export function hostGuard(extraHosts: readonly string[]): RequestHandler {
   return (request, _response, next) => {
-    const hosts = headerValues(request, 'host');
-    const host = hosts[0]?.toLowerCase() ?? '';
-    if (hosts.length !== 1 || !isKnownHost(host, extraHosts)) {
+    if (!hasKnownHost(request, extraHosts)) {
       throw new Refusal('HOST_REJECTED', {
         rule: 'host.foreign',
         expected: 'one loopback or configured Host',
-        got: hosts.join(', '),
+        got: headerValues(request, 'host').join(', '),
       });
     }
     checkTarget(request.url);
@@ -22,7 +21,10 @@ export function hostGuard(extraHosts: readonly string[]): RequestHandler {
   };
 }
 
-function isKnownHost(host: string, extraHosts: readonly string[]): boolean {
+/** Whether a request has exactly one Host, loopback or configured (threat K1). */
+export function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
+  const [host = '', ...others] = headerValues(request, 'host').map((text) => text.toLowerCase());
+  if (others.length > 0) return false;
   return LOOPBACK.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
 }
 
@@ -47,7 +49,7 @@ function invalidUrl(rule: string, expected: string): Refusal {
 }
 
 /** Every value a header was sent with; Node keeps only the first Host. */
-export function headerValues(request: Request, name: string): string[] {
+export function headerValues(request: IncomingMessage, name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     if (request.rawHeaders[index]?.toLowerCase() === name) values.push(request.rawHeaders[index + 1] ?? '');

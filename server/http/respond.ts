@@ -6,7 +6,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { MASK } from '#sandbox/mask.ts';
-import { drain } from './body-bytes.ts';
+import { drain, isWhole } from './body-bytes.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
@@ -46,7 +46,12 @@ export function sendJson(
   headers?: Record<string, string | number>,
 ): void {
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
-  response.end(text);
+  if (isWhole(response.req)) {
+    response.end(text);
+    return;
+  }
+  response.write(text);
+  drain(response.req, () => response.end());
 }
 
 /** A redirect outside the portal's API. @param target has passed the redirect policy */
@@ -68,7 +73,7 @@ export function redirect(exchange: Exchange, target: string): void {
 }
 
 /** Turns whatever was thrown into an answer: a refusal as the catalogue says, anything else into INTERNAL (threat S32). */
-export const refuseErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -78,7 +83,6 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, request, respo
   const { status } = REFUSALS[refusal.code];
   if (refusal.detail.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
-  drain(request);
   if (!exchange) {
     const text = JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal)));
     sendJson(response, status, text);

@@ -156,6 +156,20 @@ describe('a body without end (S20)', () => {
     expectRawRefusal(await sendRaw(target.port, text), 'BODY_TOO_LARGE');
   });
 
+  test('of 8 MB on a connection that is to be closed: the answer comes whole, however much is still to be sent', async ({
+    target,
+    world,
+  }) => {
+    const right = await rightRequest(world, PATHS.sendSmsCode);
+    const body = `{"a":"${'x'.repeat(8_000_000)}"}`;
+    for (const headers of [right.headers, right.headers.slice(0, 1)]) {
+      const text = requestText(`POST ${right.target}`, [...headers, JSON_TYPE], body);
+      const code = headers === right.headers ? 'BODY_TOO_LARGE' : 'CSRF_REJECTED';
+      expectRawRefusal(await sendRaw(target.port, text), code);
+    }
+    expectRawRefusal(await sendRaw(target.port, requestText('POST /uc/nowhere', [], body)), 'PATH_UNKNOWN');
+  });
+
   test('a chunked body of the right form is taken', async ({ target, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const chunks = [...RIGHT_TEXT].map((character) => `1\r\n${character}\r\n`).join('');

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/browser.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { ROOT } from '#scripts/package-root.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { startTestSandbox } from './target.ts';
+import { startVite } from './vite-front.ts';
 
 /** Every `*.example` is this machine; the browser's own guard of the local network is off, so that ours is what holds. */
 const HOSTILE_ARGS = [
@@ -53,18 +51,4 @@ export async function prepareHostileGround(): Promise<HostileGround> {
       await server.close();
     },
   };
-}
-
-/** Vite as `npm run dev` has it, without the dependencies that only pages need. */
-async function startVite(port: number, apiPort: number): Promise<ViteDevServer> {
-  const { PORT, API_PORT } = process.env;
-  Object.assign(process.env, { PORT: String(port), API_PORT: String(apiPort) });
-  const configFile = join(ROOT, 'client/vite.config.ts');
-  const vite = await createVite({ configFile, optimizeDeps: { noDiscovery: true, include: [] } });
-  for (const [name, value] of Object.entries({ PORT, API_PORT })) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-  await vite.listen();
-  return vite;
 }

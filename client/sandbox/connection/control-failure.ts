@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/envelope.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 
 export type FailureCode = RefusalCode | 'UNREACHABLE' | 'UNREADABLE';
 
@@ -14,15 +14,16 @@ export class ControlFailure extends Error {
   }
 }
 
-export const UNREACHABLE_TEXT = '沙箱没有响应，请确认服务正在运行';
+export const UNREACHABLE_TEXT = REFUSALS.SANDBOX_STARTING.text;
 const UNREADABLE_TEXT = '沙箱的回答无法识别';
 
 /** The failure that an answer which is no success stands for. */
 export function failureOf(body: unknown, status: number): ControlFailure {
   const refusal = Refusal.safeParse(body);
-  // A dev proxy without its server answers 5xx with a text of its own.
+  // Something in between that finds no server answers 5xx with a text of its own.
   if (!refusal.success) return status >= 500 ? new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT) : unreadable();
   const { code, msg, path, expected } = refusal.data.err;
+  if (code === 'SANDBOX_STARTING') return unreachable();
   return new ControlFailure(code, path && expected ? `${msg}（${path}：${expected}）` : msg);
 }
 

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { JSON_HEADERS } from './page-headers.ts';
+
+export interface BareRefusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A refusal where there is no world and no app: bytes that are no request, and what Vite refuses in dev. */
+export function bareRefusal(code: RefusalCode): BareRefusal {
+  const { status, text } = REFUSALS[code];
+  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text }));
+  return { status, headers: { ...JSON_HEADERS, 'Content-Length': String(Buffer.byteLength(body)) }, body };
+}
+
+/** Answers with a refusal what was not answered yet; what was already begun ends short. */
+export function sendBareRefusal(response: ServerResponse, code: RefusalCode): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, headers, body } = bareRefusal(code);
+  response.writeHead(status, headers);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

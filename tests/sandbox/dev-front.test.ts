@@ -1,0 +1,116 @@
+import type { ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { freePort } from '#scripts/free-port.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+import { startVite } from '#support/vite-front.ts';
+
+let api: RunningSandbox;
+let vite: ViteDevServer;
+let port: number;
+let said: string[];
+
+beforeAll(async () => {
+  api = await startTestSandbox();
+  port = await freePort();
+  vite = await startVite(port, api.port);
+  said = [];
+  vite.config.logger.warn = (text) => said.push(text);
+});
+
+afterAll(async () => {
+  await vite.close();
+  await api.close();
+});
+
+async function tokens(): Promise<{ target: string; headers: string[] }> {
+  const browser = new TestWorld(`http://localhost:${port}`, { id: 'main', seed: '' } as never).browser();
+  await browser.greet();
+  return {
+    target: `${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`,
+    headers: [
+      'Content-Type: application/json',
+      `Cookie: ${browser.jar.header()}`,
+      `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
+    ],
+  };
+}
+
+describe('Vite before the API, as in npm run dev', () => {
+  test('S20: a body of 8 MB is refused as the API refuses it, each time', async () => {
+    const { target, headers } = await tokens();
+    const text = requestText(`POST ${target}`, headers, `{"a":"${'x'.repeat(8_000_000)}"}`);
+    for (let time = 0; time < 8; time += 1) expectRawRefusal(await sendRaw(port, text), 'BODY_TOO_LARGE');
+    expect(said).toEqual([]);
+  });
+
+  test('S20: whoever sends on after the answer is heard out for a moment, then the connection ends', async () => {
+    const { target, headers } = await tokens();
+    const socket = await openSocket(port);
+    let received = '';
+    const over = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    socket.on('data', (bytes) => {
+      received += bytes.toString();
+    });
+    const head = requestText(`POST ${target}`, [...headers, 'Content-Length: 100000000']);
+    socket.write(`${head.replace('Connection: close\r\n', '')}{`);
+    await over;
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('a connection that a fault drops is dropped, and nobody says that the API is starting', async () => {
+    await control(api.url, 'POST', '/faults', {
+      body: { match: { path: PATHS.loginCustom }, answer: { broken: 'drop' }, times: 1 },
+    });
+    expect(await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`))).toBeNull();
+    expect(said).toEqual([]);
+    expect((await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
+  });
+
+  test.for(['evil.example', 'localhost.', '2130706433', '0.0.0.0', '192.168.0.1', 'a_b.localhost', ''])(
+    'K1: Host %j is refused on pages, modules and calls, in JSON',
+    async (host) => {
+      for (const path of [
+        '/',
+        '/login',
+        '/portal/app/main.tsx',
+        '/@vite/client',
+        '/docs/legal.html',
+        '/__sandbox/',
+        '/uc/login/custom',
+      ])
+        expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`Host: ${host}`])), 'HOST_REJECTED');
+    },
+  );
+
+  test('K1: two Hosts are refused', async () => {
+    const text = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    expectRawRefusal(await sendRaw(port, text), 'HOST_REJECTED');
+  });
+
+  test.for([
+    '/__sandbox/nope',
+    '/__sandbox/api/nope',
+    '/assets/nope.js',
+    '/nope.js',
+    '/favicon.ico',
+    '/docs/nope.html',
+  ])('%s is 404 JSON, as from the built server', async (path) => {
+    expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.control}: 1`])), 'PATH_UNKNOWN');
+  });
+});
+
+test('with nothing behind it any more, Vite says that the sandbox does not answer', async () => {
+  const own = await freePort();
+  const gone = await startTestSandbox();
+  const alone = await startVite(own, gone.port);
+  expect((await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
+  await gone.close();
+  expectRawRefusal(await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)), 'SANDBOX_STARTING');
+  await alone.close();
+});
