@@ -2,10 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import type { WorldSummary } from '#contract/control-world.ts';
+import { enterPath } from '#contract/paths.ts';
+import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
 import { isBuildStale } from './build-state.ts';
 import { startBuiltServer } from './built-server.ts';
+import { CHAT_HOST, CHAT_HOST_ARG } from './chat-host.ts';
 import { messageOf, readCommandLine, runScript } from './command-line.ts';
 import { ControlClient } from './control-client.ts';
 import { isPortFree } from './free-port.ts';
@@ -53,13 +56,22 @@ function picturesOf(names: readonly string[], isForReadme: boolean): Picture[] {
   }
   const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
   return wanted.flatMap((shot) =>
-    WIDTHS.map(({ name, viewport }) => ({
+    WIDTHS.filter((_, index) => index === 0 || shot.of === undefined).map(({ name, viewport }) => ({
       shot,
       viewport,
       file: join('screenshots', `${shot.name}-${name}.png`),
       isFullPage: true,
     })),
   );
+}
+
+/** Where the page of a shot is; at another host it is entered by its world. */
+function addressOf({ site, path }: Shot, base: string, world: string): string {
+  const { port } = new URL(base);
+  if (site === undefined) return path;
+  // The chat host keeps no cookie of a world: its pages are told.
+  if (site === 'chatHost') return `http://${CHAT_HOST}:${port}${path}?world=${world}`;
+  return siteOrigin(site, port) + enterPath(world, path);
 }
 
 async function take(browser: Browser, base: string, { shot, viewport, file, isFullPage }: Picture): Promise<void> {
@@ -73,14 +85,16 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
     await context.addCookies([{ name: COOKIES.world, value: id, url: base }]);
     const page = await context.newPage();
     await shot.before?.(control, page);
-    await page.goto(shot.path);
+    await page.goto(addressOf(shot, base, id));
     await page.waitForLoadState('load');
     await page.locator('body *').first().waitFor();
     await shot.act?.(page, control);
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-    await page.screenshot({ path: join(ROOT, file), fullPage: isFullPage, animations: 'disabled' });
+    const path = join(ROOT, file);
+    if (shot.of === undefined) await page.screenshot({ path, fullPage: isFullPage, animations: 'disabled' });
+    else await page.locator(shot.of).screenshot({ path, animations: 'disabled' });
   } finally {
     await context.close();
   }
@@ -94,8 +108,8 @@ await runScript(async () => {
   if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;
   // Addresses show in the README's pictures: the usual port, where it is free.
   const port = values.readme && (await isPortFree(USUAL_PORT)) ? USUAL_PORT : undefined;
-  const server = await startBuiltServer(port);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+  const server = await startBuiltServer(port, ['--allow-host', CHAT_HOST]);
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, CHAT_HOST_ARG] });
   let failures = 0;
   for (const picture of pictures) {
     try {

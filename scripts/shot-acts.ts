@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import type { SandboxAccount, SandboxAccountList } from '#contract/control-account.ts';
 import type { SmsInbox } from '#contract/control-phone.ts';
 import type { CreatedSession } from '#contract/control-world.ts';
@@ -7,6 +7,9 @@ import { PAGES } from '#contract/paths.ts';
 import type { ControlClient } from './control-client.ts';
 
 const SMS_WAIT_MS = 3_000;
+
+/** The login page, alone or in a frame. */
+export type Screen = Page | FrameLocator;
 
 /** Puts a signed-in session into the browser. */
 export function signIn(account: string) {
@@ -23,13 +26,17 @@ export async function sendLoginCode(page: Page, control: ControlClient): Promise
 
 /** Signs in by code with a phone that has several accounts, up to the choice among them. */
 export async function openPicker(page: Page, control: ControlClient): Promise<void> {
-  const phone = await phoneWith(control, 3);
-  await askForCode(page, phone);
+  await signInByCode(page, control, await phoneWith(control, 3));
+}
+
+/** Asks for a code, waits for it, and signs in with it, up to the choice among several accounts. */
+export async function signInByCode(screen: Screen, control: ControlClient, phone: string): Promise<void> {
+  await askForCode(screen, phone);
   const query = { phone, after: 0, wait: SMS_WAIT_MS };
   const { messages } = await control.call<SmsInbox>('GET', '/sms', { query });
-  await page.getByLabel(COPY['field.code.label'], { exact: true }).fill(messages.at(-1)?.code ?? '');
-  await page.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
-  await page.getByText(COPY['picker.message']).waitFor();
+  await screen.getByLabel(COPY['field.code.label'], { exact: true }).fill(messages.at(-1)?.code ?? '');
+  await screen.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
+  await screen.getByText(COPY['picker.message']).waitFor();
 }
 
 /** Leaves something to look at in the console's inbox: a code, asked for on the login page. */
@@ -38,17 +45,18 @@ export async function fillInbox(control: ControlClient, page: Page): Promise<voi
   await sendLoginCode(page, control);
 }
 
-async function askForCode(page: Page, phone: string): Promise<void> {
-  await page.getByLabel(COPY['field.phone.label'], { exact: true }).fill(phone);
-  await page.getByRole('button', { name: COPY['code.get'], exact: true }).click();
-  await page
+/** Asks for a login code, and waits until it was sent. */
+export async function askForCode(screen: Screen, phone: string): Promise<void> {
+  await screen.getByLabel(COPY['field.phone.label'], { exact: true }).fill(phone);
+  await screen.getByRole('button', { name: COPY['code.get'], exact: true }).click();
+  await screen
     .getByText(/^\d+秒/)
     .first()
     .waitFor();
 }
 
 /** A phone of the world's fixture that has so many accounts. */
-async function phoneWith(control: ControlClient, count: number): Promise<string> {
+export async function phoneWith(control: ControlClient, count: number): Promise<string> {
   const { accounts } = await control.call<SandboxAccountList>('GET', '/accounts');
   const sharing = (one: SandboxAccount) => accounts.filter(({ phone, enable }) => phone === one.phone && enable).length;
   const found = accounts.find((account) => sharing(account) === count);

@@ -14,6 +14,13 @@ const HAS_SCHEME = /^https?:\/\//i;
 export const WRAPPER_MARK = 'data-wrapper';
 
 /**
+ * Assumed: what a wrapper asks the page in its frame, with a port for the answer. A browser's error page loads like any
+ * other, so only silence tells it from a login; whoever does not ask gets no message but the one of the sign-in.
+ */
+export const READY_QUESTION = 'login-ready?';
+export const READY_ANSWER = 'login-ready';
+
+/**
  * The page that `parentUrl` names; null when it names none, or two (threat C5).
  * @param protocol `location.protocol`, for a bare host
  */

@@ -1,3 +1,4 @@
+import type { WorldSettings } from '#contract/control-settings.ts';
 import type { CreatedSession } from '#contract/control-world.ts';
 import { loginMessage } from '#contract/embed.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
@@ -88,6 +89,27 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
+  test('offers none where the login answers, however long a person takes', async ({ page, world, baseURL }) => {
+    const wrapper = new WrapperScreen(page, world, baseURL);
+    await wrapper.open();
+    await expect(wrapper.login.qr).toBeVisible();
+    await page.clock.fastForward(30 * SECOND);
+    await expect(wrapper.login.qr).toBeVisible();
+    await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
+  });
+
+  test('offers it beside a page that stands there and says nothing', async ({ page, world, baseURL }) => {
+    const wrapper = new WrapperScreen(page, world, baseURL);
+    const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
+    await world.call('PATCH', '/settings', { body });
+    await page.goto(`${wrapper.origin}/login`);
+    await expect(wrapper.frame.getByRole('heading').first()).toBeVisible();
+    await page.clock.fastForward(10 * SECOND);
+    await expect(page.getByRole('link', { name: '打开登录页' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('正在加载登录页…')).toHaveCount(0);
+    await axe(page);
+  });
+
   test('puts a new login into the frame when a gsid is refused', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     await wrapper.open();
@@ -116,6 +138,24 @@ test.describe('the wrapper', () => {
       document.body.prepend(frame);
     });
     await expect(page.frameLocator('#own').getByRole('banner')).toBeVisible();
+  });
+});
+
+test.describe('a central login that refuses the frame', () => {
+  // The browser says what it refused, and that its error page takes no message meant for the login.
+  test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors|Failed to execute 'postMessage'/] });
+
+  test('leaves a way around it', async ({ page, world, baseURL }) => {
+    const wrapper = new WrapperScreen(page, world, baseURL);
+    const body: Partial<WorldSettings> = { embedAllowList: [] };
+    await world.call('PATCH', '/settings', { body });
+    await page.goto(`${wrapper.origin}/login`);
+    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
+    await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
+    await page.clock.fastForward(10 * SECOND);
+    await page.getByRole('link', { name: '打开登录页' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 });
 

@@ -6,6 +6,7 @@ import { preloadDialog } from '#portal/shared/dialog.tsx';
 import { claimedParent } from '#portal/shared/embedding.ts';
 import { loadPortalConfig } from '#portal/shared/portal-config.ts';
 import { abGroup } from '#portal/shared/storage.ts';
+import { answerParent } from './answer-parent.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { showLastResort } from './last-resort.ts';
 import { router } from './router.tsx';
@@ -16,6 +17,7 @@ if (!root) throw new Error('the page has no #root');
 // Before the first of them: a page in another site's frame says so with each call, for its cookies' sake.
 const parent = claimedParent();
 setEmbedded(parent !== null && parent !== window.location.origin);
+if (parent !== null) answerParent();
 
 // First of all calls: its answer brings the tokens that all others carry. A failure shows where it matters.
 loadPortalConfig().then(assignGroup, () => undefined);

@@ -21,7 +21,9 @@ export function StageApp() {
     <div className={styles.stage}>
       <header className={styles.bar}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.world}>世界{world}</p>
+        <p className={styles.world} title={`世界${world}`}>
+          世界{world}
+        </p>
         <ConnectionState />
         {toConsole}
       </header>

@@ -44,7 +44,7 @@ export function CallCard({ spec }: { spec: CallSpec }) {
               id={id}
               className={styles.params}
               spellCheck={false}
-              rows={Math.min(14, text.split('\n').length)}
+              rows={Math.min(20, text.split('\n').length)}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -23,9 +23,13 @@ export function ForgeryPanel() {
   }
 
   function send({ count, data }: Forgery): void {
+    if (!victim.current || victim.current.closed) {
+      setOpen(false);
+      return;
+    }
     const target = siteOrigin('partner', window.location.port);
     const message = data();
-    for (let index = 0; index < count; index += 1) victim.current?.postMessage(message, target);
+    for (let index = 0; index < count; index += 1) victim.current.postMessage(message, target);
     setSent((already) => already + count);
   }
 

@@ -37,7 +37,7 @@ function Panel({ page }: { page: Page }) {
         <dt>页面</dt>
         <dd>{page.kind}</dd>
         <dt>corpId</dt>
-        <dd>{page.corpId ?? '地址中没有'}</dd>
+        <dd>{page.corpId ?? '地址中没有，只在参数里'}</dd>
         {page.length && (
           <>
             <dt>bodyLengthList</dt>

@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { READY_ANSWER, READY_QUESTION } from '#contract/embed.ts';
+
+/** So long nothing has come, and there is a way around the frame. */
+const SLOW_MS = 10_000;
+
+export interface FramedPage {
+  /** some page is there: a login, or what the browser shows in the place of one that it refused */
+  readonly isLoaded: boolean;
+  /** time is up, and no login has answered */
+  readonly isSilent: boolean;
+  readonly onLoad: () => void;
+}
+
+/**
+ * What can be known of the page in the frame. Whether it is a login only itself can tell, so it is asked when it has
+ * loaded, and once more when time is up; one that knows no answer stays usable beside the way around it.
+ * @param origin of the central login; undefined until it is known
+ * @param round counts the pages that were put into the frame
+ */
+export function useFramedPage(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string | undefined,
+  round: number,
+): FramedPage {
+  const [loadedRound, setLoadedRound] = useState(-1);
+  const [readyRound, setReadyRound] = useState(-1);
+  const [isSlow, setSlow] = useState(false);
+
+  const ask = useCallback(() => {
+    if (origin === undefined) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      port1.close();
+      if (data === READY_ANSWER) setReadyRound(round);
+    };
+    frame.current?.contentWindow?.postMessage(READY_QUESTION, origin, [port2]);
+  }, [frame, origin, round]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that is put into the frame has its own time
+  useEffect(() => {
+    setSlow(false);
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
+    return () => window.clearTimeout(timer);
+  }, [round]);
+
+  const isLoaded = loadedRound === round;
+  const isSilent = isSlow && readyRound !== round;
+  useEffect(() => {
+    if (isSilent && isLoaded) ask();
+  }, [isSilent, isLoaded, ask]);
+
+  const onLoad = useCallback(() => {
+    setLoadedRound(round);
+    ask();
+  }, [round, ask]);
+  return { isLoaded, isSilent, onLoad };
+}
