@@ -35,6 +35,9 @@ test.describe('the smallest frame, 360 by 480', () => {
     await login.tab('验证码登录');
     await login.signInBySms(world, PHONES.group);
     await expect(login.picker).toBeVisible();
+    // What was said about the code is over, and would lie over the picker's title.
+    await expect(parent.frame.getByText(/^验证码已发送/)).toHaveCount(0);
+    await expect(login.picker.getByRole('heading')).toBeInViewport({ ratio: 1 });
     await expect(login.picker.getByRole('button', { name: '确定' })).toBeInViewport({ ratio: 1 });
     await fits();
     await login.picker.getByRole('radio').first().check();

@@ -39,6 +39,11 @@ export function dismissToast(id: number): void {
   if (messages.toast?.id === id) change({ ...messages, toast: null });
 }
 
+/** Somebody went on to the next step: whatever was said about the one before would only lie over it. */
+export function dismissMessage(): void {
+  if (messages.toast) change({ ...messages, toast: null });
+}
+
 /** What went wrong before is over: somebody got past it. */
 export function dismissError(): void {
   if (messages.toast?.tone === 'error') change({ ...messages, toast: null });

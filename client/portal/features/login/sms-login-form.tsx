@@ -8,7 +8,7 @@ import type { SignedIn } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { CodeField } from '#portal/shared/code-field.tsx';
 import { Form } from '#portal/shared/form.tsx';
-import { dismissError } from '#portal/shared/messages.ts';
+import { dismissError, dismissMessage } from '#portal/shared/messages.ts';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
@@ -47,6 +47,7 @@ export function SmsLoginForm({ values: { phone, code }, change, sendCode, onSign
       const list = await listByPhone({ phone }, { signal });
       if (list.length === 0) throw unreadable();
       accepted.current = '';
+      dismissMessage();
       setAccounts(list);
     },
     {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { dismissError } from '#portal/shared/messages.ts';
+import { dismissMessage } from '#portal/shared/messages.ts';
 import { PageCard } from '#portal/shared/page-card.tsx';
 import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
 import { useSendCode } from '#portal/shared/use-send-code.ts';
@@ -23,7 +23,7 @@ export function RecoverPage() {
   const stepRef = useStepChange(recovery);
   const { step, accounts, chosen } = recovery;
   const advance = (next: Recovery) => {
-    dismissError();
+    dismissMessage();
     setRecovery(next);
   };
 
