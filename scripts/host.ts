@@ -90,7 +90,9 @@ async function browse(executable: string, url: string): Promise<number> {
     `--user-data-dir=${profile}`,
     '--no-default-browser-check',
     CHAT_HOST_ARG,
-    '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+    // Neither https where there is none, nor an offer of a translator that lies over the page.
+    '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate',
+    '--window-size=1440,900',
   ];
   const browser = spawn(executable, [...flags, url], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

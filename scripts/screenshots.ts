@@ -14,7 +14,8 @@ import { ControlClient } from './control-client.ts';
 import { isPortFree } from './free-port.ts';
 import { ROOT } from './package-root.ts';
 import { runNode } from './run-node.ts';
-import { SHOTS, type Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
+import { SHOTS } from './shots.ts';
 
 const HELP = `
 npm run screenshots [-- NAME…]

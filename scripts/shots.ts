@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES, SANDBOX } from '#contract/paths.ts';
-import type { Site } from '#contract/sites.ts';
-import type { ControlClient } from './control-client.ts';
+import type { Shot } from './shot.ts';
 import { fillInbox, openPicker, sendLoginCode, signIn } from './shot-acts.ts';
 import { STAGE_SHOTS } from './stage-shots.ts';
-
-export interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** the page's host; the sandbox's usual one unless told */
-  readonly site?: Site | 'chatHost';
-  /** the picture shows this element only, which is what the wider window needs no second picture of */
-  readonly of?: string;
-  /** what happens before the page is opened, in the shot's own world */
-  readonly before?: (control: ControlClient, page: Page) => Promise<void>;
-  /** what a person does on the page before the picture */
-  readonly act?: (page: Page, control: ControlClient) => Promise<void>;
-}
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 

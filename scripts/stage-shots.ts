@@ -2,8 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import type { ControlClient } from './control-client.ts';
+import type { Shot } from './shot.ts';
 import { askForCode, phoneWith, signInByCode } from './shot-acts.ts';
-import type { Shot } from './shots.ts';
 
 const FRAME = `iframe[title="${COPY['wrap.iframe']}"]`;
 const framed = (page: Page): FrameLocator => page.frameLocator(FRAME);
