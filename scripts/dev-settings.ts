@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startFixture } from '#server/fixture-files.ts';
+import { takenPortText } from '#server/taken-port.ts';
 import { readCommandLine } from './command-line.ts';
 import { isPortFree } from './free-port.ts';
 import { ROOT } from './package-root.ts';
@@ -44,12 +45,11 @@ export function readDevSettings(): DevSettings {
 /** Everything that would stop the two servers, told before they start. @throws one clear sentence */
 export async function checkDevSettings({ port, apiPort, fixture }: DevSettings): Promise<void> {
   startFixture(join(ROOT, 'fixtures'), fixture);
-  for (const [name, number] of [
-    ['PORT', port],
-    ['API_PORT', apiPort],
+  for (const [number, flag, variable] of [
+    [port, '--port', 'PORT'],
+    [apiPort, '--api-port', 'API_PORT'],
   ] as const) {
-    if (!(await isPortFree(number)))
-      throw new Error(`端口 ${number} 已被占用，请关闭占用它的程序或用 ${name}=… 换一个`);
+    if (!(await isPortFree(number))) throw new Error(takenPortText(number, flag, variable));
   }
 }
 

@@ -8,6 +8,7 @@ import { watchFixtures } from './fixture-watch.ts';
 import { drawToken, KeyPool } from './platform.ts';
 import { projectRoot } from './project.ts';
 import { startSandbox } from './start.ts';
+import { takenPortText } from './taken-port.ts';
 
 const HELP = `uc-sandbox: 云采购登录沙箱
 
@@ -90,8 +91,9 @@ function print(line: string): void {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof FixtureError) return error.message;
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用：请关闭占用它的程序，或用 --port 换一个`;
+  const { code, message, port = 0 } = error as NodeJS.ErrnoException & { port?: number };
+  const variable = process.argv.includes('--api-only') ? 'API_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return takenPortText(port, '--port', variable);
   return message;
 }
 

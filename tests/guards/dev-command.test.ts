@@ -45,7 +45,7 @@ describe('npm run dev', () => {
     const run = dev('--port', String(port), '--api-port', String(await freePort()));
     expect(await run.ended).toBe(1);
     other.close();
-    expect(run.printed()).toBe(`端口 ${port} 已被占用，请关闭占用它的程序或用 PORT=… 换一个\n`);
+    expect(run.printed()).toBe(`端口 ${port} 已被占用：请关闭占用它的程序，或用 --port N 或 PORT=N 换一个\n`);
   });
 
   test('is one sentence and code 1 when there is no such fixture', async () => {
