@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
+import { isPortalPage } from '#contract/portal-pages.ts';
 import { sendBareRefusal } from '#http/bare-refusal.ts';
+import { FILE_PATH } from '#http/file-path.ts';
 import { hasKnownHost } from '#http/host-guard.ts';
 import { type PageKind, pageHeaders } from '#http/page-headers.ts';
 import { markedAsWrapper } from '#http/wrapper-host.ts';
@@ -17,9 +19,8 @@ const FILES: Record<HtmlKind, string> = {
   stage: 'sandbox/stage/index.html',
 };
 
-/** A path that means a file: it gets 404, not a page that a script tag would choke on. */
-const FILE_PATH =
-  /^\/(?:@|node_modules\/|assets\/|docs\/)|\.(?:[cm]?[jt]sx?|css|map|json|svg|png|ico|html|pdf|txt|woff2?)$/i;
+/** Where Vite has its own files, and the built server its. */
+const FILE_FOLDER = /^\/(?:@|node_modules\/|assets\/|docs\/)/;
 
 /** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */
 export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
@@ -77,6 +78,7 @@ async function answer(
   const html = await server.transformIndexHtml(`/${file}`, source, request.url);
   const context = await hosting.of(request);
   setHeaders(response, kind, context);
+  if (kind === 'portal' && !isPortalPage(path)) response.statusCode = 404;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
   response.end(request.method === 'HEAD' ? undefined : page);
@@ -86,7 +88,7 @@ async function answer(
 export function kindOf(path: string): HtmlKind | null {
   if (path === SANDBOX.prefix || path === SANDBOX.console) return 'console';
   if (path === SANDBOX.stage || path.startsWith(`${SANDBOX.stage}/`)) return 'stage';
-  if (path.startsWith(SANDBOX.console) || FILE_PATH.test(path)) return null;
+  if (path.startsWith(SANDBOX.console) || FILE_FOLDER.test(path) || FILE_PATH.test(path)) return null;
   return 'portal';
 }
 

@@ -1,7 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv, { type Options } from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
+import { isPortalPage } from '#contract/portal-pages.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { FILE_PATH } from './file-path.ts';
 import { originOf } from './origin.ts';
 import { COMMON_HEADERS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
@@ -17,19 +19,23 @@ export interface BuiltClient {
   readonly documents: string;
 }
 
-/** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page. */
+/** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it knows none. */
 export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, hosts: readonly string[] = []): void {
   const page =
     (kind: keyof BuiltClient['pages']): RequestHandler =>
-    (request, response) =>
+    (request, response) => {
+      if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
       sendPage(kind, client.pages[kind], { built: true, hosts, ...hostingOf(sandbox, request) }, response);
+    };
   app.get([SANDBOX.prefix, SANDBOX.console], page('console'));
   app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage'));
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
   app.use('/assets', assets(client.portalAssets));
   app.use('/docs', documents(client.documents, sandbox));
-  // A file that is not there is no page: only addresses without an ending are the portal's.
-  app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, page('portal'));
+  const portal = page('portal');
+  app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, (request, response, next) =>
+    FILE_PATH.test(request.path) ? next() : portal(request, response, next),
+  );
 }
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {

@@ -27,7 +27,15 @@ test('a file that a new build took away ends its answer, and the server goes on'
   rmSync(file);
   await expect(fetch(`${base}/assets/app-1.js`).then((answer) => answer.text())).rejects.toThrow();
   expect((await fetch(`${base}/login`)).status).toBe(200);
-  expect((await fetch(`${base}/assets/app-2.js`)).status).toBe(404);
+  for (const path of ['/assets/app-2.js', '/favicon.ico', '/nope.js', '/docs/nope.html']) {
+    const answer = await fetch(base + path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  }
+  for (const path of ['/nope', '/login/more', '/go/portals', '/forgetPwd']) {
+    const answer = await fetch(base + path);
+    expect([answer.status, await answer.text()]).toEqual([404, '<title>portal</title>']);
+  }
+  for (const path of ['/', '/Login/', '/go/portal/forgetPwd?a=b']) expect((await fetch(base + path)).status).toBe(200);
   server.close();
   rmSync(folder, { recursive: true });
 });

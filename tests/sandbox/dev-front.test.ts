@@ -105,6 +105,16 @@ describe('Vite before the API, as in npm run dev', () => {
   });
 });
 
+test.for([
+  ['/login', 200],
+  ['/go/portal/forgetPwd?a=b', 200],
+  ['/forgetPwd', 404],
+  ['/nope', 404],
+] as const)('Vite serves the page at %s with %i', async ([path, status]) => {
+  const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
+});
+
 test('with nothing behind it any more, Vite says that the sandbox does not answer', async () => {
   const own = await freePort();
   const gone = await startTestSandbox();

@@ -36,7 +36,7 @@ interface Page {
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<Page> {
   const answer = await send(running.url, 'GET', path, { headers });
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(path.startsWith('/no-such') ? 404 : 200);
   const directives = String(answer.headers['content-security-policy']).split('; ');
   const policy = Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1).join(' ')]));
   return { policy, html: answer.text };

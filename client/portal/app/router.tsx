@@ -1,5 +1,12 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { PAGES } from '#contract/paths.ts';
+import {
+  PREFIXED_PAGES,
+  type PrefixedPage,
+  SHARED_PAGES,
+  SHARED_PREFIXES,
+  type SharedPage,
+} from '#contract/portal-pages.ts';
 import { Layout } from './layout.tsx';
 import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -40,17 +47,22 @@ const becomeSupplier = {
 };
 const go = { lazy: async () => ({ Component: (await import('#portal/features/go/go-page.tsx')).GoPage }) };
 
-/** spec §2: each of these is available with and without the prefix. */
-function everywhere(prefix: string): RouteObject[] {
-  return [
-    { path: prefix || '/', ...login },
-    { path: `${prefix}/login`, ...login },
-    { path: `${prefix}/register`, ...register },
-    { path: `${prefix}/notLink`, ...notLink },
-    { path: `${prefix}/accountSelect`, ...accountSelect },
-    { path: `${prefix}/go`, ...go },
-  ];
-}
+type Page = Pick<RouteObject, 'handle' | 'lazy' | 'Component'>;
+
+const SHARED: Readonly<Record<SharedPage, Page>> = {
+  '': login,
+  '/login': login,
+  '/register': register,
+  '/notLink': notLink,
+  '/accountSelect': accountSelect,
+  '/go': go,
+};
+
+const PREFIXED: Readonly<Record<PrefixedPage, Page>> = {
+  [PAGES.forgetPassword]: recover,
+  [PAGES.enterpriseAuth]: enterpriseAuth,
+  [PAGES.becomeSupplier]: becomeSupplier,
+};
 
 export const routes: RouteObject[] = [
   {
@@ -58,11 +70,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: Shell,
     children: [
-      ...everywhere(''),
-      ...everywhere(PAGES.prefix),
-      { path: PAGES.forgetPassword, ...recover },
-      { path: PAGES.enterpriseAuth, ...enterpriseAuth },
-      { path: PAGES.becomeSupplier, ...becomeSupplier },
+      ...SHARED_PREFIXES.flatMap((prefix) =>
+        SHARED_PAGES.map((page): RouteObject => ({ path: prefix + page || '/', ...SHARED[page] })),
+      ),
+      ...PREFIXED_PAGES.map((path): RouteObject => ({ path, ...PREFIXED[path] })),
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { isPortalPage } from '#contract/portal-pages.ts';
 import { routes } from '#portal/app/router.tsx';
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
@@ -30,6 +32,20 @@ describe('the routes (spec §2, threat C17)', () => {
     ['/GO/portal/ACCOUNTSELECT', '/go/portal/accountSelect'],
   ])('%s is the same page as %s', (path, same) => {
     expect(patternOf(path)).toBe(same);
+  });
+
+  it('are what the server takes for pages, however a path is written', () => {
+    const segment = fc.constantFrom(
+      ...['', 'go', 'portal', 'login', 'LOGIN', '%6Cogin', 'register', 'notLink', 'accountSelect', 'forgetPwd'],
+      ...['authenterprise', 'becomeSupplier', 'becomesupplier', '%2e%2e', '%2f', 'login%2f', 'x', 'go%2Fportal', '%20'],
+    );
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 5 }), (segments) => {
+        const path = `/${segments.join('/')}`;
+        expect(isPortalPage(path), path).toBe(patternOf(path) !== '*');
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it.each(['/nothing', '/login/more', '/go/portal/x', '/go/portals', '/go/portal/%2e%2e/x'])(
