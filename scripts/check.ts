@@ -9,6 +9,7 @@ import { packageBin } from './package-bin.ts';
 import { ROOT } from './package-root.ts';
 import { runNode } from './run-node.ts';
 import { runSteps, type Step } from './steps.ts';
+import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 
 const HELP = `
 npm run check [-- --fix]
@@ -45,8 +46,11 @@ function checkSteps(isFixing: boolean): Step[] {
 }
 
 function staleFixtureSchema(): string {
-  const written = readFileSync(join(ROOT, SCHEMA_FILE), 'utf8').replaceAll('\r\n', '\n');
-  return written === fixtureSchemaText() ? '' : `${SCHEMA_FILE} is not current: npm run fixture-schema`;
+  const made = { [SCHEMA_FILE]: fixtureSchemaText(), [STORY_PAGE]: storyPageText() };
+  return Object.entries(made)
+    .filter(([file, text]) => readFileSync(join(ROOT, file), 'utf8').replaceAll('\r\n', '\n') !== text)
+    .map(([file]) => `${file} is not current: npm run fixture-schema`)
+    .join('\n');
 }
 
 async function outputOnFailure(parameters: readonly string[]): Promise<string> {

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { readCommandLine, runScript } from './command-line.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { ROOT } from './package-root.ts';
+import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 
 const HELP = `
 npm run fixture-schema
 
-Writes ${SCHEMA_FILE} anew from the fixtures' schema. Editors read it: it completes keys, says what they mean and
-marks what is wrong. npm run check fails when it is not current.
+Writes ${SCHEMA_FILE} and ${STORY_PAGE} anew from the fixtures' schema. Editors read the first: it completes
+keys, says what they mean and marks what is wrong. The second tells people of every step of a story. npm run check
+fails when either is not current.
 `;
 
 await runScript(async () => {
   readCommandLine(HELP, {});
   writeFileSync(join(ROOT, SCHEMA_FILE), fixtureSchemaText());
-  console.log(`${SCHEMA_FILE} written.`);
+  writeFileSync(join(ROOT, STORY_PAGE), storyPageText());
+  console.log(`${SCHEMA_FILE} and ${STORY_PAGE} written.`);
   return 0;
 });

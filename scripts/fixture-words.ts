@@ -1,3 +1,5 @@
+import { FIELD_LABELS, STORY_WORDS } from '#sandbox/story.ts';
+
 /**
  * What an editor says about each key of a fixture: in Chinese, then in English. A row is for the keys whose path ends
  * like it; the longest one wins.
@@ -127,5 +129,13 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   until: ['到这个世界时间为止', 'until this time of the world, in milliseconds since 1970'],
   chance: ['发生的概率，0到1', "probability, drawn from the world's seed"],
 
-  story: ['步骤与期望', 'steps and expectations'],
+  story: ['步骤与期望，见docs/stories.md', 'steps and expectations, see docs/stories.md'],
+  ...Object.fromEntries(Object.entries(STORY_WORDS).map(([word, { zh, en }]) => [`story.${word}`, [zh, en] as const])),
+  ...Object.fromEntries(FIELD_LABELS.map((label) => [`fill.${label}`, ['填写的文字', 'what to type'] as const])),
+  'expectRequest.code': ['拒绝的错误码；null表示没有被拒绝', 'code of the refusal; null: the call was not refused'],
+  'expectRequest.body': ['请求体中的这些字段，加密的按明文比较', 'a part of the body; encrypted identifiers in the clear'],
+  rule: ['拒绝它的规则，见请求日志', 'the rule that refused it, as the journal names it'],
+  fault: ['影响它的故障编号；null表示没有', 'id of the fault that touched it; null: none did'],
+  state: ['短信状态', 'state of the message'],
+  'expectSms.count': ['一共几条', 'how many there are'],
 };

@@ -1,19 +1,41 @@
 import { readCommandLine, runScript } from './command-line.ts';
+import { playStories } from './scenario/play-stories.ts';
 import { replayFile } from './scenario/replay-file.ts';
 
 const HELP = `
+npm run scenario -- FILE…
 npm run scenario -- --replay FILE
 
-Runs everything again that a replay bundle holds, in a world of its own, each call at the instant it was carried out
-at. Prints a line for each call: = when status, body, cookies and request id are what they were, ≠ and the difference
-otherwise. Ends with code 1 when any differs. A bundle comes from GET /__sandbox/api/snapshot?replay=1 of a world.
+Plays the story of each fixture, in a world of its own: over HTTP as the client would call, or in Chromium against the
+real client. FILE is a fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - only a browser can
+tell) and ends with code 1 when any story failed. Every step there is: docs/stories.md.
 
-  --replay FILE   the bundle
-  --help          this text
+  --browser           in Chromium, against the built client (built first where it is not)
+  --headed            in a browser that one can watch; means --browser
+  --slow MS           waits after each step; means --browser
+  --screenshots DIR   a picture after each step; means --browser
+  --url URL           on a sandbox that runs already, such as http://localhost:5173
+  --replay FILE       runs everything again that a replay bundle holds, each call at the instant it was carried out at.
+                      Prints = when status, body, cookies and request id are what they were, ≠ and the difference
+                      otherwise. A bundle comes from GET /__sandbox/api/snapshot?replay=1 of a world.
+  --help              this text
 `;
 
 await runScript(async () => {
-  const { values } = readCommandLine(HELP, { replay: { type: 'string' } });
-  if (values.replay === undefined) throw new Error('Nothing to run. --help tells what there is.');
-  return replayFile(values.replay);
+  const { values, positionals } = readCommandLine(HELP, {
+    replay: { type: 'string' },
+    browser: { type: 'boolean' },
+    headed: { type: 'boolean' },
+    slow: { type: 'string' },
+    screenshots: { type: 'string' },
+    url: { type: 'string' },
+  });
+  const { replay, headed, slow, screenshots, url } = values;
+  if (replay !== undefined) return replayFile(replay);
+  if (positionals.length === 0) throw new Error('Nothing to run. --help tells what there is.');
+  const slowMs = slow === undefined ? undefined : Number(slow);
+  if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0))
+    throw new Error(`--slow ${slow}: expected whole milliseconds, such as 500.`);
+  const browser = values.browser || headed || slow !== undefined || screenshots !== undefined;
+  return playStories(positionals, { url, browser, headed, slow: slowMs, screenshots });
 });

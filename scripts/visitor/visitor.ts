@@ -13,7 +13,7 @@ export interface VisitorOptions extends CallOptions {
   readonly tokens?: boolean;
 }
 
-type Data<Name extends keyof typeof ENDPOINTS> = z.infer<(typeof ENDPOINTS)[Name]['response']>;
+export type Data<Name extends keyof typeof ENDPOINTS> = z.infer<(typeof ENDPOINTS)[Name]['response']>;
 
 /** The data of a success. @throws what came instead */
 export function dataOf<Name extends keyof typeof ENDPOINTS>(answer: Answer, name: Name): Data<Name> {
@@ -130,6 +130,26 @@ export class Visitor {
     return this.post(PATHS.forgetPassword, body);
   }
 
+  async listByPhone(phone: string): Promise<Answer> {
+    return this.get(PATHS.listByPhone, { query: { phone } });
+  }
+
+  async listByOutAccountId(): Promise<Answer> {
+    return this.get(PATHS.listByOutAccountId);
+  }
+
+  async loginMethods(gotoUrl: string = DEFAULT_TARGET): Promise<Answer> {
+    return this.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+  }
+
+  async currentCustomer(): Promise<Answer> {
+    return this.post(PATHS.currentCustomer, { params: { request: {} } });
+  }
+
+  async basicInfo(): Promise<Answer> {
+    return this.get(PATHS.basicInfo);
+  }
+
   async prepareQr(isLogin: 0 | 1 = 1, gotoUrl: string = DEFAULT_TARGET): Promise<Data<'prepare'>['extData']> {
     const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
     const answer = await this.post(PATHS.prepare, { gotoUrl, loginType: 'native', attributes });
@@ -142,7 +162,6 @@ export class Visitor {
 
   /** The name of the signed-in account, or null. */
   async whoAmI(): Promise<string | null> {
-    const answer = await this.post(PATHS.currentCustomer, { params: { request: {} } });
-    return dataOf(answer, 'currentCustomer').customer?.name ?? null;
+    return dataOf(await this.currentCustomer(), 'currentCustomer').customer?.name ?? null;
   }
 }

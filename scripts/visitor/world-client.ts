@@ -74,6 +74,11 @@ export class WorldClient {
     return (await this.call<Journal>('GET', '/journal', { query: { path } })).entries;
   }
 
+  /** The requests that came after the one with this `seq`. */
+  async journalAfter(after: number): Promise<JournalEntry[]> {
+    return (await this.call<Journal>('GET', '/journal', { query: { after } })).entries;
+  }
+
   async accounts(): Promise<SandboxAccount[]> {
     return (await this.call<SandboxAccountList>('GET', '/accounts')).accounts;
   }

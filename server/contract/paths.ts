@@ -45,6 +45,8 @@ export const DOCUMENTS = {
 /** Pages of the portal that the server names too (spec §2). */
 export const PAGES = {
   login: '/login',
+  register: '/register',
+  notLink: '/notLink',
   accountSelect: '/accountSelect',
   go: '/go',
   prefix: '/go/portal',

@@ -3,29 +3,38 @@ import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 
-/** Events about accounts and WeChat identities that are not there. */
-export function eventProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
-  const identities = new Set(Object.keys(recordOf(fixture.weChat)));
-  return listOf(fixture.events)
-    .map(recordOf)
-    .flatMap((event, index) => {
-      const path = ['events', index];
-      return [
-        ...known.missing(textOf(recordOf(event.setAccount).account), [...path, 'setAccount', 'account']),
-        ...['scanQr', 'confirmQr'].flatMap((deed) =>
-          unknownIdentity(textOf(recordOf(event[deed]).identity), [...path, deed, 'identity'], identities),
-        ),
-        ...(event.addFault === undefined ? [] : oneFaultsProblems(event.addFault, [...path, 'addFault'])),
-      ];
-    });
+type Loose = Readonly<Record<string, unknown>>;
+
+/** Events, and steps of the story, about accounts, WeChat and 1688 identities that are not there. */
+export function eventProblems(fixture: Loose, known: KnownAccounts): FixtureProblem[] {
+  return ['events', 'story'].flatMap((section) =>
+    listOf(fixture[section])
+      .map(recordOf)
+      .flatMap((entry, index) => deedProblems(fixture, known, entry, [section, index])),
+  );
+}
+
+function deedProblems(fixture: Loose, known: KnownAccounts, deed: Loose, at: readonly PropertyKey[]): FixtureProblem[] {
+  const { setAccount, addFault, session, authorize } = deed;
+  return [
+    ...known.missing(textOf(recordOf(setAccount).account), [...at, 'setAccount', 'account']),
+    ...known.missing(textOf(session), [...at, 'session']),
+    ...['scanQr', 'confirmQr'].flatMap((word) =>
+      unknownIdentity('WeChat', fixture.weChat, textOf(recordOf(deed[word]).identity), [...at, word, 'identity']),
+    ),
+    ...unknownIdentity('1688', fixture.ali, textOf(authorize), [...at, 'authorize']),
+    ...(addFault === undefined ? [] : oneFaultsProblems(addFault, [...at, 'addFault'])),
+  ];
 }
 
 function unknownIdentity(
+  whose: string,
+  identities: unknown,
   identity: string | undefined,
   path: readonly PropertyKey[],
-  identities: ReadonlySet<string>,
 ): FixtureProblem[] {
-  if (identity === undefined || identities.has(identity)) return [];
-  const message = `no WeChat identity is named ${quoted(identity)}${suggestion(identity, identities)}`;
+  const known = Object.keys(recordOf(identities));
+  if (identity === undefined || known.includes(identity)) return [];
+  const message = `no ${whose} identity is named ${quoted(identity)}${suggestion(identity, known)}`;
   return [{ path, at: 'value', message }];
 }

@@ -23,8 +23,9 @@ const when = {
   whenQr: z.optional(z.strictObject({ page: z.optional(z.enum(['login', 'register'])), nth: z.optional(Nth) })),
 };
 
-/** On QR codes: the one that was made, else the newest that waits; none waiting, nothing happens. */
-const deeds = {
+/** What a fixture can do to its world by itself, and a story's steps too. */
+export const worldDeeds = {
+  /** on QR codes: the one that was made, else the newest that waits; none waiting, nothing happens */
   scanQr: z.optional(Identity),
   confirmQr: z.optional(Identity),
   cancelQr: z.optional(Yes),
@@ -34,6 +35,10 @@ const deeds = {
   setSettings: z.optional(SettingsChange),
   addFault: z.optional(NewFault),
   clearFaults: z.optional(Yes),
+};
+
+const deeds = {
+  ...worldDeeds,
   /** to the message itself, on its way to the phone */
   do: z.optional(z.enum(['lose', 'late', 'double', 'outOfOrder'])),
 };

@@ -22,7 +22,7 @@ export function OtherWays() {
             {COPY['login.oauth']}
           </a>
         ) : null}
-        <Link className={styles.register} to={carryQuery(siblingPath('/register', pathname), search)}>
+        <Link className={styles.register} to={carryQuery(siblingPath(PAGES.register, pathname), search)}>
           {COPY['login.register']}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
 
 export const MESSAGE_MAX = 200;
 

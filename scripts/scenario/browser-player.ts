@@ -1,0 +1,153 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { COPY } from '#contract/copy.ts';
+import { QR_POLL_MS } from '#contract/limits.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { siteOrigin } from '#contract/sites.ts';
+import { durationMs } from '#sandbox/duration.ts';
+import { nearestWord } from '#sandbox/nearest-word.ts';
+import type { ScreenWord } from '#sandbox/story.ts';
+import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import { BrowserSight } from './browser-sight.ts';
+import { CodeMemory } from './code-memory.ts';
+import { type Moves, type Player, StoryFailure } from './moves.ts';
+
+type Scope = Page | FrameLocator;
+
+const ACT_MS = 8_000;
+const PATIENCE_MS = 5_000;
+/** The button of 1688's page in the stage. */
+const AGREE = '同意授权';
+
+/** Plays a story in a browser, against the real client. */
+export class BrowserPlayer implements Player {
+  readonly patienceMs = PATIENCE_MS;
+  readonly #page: Page;
+  readonly #world: BrowserWorld;
+  readonly #port: string;
+  readonly #codes: CodeMemory;
+  readonly #sight: BrowserSight;
+
+  constructor(page: Page, world: BrowserWorld, base: string) {
+    this.#page = page;
+    this.#world = world;
+    this.#port = new URL(base).port;
+    this.#codes = new CodeMemory(world);
+    this.#sight = new BrowserSight(page, () => this.#scope());
+    page.setDefaultTimeout(ACT_MS);
+  }
+
+  /** The page's next poll of a QR code comes now. */
+  async notice(): Promise<void> {
+    await this.#world.advance(QR_POLL_MS);
+  }
+
+  /** Writes a picture of what is on the screen. */
+  async picture(file: string): Promise<void> {
+    await this.#page.screenshot({ path: file, animations: 'disabled' });
+  }
+
+  async close(): Promise<void> {
+    await this.#page.context().close();
+  }
+
+  get moves(): Moves<ScreenWord> {
+    const sight = this.#sight;
+    return {
+      open: (page) => done(this.#page.goto(this.#address(page))),
+      embed: (site) =>
+        done(this.#page.goto(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil))),
+      reload: () => done(this.#page.reload()),
+      tab: (name) => done(this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`)),
+      fill: (fields) => done(this.#fill(fields)),
+      tick: (name) => done(this.#checkbox(name, true)),
+      untick: (name) => done(this.#checkbox(name, false)),
+      press: (name) => done(this.#press(name)),
+      askForCode: async (phone) => {
+        await this.#fill({ [COPY['field.phone.label']]: phone });
+        return done(this.#press(COPY['code.get']));
+      },
+      typeCode: async (which) => done(this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) })),
+      choose: (name) =>
+        done(this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`)),
+      authorize: (identity) => done(this.#authorize(identity)),
+      session: (account) => done(this.#world.session(account)),
+      advance: (duration) => done(this.#world.advance(durationMs(duration))),
+      expectText: (texts) => done(sight.expectText([texts].flat())),
+      expectNoText: (texts) => done(sight.expectNoText([texts].flat())),
+      expectPage: (page) => done(sight.expectPage(page)),
+      expectStored: (wanted) => done(sight.expectStored(wanted)),
+      expectSession: (name) => done(sight.expectSession(name)),
+      expectMessages: (count) => done(sight.expectMessages(count)),
+    };
+  }
+
+  #address(page: string): string {
+    if (page.startsWith('/')) return `http://localhost:${this.#port}${page}`;
+    const [host = '', ...path] = page.split('/');
+    return `http://${host}:${this.#port}/${path.join('/')}`;
+  }
+
+  /** The innermost login: a page that frames one, a partner's or the wrapper, is looked through. */
+  async #scope(): Promise<Scope> {
+    let scope: Scope = this.#page;
+    const frames = `iframe[title="${COPY['wrap.iframe']}"]`;
+    while ((await scope.locator(frames).count()) > 0) scope = scope.frameLocator(frames);
+    return scope;
+  }
+
+  async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {
+    for (const [label, text = ''] of Object.entries(fields)) {
+      this.#codes.typed(label, text);
+      const field = (scope: Scope) => scope.getByLabel(label, { exact: true }).and(scope.locator('input'));
+      await this.#do(async () => field(await this.#scope()).fill(text), `a field ${label}`);
+    }
+  }
+
+  async #checkbox(name: string, isOn: boolean): Promise<void> {
+    await this.#do(
+      async () => (await this.#scope()).getByRole('checkbox', { name }).setChecked(isOn),
+      `a box ${name} to tick`,
+    );
+  }
+
+  async #press(name: string): Promise<void> {
+    await this.#codes.pressing(name);
+    await this.#click(async (scope) => {
+      const named = { name, exact: true };
+      return scope.getByRole('button', named).or(scope.getByRole('link', named)).filter({ visible: true }).first();
+    }, `a button or link ${name}`);
+  }
+
+  async #click(locate: (scope: Scope) => Promise<Locator>, wanted: string): Promise<void> {
+    await this.#do(async () => (await locate(await this.#scope())).click(), wanted);
+  }
+
+  /** An act; where there is nothing to act on, what there is instead. */
+  async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      const names = await this.#sight.names();
+      const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
+      const hint = nearest ? `; did you mean ${nearest}?` : '';
+      const reason = error instanceof Error && error.message.includes('Timeout') ? '' : ` (${String(error).split('\n')[0]})`;
+      throw new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
+    }
+  }
+
+  async #authorize(identity: string): Promise<void> {
+    await this.#do(async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(), `1688 as ${identity}`);
+    await this.#press(AGREE);
+    await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
+  }
+}
+
+async function done(act: Promise<unknown>): Promise<undefined> {
+  await act;
+  return undefined;
+}
+
+/** An accessible name that begins with these words, and not with longer ones. */
+function startingWith(words: string): RegExp {
+  return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+}

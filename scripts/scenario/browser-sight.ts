@@ -1,0 +1,101 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { CurrentCustomerResponse } from '#contract/customer.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { StoryFailure } from './moves.ts';
+import { pageMismatch } from './page-match.ts';
+
+type Scope = Page | FrameLocator;
+
+const SHOWN_MAX = 300;
+
+/** What a story's browser shows and keeps. */
+export class BrowserSight {
+  readonly #page: Page;
+  readonly #scope: () => Promise<Scope>;
+
+  constructor(page: Page, scope: () => Promise<Scope>) {
+    this.#page = page;
+    this.#scope = scope;
+  }
+
+  async expectText(texts: readonly string[]): Promise<void> {
+    const missing = await this.#areSeen(texts, false);
+    if (missing.length > 0) throw new StoryFailure(missing.join(', '), await this.#text());
+  }
+
+  async expectNoText(texts: readonly string[]): Promise<void> {
+    const seen = await this.#areSeen(texts, true);
+    if (seen.length > 0) throw new StoryFailure(`no ${seen.join(', ')}`, await this.#text());
+  }
+
+  async expectPage(page: string): Promise<void> {
+    const mismatch = pageMismatch(page, this.#page.url());
+    if (mismatch) throw mismatch;
+  }
+
+  async expectStored(wanted: Readonly<Record<string, string | null>>): Promise<void> {
+    const stored = await this.#page.evaluate<Record<string, string>>('({ ...sessionStorage, ...localStorage })');
+    const cookies = await this.#page.context().cookies(this.#page.url());
+    for (const [name, value] of Object.entries(wanted)) {
+      const got = stored[name] ?? cookies.find((cookie) => cookie.name === name)?.value ?? null;
+      if (got !== value) throw new StoryFailure(`${name} ${value}`, String(got));
+    }
+  }
+
+  async expectSession(name: string | null): Promise<void> {
+    const { origin } = new URL(this.#page.url());
+    const cookies = await this.#page.context().cookies(origin);
+    const cookie = (wanted: string) => cookies.find((one) => one.name === wanted)?.value ?? '';
+    const answer = await this.#page.context().request.post(origin + rewritePath(PATHS.currentCustomer), {
+      params: { [COOKIES.ctoken]: cookie(COOKIES.ctoken) },
+      headers: { [HEADERS.csrf]: cookie(COOKIES.csrf) },
+      data: { params: { request: {} } },
+    });
+    const body = (await answer.json()) as { data?: unknown };
+    const parsed = CurrentCustomerResponse.safeParse(body.data);
+    const got = parsed.success ? (parsed.data.customer?.name ?? null) : `an answer ${answer.status()}`;
+    if (got !== name) throw new StoryFailure(name ?? 'nobody signed in', got ?? 'nobody signed in');
+  }
+
+  async expectMessages(count: number): Promise<void> {
+    const messages = await this.#page.getByRole('log').getByRole('article').allInnerTexts();
+    const logins = messages.filter((text) => text.includes('"type":"login"'));
+    if (logins.length !== count) throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
+  }
+
+  /** Names of what could be pressed, ticked or filled. */
+  async names(): Promise<string[]> {
+    const scope = await this.#scope();
+    const roles = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
+    const snapshots = await Promise.all(
+      roles.map(async (role) => {
+        const found = await scope.getByRole(role).filter({ visible: true }).all();
+        return Promise.all(found.map(async (one) => nameIn(await one.ariaSnapshot())));
+      }),
+    );
+    return snapshots.flat().filter((name) => name !== '');
+  }
+
+  /** Of the texts, those that are seen, or those that are not. */
+  async #areSeen(texts: readonly string[], isSeen: boolean): Promise<string[]> {
+    const scope = await this.#scope();
+    const found: string[] = [];
+    for (const text of texts) {
+      const inside = await scope.getByText(text).filter({ visible: true }).count();
+      const around = inside > 0 ? inside : await this.#page.getByText(text).filter({ visible: true }).count();
+      if (around > 0 === isSeen) found.push(text);
+    }
+    return found;
+  }
+
+  async #text(): Promise<string> {
+    const text = await (await this.#scope()).locator('body').innerText();
+    return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || 'an empty page';
+  }
+}
+
+/** `- button "登录"` -> `登录` */
+function nameIn(snapshot: string): string {
+  return /^- \w+ "([^"]*)"/.exec(snapshot)?.[1] ?? '';
+}

@@ -1,0 +1,60 @@
+import type { SmsMessage } from '#contract/control-phone.ts';
+import { COPY } from '#contract/copy.ts';
+import type { StepValue } from '#sandbox/story.ts';
+import type { WorldClient } from '#scripts/visitor/world-client.ts';
+import { StoryFailure } from './moves.ts';
+
+const NO_CODE = '000000';
+
+/** Which phone a story is about, and what it had got when a code was last asked for. */
+export class CodeMemory {
+  readonly #world: WorldClient;
+  #phone = '';
+  #seen = 0;
+
+  constructor(world: WorldClient) {
+    this.#world = world;
+  }
+
+  /** A phone was typed. */
+  typed(label: string, text: string): void {
+    if (label === COPY['field.phone.label']) this.#phone = text;
+  }
+
+  /** A button is about to be pressed: where it asks for a code, an older one is not what comes. */
+  async pressing(name: string): Promise<void> {
+    if (name !== COPY['code.get'] && name !== COPY['code.again']) return;
+    this.#seen = (await this.#world.sms(this.#phone)).at(-1)?.seq ?? 0;
+  }
+
+  /** @throws StoryFailure where the phone has no such code */
+  async code(which: StepValue<'typeCode'>): Promise<string> {
+    const newest = which === 'wrong' ? await this.#newestYet() : await this.#newest();
+    if (which === 'newest') return newest;
+    if (which === 'wrong') return newest === NO_CODE ? newest : other(newest);
+    const previous = (await this.#codes()).at(-2)?.code;
+    if (!previous) throw new StoryFailure(`a code before the newest one to ${this.#phone}`, 'none');
+    return previous;
+  }
+
+  async #newest(): Promise<string> {
+    const next = await this.#world.waitForSms(this.#phone, { after: this.#seen }).catch((error: Error) => {
+      throw new StoryFailure(`a message to ${this.#phone}`, error.message);
+    });
+    if (next.code === null) throw new StoryFailure(`a code for ${this.#phone}`, next.reason ?? next.text);
+    return (await this.#codes()).at(-1)?.code ?? next.code;
+  }
+
+  async #newestYet(): Promise<string> {
+    return (await this.#codes()).at(-1)?.code ?? NO_CODE;
+  }
+
+  async #codes(): Promise<SmsMessage[]> {
+    return (await this.#world.sms(this.#phone)).filter(({ code }) => code !== null);
+  }
+}
+
+/** As long, and surely another. */
+function other(code: string): string {
+  return code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+}

@@ -1,0 +1,56 @@
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { getCode, typedPhone } from './code-field.ts';
+import type { PaperPage, PaperScreen } from './paper-screen.ts';
+import { refreshQr, showQr } from './qr-paper.ts';
+
+/** The login page (spec §2, §4). */
+export const LOGIN_PAPER: PaperPage = {
+  arrive: (screen) => showQr(screen, 1),
+  press: {
+    ...getCode('login'),
+    ...refreshQr(1),
+    [COPY['login.submit']]: (screen) =>
+      screen.tab === COPY['login.tab.sms'] ? signInBySms(screen) : signInByPassword(screen),
+    [COPY['picker.confirm']]: confirmChoice,
+    [COPY['picker.relogin']]: async (screen) => {
+      screen.offered = [];
+    },
+    [COPY['login.oauth']]: authorize,
+    [COPY['login.findPwd']]: (screen) => screen.openCarrying(PAGES.forgetPassword),
+    [COPY['login.register']]: (screen) => screen.openCarrying(PAGES.register),
+  },
+};
+
+async function signInBySms(screen: PaperScreen): Promise<void> {
+  const phone = typedPhone(screen, 'login.err.phone');
+  const code = screen.field(COPY['field.code.label']);
+  if (code === '') screen.say(COPY['login.err.code']);
+  if (phone === null || code === '') return;
+  const signedIn = await screen.ask('login', screen.visitor.signInBySms(phone, code));
+  if (signedIn?.accountSize === 1) return screen.signedIn();
+  if (!signedIn) return;
+  screen.offered = (await screen.ask('listByPhone', screen.visitor.listByPhone(phone))) ?? [];
+  screen.say(COPY['picker.message'], ...screen.offered.map(({ account }) => account));
+}
+
+async function signInByPassword(screen: PaperScreen): Promise<void> {
+  const account = screen.field(COPY['field.account.label']).trim();
+  const password = screen.field(COPY['field.password.label']);
+  if (account === '') screen.say(COPY['login.err.account']);
+  if (password === '') screen.say(COPY['login.err.password']);
+  if (account === '' || password === '') return;
+  if (await screen.ask('login', screen.visitor.signInByPassword(account, password))) await screen.signedIn();
+}
+
+async function confirmChoice(screen: PaperScreen): Promise<void> {
+  if (!screen.chosen) return screen.say(COPY['fp.err.acct']);
+  if (await screen.ask('login', screen.visitor.chooseAccount(screen.chosen.accountId))) await screen.signedIn();
+}
+
+/** To 1688: the address comes with the login methods, and leads on by a redirect of the sandbox. */
+async function authorize(screen: PaperScreen): Promise<void> {
+  const methods = await screen.ask('loginConfig', screen.visitor.loginMethods());
+  const method = methods?.find(({ loginName }) => loginName === COPY['login.config.name']);
+  if (method) await screen.follow(method.loginUrl);
+}

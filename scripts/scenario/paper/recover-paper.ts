@@ -1,0 +1,44 @@
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { isPassword } from '#contract/rules.ts';
+import { getCode, typedPhone } from './code-field.ts';
+import type { PaperPage, PaperScreen } from './paper-screen.ts';
+
+/** Recovery (spec §2, §4): the phone, one of its accounts, the new password. One button, by what is known so far. */
+export const RECOVER_PAPER: PaperPage = {
+  press: {
+    ...getCode('forgetPwd', 'fp.err.send'),
+    [COPY['fp.next']]: (screen) => (screen.offered.length === 0 ? verify(screen) : goOn(screen)),
+    [COPY['fp.done.now']]: (screen) => screen.openCarrying(PAGES.login),
+    [COPY['fp.back']]: (screen) => screen.openCarrying(PAGES.login),
+  },
+};
+
+async function verify(screen: PaperScreen): Promise<void> {
+  const phone = typedPhone(screen, 'fp.err.phone');
+  if (phone === null) return;
+  const code = screen.field(COPY['field.code.label']);
+  const verified = await screen.ask('verifySmsCode', screen.visitor.verifyCode(phone, code));
+  if (!verified) return;
+  if (!verified.passed) return screen.say(COPY['code.err.rejected']);
+  const found = Object.entries(verified.map);
+  screen.proofs = new Map(found.map(([token, { accountId }]) => [accountId, token]));
+  screen.offered = found.map(([, { account, accountId }]) => ({ account, accountId, securityPhone: phone }));
+  if (found.length === 1) screen.chosen = screen.offered[0] ?? null;
+  else screen.say(COPY['fp.acct.legend'], ...screen.offered.map(({ account }) => account));
+}
+
+/** With an account chosen and nothing typed yet, the button leads to the fields of the password. */
+async function goOn(screen: PaperScreen): Promise<void> {
+  const { chosen } = screen;
+  if (!chosen) return screen.say(COPY['fp.err.acct']);
+  const password = screen.field(COPY['fp.new.label']);
+  const again = screen.field(COPY['fp.confirm.label']);
+  if (password === '' || again === '') return;
+  if (!isPassword(password)) screen.say(COPY['fp.err.format']);
+  if (again !== password) screen.say(COPY['fp.err.mismatch']);
+  if (!isPassword(password) || again !== password) return;
+  const token = screen.proofs.get(chosen.accountId) ?? '';
+  const reset = screen.visitor.resetPassword(chosen.securityPhone, token, password, chosen.accountId);
+  if (await screen.ask('forgetPassword', reset)) screen.say(COPY['fp.done']);
+}

@@ -1,0 +1,22 @@
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { PaperPage } from './paper-screen.ts';
+
+/** One of several accounts after 1688's authorisation (spec §2). */
+export const SELECT_PAPER: PaperPage = {
+  arrive: async (screen) => {
+    screen.offered = (await screen.ask('listByOutAccountId', screen.visitor.listByOutAccountId())) ?? [];
+    screen.say(...screen.offered.flatMap(({ account, securityPhone }) => [account, securityPhone]));
+  },
+  press: {
+    [COPY['sel.confirm']]: async (screen) => {
+      if (!screen.chosen) screen.say(COPY['sel.warn']);
+      const accountId = screen.chosen?.accountId ?? '';
+      if (await screen.ask('login', screen.visitor.chooseAccount(accountId))) await screen.signedIn();
+    },
+    [COPY['sel.back']]: async (screen) => {
+      await screen.ask('logout', screen.visitor.logout());
+      await screen.openCarrying(PAGES.login);
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { readStoryFile, type StoryFile } from './story-file.ts';
+import { StoryTally, stepLines } from './story-report.ts';
+import { runStory } from './story-run.ts';
+import { openStage, type Stage, type StageOptions } from './story-stage.ts';
+import { WorldMoves } from './world-moves.ts';
+
+/** Plays the stories of fixture files one after the other and prints a line a step. 0 when all passed. */
+export async function playStories(files: readonly string[], options: StageOptions): Promise<number> {
+  const read = files.map(readStoryFile);
+  const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
+  for (const { file } of read.filter((one) => !stories.includes(one))) console.log(`- ${file} has no story`);
+  if (stories.length === 0) throw new Error('There is no story to play. docs/stories.md tells how to write one.');
+  const stage = await openStage(options);
+  const tally = new StoryTally();
+  try {
+    for (const story of stories) tally.story(await playStory(stage, story, tally));
+  } finally {
+    await stage.close();
+  }
+  console.log(String(tally));
+  return tally.failed === 0 ? 0 : 1;
+}
+
+async function playStory(stage: Stage, story: StoryFile, tally: StoryTally): Promise<boolean> {
+  const { content, file } = story;
+  const { world, player, after, close } = await stage.cast(story);
+  console.log(`${content.title ?? story.name}  ${file}`);
+  try {
+    return await runStory({
+      story: content.story ?? [],
+      world: new WorldMoves(world),
+      player,
+      told: async (played) => {
+        tally.step(played);
+        for (const line of stepLines(played, story)) console.log(line);
+        await after(played);
+      },
+    });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Fixture } from '#sandbox/fixture.ts';
+import { YamlText } from '#sandbox/yaml-text.ts';
+import { ROOT } from '#scripts/package-root.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
+
+/** A fixture file with its story. */
+export interface StoryFile {
+  /** as messages call it */
+  readonly file: string;
+  readonly name: string;
+  readonly content: Fixture;
+  /** line of a step, from 1 */
+  lineOf(step: number): number;
+}
+
+/**
+ * Reads a fixture named by its file, or by its name in fixtures/.
+ * @throws FixtureError with the place of each problem, or one sentence where there is no such file
+ */
+export function readStoryFile(given: string): StoryFile {
+  const file = [given, ...ENDINGS.map((ending) => relative(process.cwd(), join(ROOT, 'fixtures', given + ending)))].find(
+    (path) => isFixtureFile(path) && existsSync(path),
+  );
+  if (file === undefined) throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/.`);
+  const { name, content } = readFixtureFile(file);
+  const text = new YamlText(readFileSync(file, 'utf8'));
+  return {
+    file,
+    name,
+    content,
+    lineOf: (step) => text.lines.linePos(text.stretchOf(['story', step], 'value').from).line,
+  };
+}
+
+const ENDINGS = ['.yaml', '.yml', '.json'];

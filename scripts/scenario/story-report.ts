@@ -1,0 +1,64 @@
+import { readStep, type Step } from '#sandbox/story.ts';
+import type { StoryFile } from './story-file.ts';
+import type { PlayedStep } from './story-run.ts';
+
+const MARKS = { passed: '✓', failed: '✗', passedOver: '-' } as const;
+const TEXT_WIDTH = 64;
+const TIME_WIDTH = 7;
+
+/** One line a step; a failed one with what was expected, what came, and why the server refused what it refused. */
+export function stepLines({ step, index, outcome, tookMs, because, failure, refusals = [] }: PlayedStep, from: StoryFile): string[] {
+  const text = stepText(step);
+  const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
+  const head = `  ${MARKS[outcome]} ${time}  ${text}${because ? `  (${because})` : ''}`;
+  if (!failure) return [head];
+  return [
+    head,
+    `      ${from.file}:${from.lineOf(index)}`,
+    `      expected  ${failure.expected}`,
+    `      got       ${failure.got}`,
+    ...refusals.map((refusal) => `      refused   ${refusal}`),
+  ];
+}
+
+/** `fill 手机号=13800000001` */
+export function stepText(step: Step): string {
+  const { word, value } = readStep(step);
+  const text = value === true ? word : `${word} ${valueText(value)}`;
+  return text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text;
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return Object.entries(value)
+    .map(([name, one]) => `${name}=${typeof one === 'object' && one !== null ? `{${valueText(one)}}` : String(one)}`)
+    .join(' ');
+}
+
+/** Steps of all stories by outcome, and what came of the stories. */
+export class StoryTally {
+  readonly #steps = { passed: 0, failed: 0, passedOver: 0 };
+  #passed = 0;
+  #failed = 0;
+
+  step(played: PlayedStep): void {
+    this.#steps[played.outcome] += 1;
+  }
+
+  story(isPassed: boolean): void {
+    if (isPassed) this.#passed += 1;
+    else this.#failed += 1;
+  }
+
+  get failed(): number {
+    return this.#failed;
+  }
+
+  toString(): string {
+    const { passed, failed, passedOver } = this.#steps;
+    const over = passedOver > 0 ? `, ${passedOver} for a browser only (--browser)` : '';
+    return `${this.#passed} passed, ${this.#failed} failed; steps: ${passed} passed, ${failed} failed${over}`;
+  }
+}

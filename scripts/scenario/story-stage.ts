@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import type { WorldSummary } from '#contract/control-world.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/browser.ts';
+import { isBuildStale } from '#scripts/build-state.ts';
+import { isReady, startBuiltServer } from '#scripts/built-server.ts';
+import { ControlClient } from '#scripts/control-client.ts';
+import { ROOT } from '#scripts/package-root.ts';
+import { runNode } from '#scripts/run-node.ts';
+import { createWorld } from '#scripts/visitor/browser-world.ts';
+import { WorldClient } from '#scripts/visitor/world-client.ts';
+import { fixtureFolder } from '#server/fixture-files.ts';
+import { startSandbox } from '#server/start.ts';
+import { BrowserPlayer } from './browser-player.ts';
+import { HttpPlayer } from './http-player.ts';
+import type { Player } from './moves.ts';
+import type { StoryFile } from './story-file.ts';
+import { readStep } from '#sandbox/story.ts';
+import type { PlayedStep } from './story-run.ts';
+
+export interface StageOptions {
+  /** a running sandbox; left out: one is started for the stories */
+  readonly url?: string | undefined;
+  readonly browser?: boolean | undefined;
+  readonly headed?: boolean | undefined;
+  /** milliseconds to wait after each step */
+  readonly slow?: number | undefined;
+  /** folder for a picture after each step */
+  readonly screenshots?: string | undefined;
+}
+
+/** A world with a story's fixture, and who plays in it. */
+export interface Cast {
+  readonly world: WorldClient;
+  readonly player: Player;
+  /** pauses and pictures between two steps */
+  after(step: PlayedStep): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where stories are played: a server, and a browser where one is asked for. */
+export interface Stage {
+  readonly url: string;
+  cast(story: StoryFile): Promise<Cast>;
+  close(): Promise<void>;
+}
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const server = await serverFor(options);
+  try {
+    const browser = options.browser ? await openBrowser(options) : undefined;
+    return {
+      url: server.url,
+      cast: (story) => (browser ? castForBrowser(server.url, browser, story, options) : castForHttp(server.url, story)),
+      close: async () => {
+        await browser?.close();
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function serverFor({ url, browser }: StageOptions): Promise<{ url: string; close(): Promise<void> }> {
+  if (url !== undefined) {
+    if (!(await isReady(url))) throw new Error(`There is no sandbox at ${url}.`);
+    return { url, close: async () => {} };
+  }
+  if (browser) {
+    if (isBuildStale()) await build();
+    const server = await startBuiltServer();
+    return { url: server.url, close: () => server.stop() };
+  }
+  const fixtures = fixtureFolder(join(ROOT, 'fixtures'));
+  return startSandbox({ port: 0, fixtures, fixture: { name: 'empty', content: {} } });
+}
+
+async function build(): Promise<void> {
+  const { code } = await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true });
+  if (code !== 0) throw new Error('The client could not be built.');
+}
+
+async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
+  const executablePath = await ensureBrowser();
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed });
+}
+
+async function castForHttp(url: string, story: StoryFile): Promise<Cast> {
+  const { id } = await new ControlClient(url).call<WorldSummary>('POST', '/worlds', { body: worldFor(story) });
+  const world = new WorldClient(id, url);
+  return {
+    world,
+    player: new HttpPlayer(url, world),
+    after: async () => {},
+    close: () => world.drop(),
+  };
+}
+
+async function castForBrowser(
+  url: string,
+  browser: Browser,
+  story: StoryFile,
+  { slow = 0, screenshots }: StageOptions,
+): Promise<Cast> {
+  const baseURL = `http://localhost:${new URL(url).port}`;
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  const world = await createWorld(page, url, worldFor(story));
+  await page.clock.install({ time: (await world.clock()).now });
+  const player = new BrowserPlayer(page, world, url);
+  return {
+    world,
+    player,
+    after: async ({ index, step }) => {
+      if (screenshots !== undefined) {
+        mkdirSync(screenshots, { recursive: true });
+        const number = String(index + 1).padStart(2, '0');
+        await player.picture(join(screenshots, `${story.name}-${number}-${readStep(step).word}.png`));
+      }
+      if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
+    },
+    close: async () => {
+      await player.close();
+      await world.drop();
+    },
+  };
+}
+
+function worldFor({ content }: StoryFile): { fixture: Record<string, unknown> } {
+  return { fixture: content as Record<string, unknown> };
+}

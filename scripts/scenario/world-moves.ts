@@ -1,0 +1,100 @@
+import type { Reason } from '#contract/control-journal.ts';
+import type { CallPattern } from '#contract/control-verify.ts';
+import type { StepValue, WorldWord } from '#sandbox/story.ts';
+import type { WorldClient } from '#scripts/visitor/world-client.ts';
+import { type Moves, StoryFailure } from './moves.ts';
+
+/** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */
+export class WorldMoves {
+  readonly #world: WorldClient;
+  /** the newest call before the last act */
+  #mark = 0;
+
+  constructor(world: WorldClient) {
+    this.#world = world;
+  }
+
+  /** What comes from now on is the next act's doing. */
+  async mark(): Promise<void> {
+    this.#mark = (await this.#world.journalAfter(this.#mark)).at(-1)?.seq ?? this.#mark;
+  }
+
+  /** Every call that was refused since the mark, with the rule that refused it. */
+  async refusals(): Promise<string[]> {
+    const calls = await this.#world.journalAfter(this.#mark);
+    return calls.flatMap(({ method, path, status, code, reason, fault }) =>
+      code === null && fault === null && status < 400
+        ? []
+        : [`${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`],
+    );
+  }
+
+  get moves(): Moves<WorldWord> {
+    const world = this.#world;
+    const done = async (act: Promise<unknown>) => {
+      await act;
+      return undefined;
+    };
+    return {
+      scanQr: ({ identity }) => done(world.qr('scan', { identity })),
+      confirmQr: ({ identity }) => done(world.qr('confirm', { identity })),
+      cancelQr: () => done(world.qr('cancel')),
+      expireQr: () => done(world.qr('expire')),
+      rotateKeys: () => done(world.call('POST', '/keys/rotate')),
+      setAccount: ({ account, ...change }) => done(world.patchAccount(account, change)),
+      setSettings: (change) => done(world.call('PATCH', '/settings', { body: change })),
+      addFault: (fault) => done(world.call('POST', '/faults', { body: fault })),
+      clearFaults: () => done(world.call('DELETE', '/faults')),
+      expectRefusal: (code) => done(this.#expectRefusal(code)),
+      expectRequest: (pattern) => done(this.#expectRequest(pattern)),
+      expectSms: (wanted) => done(this.#expectSms(wanted)),
+      expectAccount: (wanted) => done(this.#expectAccount(wanted)),
+    };
+  }
+
+  async #expectRefusal(code: string): Promise<void> {
+    const calls = await this.#world.journalAfter(this.#mark);
+    if (calls.some((call) => call.code === code)) return;
+    const got = calls.map((call) => `${call.path.split('?', 1)[0]} ${call.status} ${call.code ?? ''}`.trim());
+    throw new StoryFailure(code, got.join(', ') || 'no call');
+  }
+
+  async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
+    const asked: CallPattern = { ...pattern, ...(times !== undefined && { times: { min: times, max: times } }) };
+    const { ok, message, count } = await this.#world.verify(asked);
+    if (!ok) throw new StoryFailure(`${JSON.stringify(pattern)} ${times ?? 1} times`, `${count} times. ${message}`);
+  }
+
+  async #expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {
+    const inbox = await this.#world.sms(phone, action);
+    const found = inbox.filter((message) => (state === undefined ? message.code !== null : message.state === state));
+    if (count === undefined ? found.length > 0 : found.length === count) return;
+    const got = inbox.map((message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`);
+    const wanted = `${count ?? 'at least 1'} message(s) to ${phone}${state ? ` ${state}` : ''}`;
+    throw new StoryFailure(wanted, `${found.length}${got.length > 0 ? ` of ${got.join(', ')}` : ''}`);
+  }
+
+  async #expectAccount({ account: name, ...wanted }: StepValue<'expectAccount'>): Promise<void> {
+    const account: Readonly<Record<string, unknown>> = await this.#world.account(name).catch((error: Error) => {
+      throw new StoryFailure(`an account ${name}`, error.message);
+    });
+    for (const [key, value] of Object.entries(wanted)) {
+      const got = JSON.stringify(account[key]);
+      if (got !== JSON.stringify(value)) throw new StoryFailure(`${key} ${JSON.stringify(value)}`, got);
+    }
+  }
+}
+
+/** Why the journal says a call was refused, for a line of text. */
+function whyText(reason: Reason | null): string {
+  if (!reason) return '';
+  const { rule, expected, got, ageMs, attempt, nearest } = reason;
+  const parts = [
+    expected && `expected ${expected}`,
+    got && `got ${got}`,
+    ageMs !== undefined && `${ageMs} ms old`,
+    attempt !== undefined && `try ${attempt}`,
+    nearest && `nearest: ${nearest}`,
+  ];
+  return [`: ${rule}`, ...parts.filter(Boolean)].join(', ');
+}

@@ -1,0 +1,38 @@
+import { isExpectation, STEP_WORDS, STORY_WORDS } from '#sandbox/story.ts';
+
+export const STORY_PAGE = 'docs/stories.md';
+
+const INTRO = `# Steps of a story
+
+Made from \`server/sandbox/story.ts\` by \`npm run fixture-schema\`; change it there.
+
+A fixture may carry a \`story\`: steps that a person takes, and what is expected, one a line. \`npm run scenario -- FILE\` plays
+it over HTTP, \`--browser\` in Chromium against the real client. A step is one word and what it takes:
+
+\`\`\`yaml
+story:
+  - open: /login
+  - askForCode: '13800000001'
+  - typeCode: wrong
+  - press: 登录
+  - expectRefusal: SMS_CODE_REJECTED
+\`\`\`
+
+Expectations are tried again until they come true, for five seconds in a browser. A step that only a screen can tell
+of is passed over by HTTP, and marked \`-\`. Texts that a story names are the client's own, word for word.
+`;
+
+/** The page that tells of every step, as its file holds it. */
+export function storyPageText(): string {
+  const acts = STEP_WORDS.filter((word) => !isExpectation(word));
+  const expectations = STEP_WORDS.filter(isExpectation);
+  return [INTRO, '## What happens\n', table(acts), '## What is expected\n', table(expectations)].join('\n');
+}
+
+function table(words: typeof STEP_WORDS): string {
+  const rows = words.map((word) => {
+    const { zh, en, example } = STORY_WORDS[word];
+    return `| \`${word}: ${example.replaceAll('|', '\\|')}\` | ${zh} | ${en} |`;
+  });
+  return ['| step | 含义 | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}
