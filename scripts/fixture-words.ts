@@ -133,7 +133,10 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   ...Object.fromEntries(Object.entries(STORY_WORDS).map(([word, { zh, en }]) => [`story.${word}`, [zh, en] as const])),
   ...Object.fromEntries(FIELD_LABELS.map((label) => [`fill.${label}`, ['填写的文字', 'what to type'] as const])),
   'expectRequest.code': ['拒绝的错误码；null表示没有被拒绝', 'code of the refusal; null: the call was not refused'],
-  'expectRequest.body': ['请求体中的这些字段，加密的按明文比较', 'a part of the body; encrypted identifiers in the clear'],
+  'expectRequest.body': [
+    '请求体中的这些字段，加密的按明文比较',
+    'a part of the body; encrypted identifiers in the clear',
+  ],
   rule: ['拒绝它的规则，见请求日志', 'the rule that refused it, as the journal names it'],
   fault: ['影响它的故障编号；null表示没有', 'id of the fault that touched it; null: none did'],
   state: ['短信状态', 'state of the message'],

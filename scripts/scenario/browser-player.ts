@@ -15,6 +15,7 @@ type Scope = Page | FrameLocator;
 
 const ACT_MS = 8_000;
 const PATIENCE_MS = 5_000;
+const PICTURE_MS = 2_000;
 /** The button of 1688's page in the stage. */
 const AGREE = '同意授权';
 
@@ -43,7 +44,10 @@ export class BrowserPlayer implements Player {
 
   /** Writes a picture of what is on the screen. */
   async picture(file: string): Promise<void> {
-    await this.#page.screenshot({ path: file, animations: 'disabled' });
+    // Chromium never finishes one that a navigation overtakes.
+    const take = () => this.#page.screenshot({ path: file, timeout: PICTURE_MS });
+    await this.#page.waitForLoadState('load');
+    await take().catch(take);
   }
 
   async close(): Promise<void> {
@@ -55,7 +59,11 @@ export class BrowserPlayer implements Player {
     return {
       open: (page) => done(this.#page.goto(this.#address(page))),
       embed: (site) =>
-        done(this.#page.goto(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil))),
+        done(
+          this.#page.goto(
+            siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil),
+          ),
+        ),
       reload: () => done(this.#page.reload()),
       tab: (name) => done(this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`)),
       fill: (fields) => done(this.#fill(fields)),
@@ -68,7 +76,9 @@ export class BrowserPlayer implements Player {
       },
       typeCode: async (which) => done(this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) })),
       choose: (name) =>
-        done(this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`)),
+        done(
+          this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`),
+        ),
       authorize: (identity) => done(this.#authorize(identity)),
       session: (account) => done(this.#world.session(account)),
       advance: (duration) => done(this.#world.advance(durationMs(duration))),
@@ -130,13 +140,17 @@ export class BrowserPlayer implements Player {
       const names = await this.#sight.names();
       const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
       const hint = nearest ? `; did you mean ${nearest}?` : '';
-      const reason = error instanceof Error && error.message.includes('Timeout') ? '' : ` (${String(error).split('\n')[0]})`;
+      const reason =
+        error instanceof Error && error.message.includes('Timeout') ? '' : ` (${String(error).split('\n')[0]})`;
       throw new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
     }
   }
 
   async #authorize(identity: string): Promise<void> {
-    await this.#do(async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(), `1688 as ${identity}`);
+    await this.#do(
+      async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(),
+      `1688 as ${identity}`,
+    );
     await this.#press(AGREE);
     await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
   }

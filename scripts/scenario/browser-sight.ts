@@ -61,7 +61,8 @@ export class BrowserSight {
   async expectMessages(count: number): Promise<void> {
     const messages = await this.#page.getByRole('log').getByRole('article').allInnerTexts();
     const logins = messages.filter((text) => text.includes('"type":"login"'));
-    if (logins.length !== count) throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
+    if (logins.length !== count)
+      throw new StoryFailure(`${count} login message(s)`, `${logins.length}: ${messages.join(' | ')}`);
   }
 
   /** Names of what could be pressed, ticked or filled. */

@@ -65,8 +65,7 @@ export class HttpPlayer implements Player {
       this.#type(COPY['field.phone.label'], phone);
       return this.#press(COPY['code.get']);
     },
-    typeCode: (which) =>
-      this.#act(async () => this.#type(COPY['field.code.label'], await this.#codes.code(which))),
+    typeCode: (which) => this.#act(async () => this.#type(COPY['field.code.label'], await this.#codes.code(which))),
     choose: (name) => this.#act((screen) => this.#choose(screen, name)),
     authorize: (identity) => this.#act((screen) => this.#authorize(screen, identity)),
     session: async (account) => {
@@ -187,4 +186,3 @@ export class HttpPlayer implements Player {
     return undefined;
   }
 }
-

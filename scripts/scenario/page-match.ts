@@ -12,5 +12,7 @@ export function pageMismatch(wanted: string, href: string): StoryFailure | null 
     (wanted.startsWith('/') || expected.hostname === got.hostname) &&
     expected.pathname === got.pathname &&
     [...expected.searchParams].every(([name, value]) => got.searchParams.getAll(name).includes(value));
-  return isSame ? null : new StoryFailure(wanted, `${got.hostname === 'localhost' ? '' : got.host}${got.pathname}${got.search}`);
+  return isSame
+    ? null
+    : new StoryFailure(wanted, `${got.hostname === 'localhost' ? '' : got.host}${got.pathname}${got.search}`);
 }

@@ -20,10 +20,12 @@ export interface StoryFile {
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
 export function readStoryFile(given: string): StoryFile {
-  const file = [given, ...ENDINGS.map((ending) => relative(process.cwd(), join(ROOT, 'fixtures', given + ending)))].find(
-    (path) => isFixtureFile(path) && existsSync(path),
-  );
-  if (file === undefined) throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/.`);
+  const file = [
+    given,
+    ...ENDINGS.map((ending) => relative(process.cwd(), join(ROOT, 'fixtures', given + ending))),
+  ].find((path) => isFixtureFile(path) && existsSync(path));
+  if (file === undefined)
+    throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/.`);
   const { name, content } = readFixtureFile(file);
   const text = new YamlText(readFileSync(file, 'utf8'));
   return {

@@ -7,7 +7,10 @@ const TEXT_WIDTH = 64;
 const TIME_WIDTH = 7;
 
 /** One line a step; a failed one with what was expected, what came, and why the server refused what it refused. */
-export function stepLines({ step, index, outcome, tookMs, because, failure, refusals = [] }: PlayedStep, from: StoryFile): string[] {
+export function stepLines(
+  { step, index, outcome, tookMs, because, failure, refusals = [] }: PlayedStep,
+  from: StoryFile,
+): string[] {
   const text = stepText(step);
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
   const head = `  ${MARKS[outcome]} ${time}  ${text}${because ? `  (${because})` : ''}`;

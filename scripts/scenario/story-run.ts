@@ -31,18 +31,27 @@ export async function runStory({ story, world, player, told }: StoryRun): Promis
   const moves: Moves<StepWord> = { ...player.moves, ...world.moves };
   for (const [index, step] of story.entries()) {
     const startMs = performance.now();
-    const over = async (played: Pick<PlayedStep, 'outcome' | 'because' | 'failure' | 'refusals'>) =>
-      told({ index, step, tookMs: performance.now() - startMs, ...played });
-    try {
-      const passedOver = await play(step, moves, world, player);
-      await over(passedOver ? { outcome: 'passedOver', because: passedOver.because } : { outcome: 'passed' });
-    } catch (error) {
-      const failure = error instanceof StoryFailure ? error : new StoryFailure('the step to be done', String(error));
-      await over({ outcome: 'failed', failure, refusals: await world.refusals() });
-      return false;
-    }
+    const outcome = await outcomeOf(step, moves, world, player);
+    await told({ index, step, tookMs: performance.now() - startMs, ...outcome });
+    if (outcome.outcome === 'failed') return false;
   }
   return true;
+}
+
+type Outcome = Omit<PlayedStep, 'index' | 'step' | 'tookMs'>;
+
+async function outcomeOf(step: Step, moves: Moves<StepWord>, world: WorldMoves, player: Player): Promise<Outcome> {
+  try {
+    const passedOver = await play(step, moves, world, player);
+    return passedOver ? { outcome: 'passedOver', because: passedOver.because } : { outcome: 'passed' };
+  } catch (error) {
+    const failure = error instanceof StoryFailure ? error : new StoryFailure('the step to be done', firstLine(error));
+    return { outcome: 'failed', failure, refusals: await world.refusals() };
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String(error).split('\n', 1)[0] ?? '';
 }
 
 async function play(

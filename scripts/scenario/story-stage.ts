@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import type { WorldSummary } from '#contract/control-world.ts';
+import { readStep } from '#sandbox/story.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/browser.ts';
 import { isBuildStale } from '#scripts/build-state.ts';
 import { isReady, startBuiltServer } from '#scripts/built-server.ts';
@@ -16,7 +17,6 @@ import { BrowserPlayer } from './browser-player.ts';
 import { HttpPlayer } from './http-player.ts';
 import type { Player } from './moves.ts';
 import type { StoryFile } from './story-file.ts';
-import { readStep } from '#sandbox/story.ts';
 import type { PlayedStep } from './story-run.ts';
 
 export interface StageOptions {

@@ -25,7 +25,9 @@ export class WorldMoves {
     return calls.flatMap(({ method, path, status, code, reason, fault }) =>
       code === null && fault === null && status < 400
         ? []
-        : [`${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`],
+        : [
+            `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`,
+          ],
     );
   }
 
@@ -69,7 +71,9 @@ export class WorldMoves {
     const inbox = await this.#world.sms(phone, action);
     const found = inbox.filter((message) => (state === undefined ? message.code !== null : message.state === state));
     if (count === undefined ? found.length > 0 : found.length === count) return;
-    const got = inbox.map((message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`);
+    const got = inbox.map(
+      (message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`,
+    );
     const wanted = `${count ?? 'at least 1'} message(s) to ${phone}${state ? ` ${state}` : ''}`;
     throw new StoryFailure(wanted, `${found.length}${got.length > 0 ? ` of ${got.join(', ')}` : ''}`);
   }

@@ -165,7 +165,11 @@ export const STORY_WORDS: Readonly<Record<StepWord, Words>> = {
   },
   tick: { zh: '勾选', en: 'ticks a box', example: COPY['login.remember'] },
   untick: { zh: '取消勾选', en: 'takes a tick away', example: COPY['login.remember'] },
-  press: { zh: '点按钮或链接，写它的名字', en: 'presses a button or a link by its name', example: COPY['login.submit'] },
+  press: {
+    zh: '点按钮或链接，写它的名字',
+    en: 'presses a button or a link by its name',
+    example: COPY['login.submit'],
+  },
   askForCode: {
     zh: '填写手机号并获取验证码',
     en: 'fills in the phone and asks for a code',

@@ -1,10 +1,10 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
+import { readFailure } from '#contract/read-failure.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { withFirstTokens } from './first-tokens.ts';
 import { type HttpRequest, isAbort, send } from './http-client.ts';
-import { readFailure } from '#contract/read-failure.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
 import { readTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { COPY, fill } from '#contract/copy.ts';
-import { reloadPage } from '#portal/api/navigate-away.ts';
 import { clamp } from '#contract/read-failure.ts';
+import { reloadPage } from '#portal/api/navigate-away.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { ResultPage } from '#portal/shared/result-page.tsx';
 import { Shell } from './shell.tsx';
