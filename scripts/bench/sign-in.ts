@@ -3,7 +3,8 @@ import autocannon, { type Client, type Request } from 'autocannon';
 import type { SandboxAccountList } from '#contract/control-account.ts';
 import { RSA } from '#contract/encryption.ts';
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS, COOKIES, HEADERS } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { ControlClient } from '#scripts/control-client.ts';
 import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
 

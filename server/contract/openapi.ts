@@ -4,8 +4,9 @@ import type { Endpoint, Source } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { Refusal, success } from './envelope.ts';
 import { SANDBOX } from './paths.ts';
+import { BUSINESS_HEADERS } from './portal-names.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
-import { BUSINESS_HEADERS, COOKIES, HEADERS } from './storage.ts';
+import { COOKIES, HEADERS } from './storage.ts';
 
 type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 type Json = { [name: string]: unknown };

@@ -1,30 +1,12 @@
-/** Names that the browser keeps or carries (spec §2, §3). */
-export const STORAGE_KEYS = {
-  keepAccount: 'login_component_keep_acc',
-  account: 'login_component_account',
-  abTest: 'ABTestAssigned',
-} as const;
+import { PORTAL_COOKIES, PORTAL_HEADERS } from './portal-names.ts';
 
-export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
-
-/** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
-export const COOKIES = {
-  ctoken: 'ctoken',
-  csrf: 'csrf_token',
-  session: 'uc_session',
-  world: 'sandbox_world',
-  migrationNotice: 'migration_notice',
-} as const;
+/** Every cookie and header by its name, the sandbox's own included. The portal takes portal-names.ts (threat K15). */
+export const COOKIES = { ...PORTAL_COOKIES, world: 'sandbox_world' } as const;
 export const HEADERS = {
-  csrf: 'x-csrf-token',
-  embedded: 'x-embedded',
-  requestId: 'x-request-id',
+  ...PORTAL_HEADERS,
   world: 'x-sandbox-world',
   control: 'x-sandbox-control',
   token: 'x-sandbox-token',
   worldTime: 'x-sandbox-now',
   fault: 'x-sandbox-fault',
 } as const;
-
-/** What every login and registration says about itself (spec §1, §6). */
-export const BUSINESS_HEADERS = { channel: 'pc', type: 'B', source: 'inner' } as const;

@@ -1,7 +1,7 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import type { OauthCallbackQuery } from '#contract/login.ts';
 import { PAGES } from '#contract/paths.ts';
-import { QUERY } from '#contract/storage.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import type { Session } from './sessions.ts';
 import type { Call, World } from './world.ts';
 

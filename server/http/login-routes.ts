@@ -1,8 +1,8 @@
 import { COPY } from '#contract/copy.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { BUSINESS_HEADERS, QUERY } from '#contract/portal-names.ts';
 import { targetOf } from '#contract/redirect.ts';
-import { BUSINESS_HEADERS, QUERY } from '#contract/storage.ts';
 import { endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';

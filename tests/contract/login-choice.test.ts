@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS, COOKIES } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { seal } from '#scripts/visitor/seal.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';

@@ -5,8 +5,8 @@ import { cutForEncryption } from '#contract/encryption.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import * as limits from '#contract/limits.ts';
 import { enterPath, rewritePath } from '#contract/paths.ts';
+import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/portal-names.ts';
 import { checkPassword, countKinds, isPassword, isPhone, maskPhone } from '#contract/rules.ts';
-import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/storage.ts';
 
 /** spec §5 once more, written without a pattern and without looking at the rule's own code. */
 function mayBePassword(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { WorldSettings } from '#contract/control-settings.ts';
-import { STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { LoginScreen } from '#support/login-screen.ts';

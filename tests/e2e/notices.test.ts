@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { axeAtBothWidths, fitsNarrowPhone } from '#support/looks.ts';
 

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { type Site, siteOrigin } from '#contract/sites.ts';
-import { QUERY } from '#contract/storage.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { LoginScreen } from './login-screen.ts';
 

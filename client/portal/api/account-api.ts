@@ -9,7 +9,7 @@ import {
 } from '#contract/account.ts';
 import { Empty } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { type CallOptions, call } from './call.ts';
 
 /** spec §3: account and securityPhone are the phone again. */

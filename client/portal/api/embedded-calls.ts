@@ -1,4 +1,4 @@
-import { HEADERS } from '#contract/storage.ts';
+import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 
 let embedded = false;
 
@@ -8,5 +8,5 @@ export function setEmbedded(value: boolean): void {
 }
 
 export function embeddedHeaders(): Record<string, string> {
-  return embedded ? { [HEADERS.embedded]: '1' } : {};
+  return embedded ? { [PORTAL_HEADERS.embedded]: '1' } : {};
 }

@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { rewritePath } from '#contract/paths.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { embeddedHeaders } from './embedded-calls.ts';
 import { readTokens } from './tokens.ts';
@@ -40,7 +40,7 @@ export async function send(request: HttpRequest): Promise<AxiosResponse<unknown>
     headers: {
       Accept: 'application/json',
       ...(writes ? { 'Content-Type': 'application/json' } : {}),
-      ...(writes && csrf ? { [HEADERS.csrf]: csrf } : {}),
+      ...(writes && csrf ? { [PORTAL_HEADERS.csrf]: csrf } : {}),
       ...embeddedHeaders(),
       ...request.headers,
     },

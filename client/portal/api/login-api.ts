@@ -8,7 +8,7 @@ import {
   LoginResponse,
 } from '#contract/login.ts';
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, aborted } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
 import { type Encrypt, encryption } from './encrypt.ts';

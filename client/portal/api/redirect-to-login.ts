@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { allowedUrl, isLoginPath, singleValue } from '#contract/redirect.ts';
-import { QUERY } from '#contract/storage.ts';
 import { navigateAway } from './navigate-away.ts';
 
 const QUIET_MS = 10_000;

@@ -1,8 +1,8 @@
-import { COOKIES } from '#contract/storage.ts';
+import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 
 /** The readable tokens as they stand now; they rotate at sign-in, so nothing keeps them. */
 export function readTokens(): { ctoken: string; csrf: string } {
-  return { ctoken: readCookie(COOKIES.ctoken), csrf: readCookie(COOKIES.csrf) };
+  return { ctoken: readCookie(PORTAL_COOKIES.ctoken), csrf: readCookie(PORTAL_COOKIES.csrf) };
 }
 
 function readCookie(name: string): string {

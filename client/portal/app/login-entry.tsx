@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { QUERY } from '#contract/storage.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
 import { usePortalConfig } from '#portal/shared/portal-config.ts';
 import { isNoticeSeen } from '#portal/shared/seen-notice.ts';

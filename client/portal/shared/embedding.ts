@@ -1,5 +1,5 @@
 import { allowedParent, parentOf } from '#contract/embed.ts';
-import { QUERY } from '#contract/storage.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { loadPortalConfig } from './portal-config.ts';
 
 /**

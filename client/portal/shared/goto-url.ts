@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { allowedTarget, singleValue, targetOf } from '#contract/redirect.ts';
-import { QUERY } from '#contract/storage.ts';
 import { loadPortalConfig } from './portal-config.ts';
 
 const CARRIED = [QUERY.gotoUrl, QUERY.parentUrl];

@@ -1,4 +1,4 @@
-import { COOKIES } from '#contract/storage.ts';
+import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -8,7 +8,7 @@ let seenThisVisit = false;
 export function isNoticeSeen(): boolean {
   if (seenThisVisit) return true;
   try {
-    return document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
+    return document.cookie.split('; ').includes(`${PORTAL_COOKIES.migrationNotice}=seen`);
   } catch {
     return false;
   }
@@ -18,7 +18,7 @@ export function markNoticeSeen(): void {
   seenThisVisit = true;
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
-    document.cookie = `${COOKIES.migrationNotice}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    document.cookie = `${PORTAL_COOKIES.migrationNotice}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   } catch {
     // For this visit it is remembered all the same.
   }

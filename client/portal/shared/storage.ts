@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 
 const ACCOUNT_MAX = 64;
 type Key = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

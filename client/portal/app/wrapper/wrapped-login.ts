@@ -1,7 +1,7 @@
 import { type LoginMessage, readLoginMessage } from '#contract/embed.ts';
 import type { PortalConfig } from '#contract/portal.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { allowedTarget, singleValue } from '#contract/redirect.ts';
-import { QUERY } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 
 /** The central login page in the wrapper's frame. */

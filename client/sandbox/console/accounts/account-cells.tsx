@@ -1,6 +1,6 @@
 import type { SandboxAccount } from '#contract/control-account.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
-import { STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { CopyValue } from '#outside/shared/copy-value.tsx';

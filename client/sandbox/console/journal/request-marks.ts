@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#contract/control-journal.ts';
 import { PATHS } from '#contract/paths.ts';
-import { BUSINESS_HEADERS, HEADERS } from '#contract/storage.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { targetOf } from './journal-view.ts';
 
 /** Whether a call carried what it should: `unneeded` where it need not. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import form from '#outside/shared/form.module.css';

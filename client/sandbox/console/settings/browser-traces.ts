@@ -1,4 +1,5 @@
-import { COOKIES, STORAGE_KEYS } from '#contract/storage.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { COOKIES } from '#contract/storage.ts';
 
 /** What this browser itself remembers of the portal: the console shares its origin. */
 

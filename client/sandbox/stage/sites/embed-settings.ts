@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site } from '#contract/sites.ts';
-import { QUERY } from '#contract/storage.ts';
 import { siteAddress } from '#outside/shared/site-address.ts';
 
 export const SIZES = [

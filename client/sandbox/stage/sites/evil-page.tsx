@@ -1,6 +1,6 @@
 import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
-import { QUERY } from '#contract/storage.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import panel from '#outside/shared/panel.module.css';
 import { siteAddress } from '#outside/shared/site-address.ts';

@@ -1,0 +1,24 @@
+/** Names that the browser keeps or carries for the portal (spec §2, §3). The sandbox's own stand in storage.ts: they never ship. */
+export const STORAGE_KEYS = {
+  keepAccount: 'login_component_keep_acc',
+  account: 'login_component_account',
+  abTest: 'ABTestAssigned',
+} as const;
+
+export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
+
+/** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
+export const PORTAL_COOKIES = {
+  ctoken: 'ctoken',
+  csrf: 'csrf_token',
+  session: 'uc_session',
+  migrationNotice: 'migration_notice',
+} as const;
+export const PORTAL_HEADERS = {
+  csrf: 'x-csrf-token',
+  embedded: 'x-embedded',
+  requestId: 'x-request-id',
+} as const;
+
+/** What every login and registration says about itself (spec §1, §6). */
+export const BUSINESS_HEADERS = { channel: 'pc', type: 'B', source: 'inner' } as const;
