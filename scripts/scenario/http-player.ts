@@ -130,9 +130,9 @@ export class HttpPlayer implements Player {
   async #press(name: string): Promise<PassedOver | undefined> {
     await this.#codes.pressing(name);
     this.#screen.clearShown();
-    const pressed = this.#screen.press(name);
-    if (pressed) {
-      await pressed;
+    const press = this.#screen.button(name);
+    if (press) {
+      await press();
       return undefined;
     }
     this.#screen.lose();

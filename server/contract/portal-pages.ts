@@ -3,7 +3,7 @@ import { PAGES } from './paths.ts';
 /** Every page of the portal, for its router and for the status a page is served with (spec §2). */
 
 /** Pages that are there with and without the prefix; the first, empty one is the login. */
-export const SHARED_PAGES = ['', '/login', '/register', '/notLink', '/accountSelect', '/go'] as const;
+export const SHARED_PAGES = ['', PAGES.login, PAGES.register, PAGES.notLink, PAGES.accountSelect, PAGES.go] as const;
 export type SharedPage = (typeof SHARED_PAGES)[number];
 
 export const SHARED_PREFIXES = ['', PAGES.prefix] as const;

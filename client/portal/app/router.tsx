@@ -51,11 +51,11 @@ type Page = Pick<RouteObject, 'handle' | 'lazy' | 'Component'>;
 
 const SHARED: Readonly<Record<SharedPage, Page>> = {
   '': login,
-  '/login': login,
-  '/register': register,
-  '/notLink': notLink,
-  '/accountSelect': accountSelect,
-  '/go': go,
+  [PAGES.login]: login,
+  [PAGES.register]: register,
+  [PAGES.notLink]: notLink,
+  [PAGES.accountSelect]: accountSelect,
+  [PAGES.go]: go,
 };
 
 const PREFIXED: Readonly<Record<PrefixedPage, Page>> = {

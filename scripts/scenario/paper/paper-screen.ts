@@ -68,9 +68,10 @@ export class PaperScreen {
     this.#page = null;
   }
 
-  press(name: string): Promise<void> | undefined {
-    const button = this.#page ? this.#pages(this.#page.pathname)?.press[name] : undefined;
-    return button?.(this);
+  /** What a button or link of this page does; undefined where only a browser knows. */
+  button(name: string): (() => Promise<void>) | undefined {
+    const press = this.#page ? this.#pages(this.#page.pathname)?.press[name] : undefined;
+    return press && (() => press(this));
   }
 
   /** Opens an address: what was typed is gone, and the page makes its first calls. */
