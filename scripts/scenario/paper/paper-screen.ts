@@ -2,9 +2,9 @@ import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import type { ENDPOINTS } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { readFailure } from '#contract/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/redirect.ts';
-import { QUERY } from '#contract/storage.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { QR_STATUS, QrCodeState } from '#contract/qr.ts';
-import { QUERY } from '#contract/storage.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
 /** A new QR code, as the panel asks for one when its page opens. */
