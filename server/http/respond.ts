@@ -54,6 +54,11 @@ export function sendJson(
   drain(response.req, () => response.end());
 }
 
+/** The world's time, on every answer that belongs to a world. */
+export function timeHeaders(now: number): Record<string, string | number> {
+  return { [HEADERS.worldTime]: now, Date: new Date(now).toUTCString() };
+}
+
 /** A redirect outside the portal's API. @param target has passed the redirect policy */
 export function sendRedirect(response: Response, target: string): void {
   response.setHeader('Location', target);
@@ -156,7 +161,7 @@ function write({ response, requestId, fault, at }: Exchange, { status, text, typ
     response.destroy();
     return;
   }
-  const headers: Record<string, string | number> = { [HEADERS.requestId]: requestId, [HEADERS.worldTime]: at };
+  const headers: Record<string, string | number> = { [HEADERS.requestId]: requestId, ...timeHeaders(at) };
   if (fault !== null) headers[HEADERS.fault] = fault;
   if (type !== undefined) headers['Content-Type'] = type;
   if (broken !== 'cut') {

@@ -16,7 +16,10 @@ export function clockState(world: SandboxWorld): ClockState {
     .filter((ticket) => ticket.status === QR_STATUS.initial)
     .map((ticket) => ({ at: ticket.expiresAt, what: `${UPCOMING.qr} ${ticket.scene.slice(0, 8)}` }));
   const key = portal.keyRing.all().at(-1);
-  const rotation = key ? [{ at: key.since + portal.settings.limits.keyLifeMs, what: UPCOMING.publicKey }] : [];
+  // A key that is past its life is replaced when the next one is asked for: now, at the earliest.
+  const rotation = key
+    ? [{ at: Math.max(now, key.since + portal.settings.limits.keyLifeMs), what: UPCOMING.publicKey }]
+    : [];
   const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, ...rotation]
     .sort((one, other) => one.at - other.at)
     .slice(0, 50);

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, HOUR, MINUTE, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -70,6 +72,32 @@ describe('GET and POST clock', () => {
     expect(err.expected).not.toBe('Invalid input');
     expect(err.expected).toBeTruthy();
     expect((await world.freeze()).now).toBe(now);
+  });
+
+  test('every answer of a world carries its time, calls of the portal and of the control API alike', async ({
+    world,
+    browser,
+  }) => {
+    const { now } = await world.advance(CENTURY_MS);
+    await world.control('POST', '/faults', { body: { match: { path: PATHS.loginConfig }, answer: { status: 500 } } });
+    const answers = [
+      await browser.greet(),
+      await browser.publicKey().then(() => browser.signInByPassword('nobody')),
+      await browser.get('/uc/nowhere'),
+      await browser.get(PATHS.loginConfig),
+      await browser.logout(),
+      await world.control('GET', '/accounts'),
+      await world.control('DELETE', '/sms'),
+    ];
+    for (const { headers } of answers)
+      expect([headers[HEADERS.worldTime], Date.parse(headers.date ?? '')]).toEqual([String(now), now - (now % 1000)]);
+    const moved = await world.control('POST', '/clock', { body: { advanceMs: HOUR } });
+    expect(moved.headers[HEADERS.worldTime]).toBe(String(now + HOUR));
+  });
+
+  test('nothing that falls due lies in the past', async ({ world }) => {
+    const { upcoming, now } = await world.advance(CENTURY_MS);
+    expect(upcoming.map(({ at }) => at)).toEqual([now]);
   });
 
   test('tells what falls due next, soonest first', async ({ world, browser }) => {
