@@ -11,6 +11,10 @@ const FAULT_BODY_MAX = 16_384;
 
 const DelayMs = z.int().check(z.gte(0), z.lte(FAULT_DELAY_MAX_MS));
 
+const DelayRange = z
+  .strictObject({ min: DelayMs, max: DelayMs })
+  .check(z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'expected at least min' }));
+
 export const FaultMatch = z.strictObject({
   /** the path without `/go`, to the letter; left out: every portal call */
   path: z.optional(z.string().check(z.maxLength(200))),
@@ -43,7 +47,7 @@ export const FaultAnswer = z.strictObject({
   message: z.optional(z.string().check(z.maxLength(6_000))),
   /** 401 with this login url; empty leaves the url out */
   loginUrl: z.optional(z.string().check(z.maxLength(2_048))),
-  delayMs: z.optional(z.union([DelayMs, z.strictObject({ min: DelayMs, max: DelayMs })])),
+  delayMs: z.optional(z.union([DelayMs, DelayRange])),
   /** drop: the connection ends; cut: half of the answer; garbage: bytes that are no JSON; empty, html: what they say */
   broken: z.optional(z.enum(['drop', 'cut', 'garbage', 'empty', 'html'])),
   /** `after`: the call is carried out and only its answer is spoiled */
@@ -75,6 +79,10 @@ export const NewFault = z
     z.refine((fault) => (fault.answer === undefined) !== (fault.sms === undefined), {
       path: ['answer'],
       error: 'expected either answer or sms',
+    }),
+    z.refine(({ answer }) => answer === undefined || Object.keys(answer).some((key) => key !== 'when'), {
+      path: ['answer'],
+      error: 'expected what to answer: a status, a body, a dialect, a delay …',
     }),
   );
 export type NewFault = z.infer<typeof NewFault>;

@@ -1,5 +1,7 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { FAULTS_MAX } from '#contract/control-fault.ts';
+import { FAULTS_MAX, type NewFault } from '#contract/control-fault.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { oneFaultsProblems } from '#sandbox/fault-problems.ts';
 import { conflict, unknown } from './control-refusals.ts';
 import { type ControlRoutes, DONE } from './control-routes.ts';
 
@@ -7,6 +9,7 @@ import { type ControlRoutes, DONE } from './control-routes.ts';
 export function controlFaultRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.faults, ({ world }) => ({ faults: world().faults.list() }));
   routes.serve(CONTROL.createFault, ({ body, world }) => {
+    refuseUseless(body);
     const target = world();
     const fault = target.faults.add(body);
     if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`, `${FAULTS_MAX}`);
@@ -26,4 +29,12 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
     target.emit({ type: 'faults' });
     return DONE;
   });
+}
+
+/** What a fixture is told about its faults: a rule that could never fire is a mistake. @throws Refusal */
+function refuseUseless(fault: NewFault): void {
+  const [problem] = oneFaultsProblems(fault, ['body']);
+  if (!problem) return;
+  const { path, message: expected } = problem;
+  throw new Refusal('REQUEST_INVALID', { rule: 'fault.useless', expected }, { path: path.join('.'), expected });
 }

@@ -41,6 +41,7 @@ function answerOf(exchange: Exchange, fault: FaultAnswer): Answer {
   const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
   const broken = fault.broken === undefined ? {} : { broken: fault.broken };
+  if (BODILESS.has(status)) return { status, text: '', code };
   if (fault.body !== undefined) return { status, text: JSON.stringify(fault.body), code, ...broken };
   if (fault.broken === 'html') return { status, text: HTML, code, type: 'text/html; charset=utf-8' };
   if (fault.broken === 'empty') return { status, text: '', code };
@@ -49,6 +50,9 @@ function answerOf(exchange: Exchange, fault: FaultAnswer): Answer {
   const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
   return { status: dialect.status === 'ok' ? 200 : status, text: JSON.stringify(body), code, ...broken };
 }
+
+/** Statuses whose answers have no body by definition. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A broken answer looks like a success until it is read; trouble with a text is a server's. */
 function defaultStatus({ broken }: FaultAnswer): number {

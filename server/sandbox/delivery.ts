@@ -71,8 +71,4 @@ export class Delivery {
   #arrive(code: SmsCode, at: number): void {
     this.#route.arrived(this.#route.inbox.put(code, at, code));
   }
-
-  #withhold(code: SmsCode, at: number, why: string): void {
-    this.#route.arrived(this.#route.inbox.put(code, at, null, why));
-  }
 }

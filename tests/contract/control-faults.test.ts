@@ -185,6 +185,29 @@ describe('POST faults (K9)', () => {
     expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
   });
 
+  test.for([
+    ['{"match":{"path":"/uc/logn"},"answer":{"status":500}}', 'body.match.path', /did you mean "\/uc\/login"/],
+    ['{"match":{"path":"/go/uc/login"},"answer":{"status":500}}', 'body.match.path', /no call of the portal/],
+    ['{"match":{"path":"/__sandbox/api/reset"},"answer":{"status":500}}', 'body.match.path', /no call of the portal/],
+    ['{"match":{"action":"login"},"answer":{"status":500}}', 'body.match.action', /means nothing beside answer/],
+    ['{"match":{"path":"/uc/login"},"sms":{"kind":"late"}}', 'body.match.path', /means nothing beside sms/],
+    ['{"answer":{"delayMs":{"min":100,"max":50}}}', 'body.answer.delayMs.max', /at least min/],
+    ['{"answer":{}}', 'body.answer', /what to answer/],
+    ['{"answer":{"when":"after"}}', 'body.answer', /what to answer/],
+  ] as const)('%s could do nothing, so it is refused and told why', async ([body, path, expected], { world }) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const refusal = expectRefusal(await world.control('POST', '/faults', { headers, body }), 'REQUEST_INVALID');
+    expect([refusal.path, refusal.expected]).toEqual([path, expect.stringMatching(expected)]);
+    expect((await world.control('GET', '/faults')).body.faults).toEqual([]);
+  });
+
+  test.for([204, 205, 304])('%i has no body, and the journal knows', async (status, { world, browser }) => {
+    await world.control('POST', '/faults', { body: { answer: { status } } });
+    const answer = await browser.greet();
+    expect([answer.status, answer.text, answer.headers[HEADERS.fault]]).toEqual([status, '', 'f1']);
+    expect((await world.journal()).at(-1)).toMatchObject({ status, response: null, fault: 'f1' });
+  });
+
   test('a hundred at most', async ({ world }) => {
     for (let index = 0; index < 100; index += 1)
       await breakIt(world, { match: { nth: 1_000_000 }, answer: { status: 500 } });
@@ -197,7 +220,8 @@ describe('POST faults (K9)', () => {
 
   test('the control API itself cannot be broken: one can always reset', async ({ world, browser }) => {
     await breakIt(world, { answer: { broken: 'drop' } });
-    await breakIt(world, { match: { path: CONTROL.reset.path }, answer: { status: 500 } });
+    const aimed = { match: { path: CONTROL.reset.path }, answer: { status: 500 } };
+    expectRefusal(await world.control('POST', '/faults', { body: aimed }), 'REQUEST_INVALID');
     answerOf(await world.control('POST', '/reset', { body: {} }), CONTROL.reset);
     expect((await browser.get(PATHS.loginCustom)).status).toBe(200);
   });
