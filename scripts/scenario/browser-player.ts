@@ -13,7 +13,7 @@ import { type Moves, type Player, StoryFailure } from './moves.ts';
 
 type Scope = Page | FrameLocator;
 
-const ACT_MS = 8_000;
+const ACT_MS = 5_000;
 const PATIENCE_MS = 5_000;
 const PICTURE_MS = 2_000;
 /** The button of 1688's page in the stage. */

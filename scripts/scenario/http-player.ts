@@ -7,6 +7,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { durationMs } from '#sandbox/duration.ts';
+import { nearestWord } from '#sandbox/nearest-word.ts';
 import type { ScreenWord } from '#sandbox/story.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
@@ -136,6 +137,8 @@ export class HttpPlayer implements Player {
       await press();
       return undefined;
     }
+    const nearest = nearestWord(name, this.#screen.buttons);
+    if (nearest) throw new StoryFailure(`a button or link ${name}`, `none such; did you mean ${nearest}?`);
     this.#screen.lose();
     return passedOver(BROWSER_ONLY);
   }

@@ -4,27 +4,33 @@ import { runStory } from './story-run.ts';
 import { openStage, type Stage, type StageOptions } from './story-stage.ts';
 import { WorldMoves } from './world-moves.ts';
 
+type Print = (line: string) => void;
+
 /** Plays the stories of fixture files one after the other and prints a line a step. 0 when all passed. */
-export async function playStories(files: readonly string[], options: StageOptions): Promise<number> {
+export async function playStories(
+  files: readonly string[],
+  options: StageOptions = {},
+  print: Print = console.log,
+): Promise<number> {
   const read = files.map(readStoryFile);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
-  for (const { file } of read.filter((one) => !stories.includes(one))) console.log(`- ${file} has no story`);
+  for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0) throw new Error('There is no story to play. docs/stories.md tells how to write one.');
   const stage = await openStage(options);
   const tally = new StoryTally();
   try {
-    for (const story of stories) tally.story(await playStory(stage, story, tally));
+    for (const story of stories) tally.story(await playStory(stage, story, tally, print));
   } finally {
     await stage.close();
   }
-  console.log(String(tally));
+  print(String(tally));
   return tally.failed === 0 ? 0 : 1;
 }
 
-async function playStory(stage: Stage, story: StoryFile, tally: StoryTally): Promise<boolean> {
+async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, print: Print): Promise<boolean> {
   const { content, file } = story;
   const { world, player, after, close } = await stage.cast(story);
-  console.log(`${content.title ?? story.name}  ${file}`);
+  print(`${content.title ?? story.name}  ${file}`);
   try {
     return await runStory({
       story: content.story ?? [],
@@ -32,7 +38,7 @@ async function playStory(stage: Stage, story: StoryFile, tally: StoryTally): Pro
       player,
       told: async (played) => {
         tally.step(played);
-        for (const line of stepLines(played, story)) console.log(line);
+        for (const line of stepLines(played, story)) print(line);
         await after(played);
       },
     });

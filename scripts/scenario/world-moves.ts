@@ -63,8 +63,10 @@ export class WorldMoves {
 
   async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
     const asked: CallPattern = { ...pattern, ...(times !== undefined && { times: { min: times, max: times } }) };
-    const { ok, message, count } = await this.#world.verify(asked);
-    if (!ok) throw new StoryFailure(`${JSON.stringify(pattern)} ${times ?? 1} times`, `${count} times. ${message}`);
+    const { ok, count, nearest } = await this.#world.verify(asked);
+    if (ok) return;
+    const near = nearest[0] ? `; the nearest one: ${nearest[0].message}` : '';
+    throw new StoryFailure(`${times ?? 'at least 1'} of ${JSON.stringify(pattern)}`, `${count}${near}`);
   }
 
   async #expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {

@@ -68,6 +68,11 @@ export class PaperScreen {
     this.#page = null;
   }
 
+  /** Names of the buttons and links that paper knows on this page. */
+  get buttons(): readonly string[] {
+    return Object.keys((this.#page && this.#pages(this.#page.pathname)?.press) ?? {});
+  }
+
   /** What a button or link of this page does; undefined where only a browser knows. */
   button(name: string): (() => Promise<void>) | undefined {
     const press = this.#page ? this.#pages(this.#page.pathname)?.press[name] : undefined;

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { STEP_WORDS, STORY_WORDS } from '#sandbox/story.ts';
+import { playStories } from '#scripts/scenario/play-stories.ts';
+import { storyPageText } from '#scripts/story-page-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const DATA = `title: 试一试
+accounts:
+  - { account: a, phone: '13800000001', password: Passw0rd! }
+  - { account: b, phone: '13800000002' }
+  - { account: c, phone: '13800000002' }
+weChat: { wx: a }
+ali: { ali-a: [a] }
+settings: { limits: { codeLifeMs: 20000, codeTries: 2 } }
+`;
+const STEPS_BEGIN = DATA.split('\n').length + 1;
+
+let count = 0;
+
+/** Plays steps over HTTP. Times are left out of the lines. */
+async function play(...steps: readonly string[]): Promise<{ code: number; lines: string[] }> {
+  count += 1;
+  const file = join(folder, `story-${count}.yaml`);
+  writeFileSync(file, `${DATA}story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
+  const lines: string[] = [];
+  const code = await playStories([file], {}, (line) =>
+    lines.push(line.replace(/ +\d+ ms {2}/, ' ').replace(folder, '')),
+  );
+  return { code, lines };
+}
+
+const BY_PASSWORD = ['open: /login', 'tab: 账号登录', 'fill: { 账号: a, 密码: Passw0rd! }', 'press: 登录'];
+const BY_CODE = ['open: /login', "askForCode: '13800000001'", 'typeCode: newest'];
+
+describe('a story over HTTP', () => {
+  test('tells each step in a line, sums up, and ends with 0', async () => {
+    const { code, lines } = await play(...BY_PASSWORD, 'expectPage: /go', 'expectSession: a', 'expectMessages: 0');
+    expect(lines).toEqual([
+      '试一试  /story-1.yaml',
+      '  ✓ open /login',
+      '  ✓ tab 账号登录',
+      '  ✓ fill 账号=a 密码=Passw0rd!',
+      '  ✓ press 登录',
+      '  ✓ expectPage /go',
+      '  ✓ expectSession a',
+      '  - expectMessages 0  (only a browser can tell)',
+      '1 passed, 0 failed; steps: 6 passed, 0 failed, 1 for a browser only (--browser)',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('stops at the step that fails, with its line, what was expected, what came, and why the server refused', async () => {
+    const { code, lines } = await play(...BY_CODE, 'advance: 21s', 'press: 登录', 'expectPage: /go', 'reload: true');
+    const at = lines.findIndex((line) => line.includes('✗'));
+    expect(lines.slice(at, at + 4)).toEqual([
+      '  ✗ expectPage /go',
+      `      /story-2.yaml:${STEPS_BEGIN + 5}`,
+      '      expected  /go',
+      '      got       /login',
+    ]);
+    expect(lines[at + 4]).toMatch(
+      /^ {6}refused {3}POST \/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*20000/,
+    );
+    expect(lines.at(-1)).toBe('0 passed, 1 failed; steps: 5 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  const FAILING: readonly (readonly [what: string, steps: readonly string[], expected: string, got: RegExp])[] = [
+    [
+      'a refusal that did not come',
+      [...BY_PASSWORD, 'expectRefusal: SMS_CODE_REJECTED'],
+      'SMS_CODE_REJECTED',
+      /\/uc\/login 200/,
+    ],
+    ["the server's text that was not said", [...BY_PASSWORD, 'expectText: 账号或密码错误'], '账号或密码错误', /^a$/],
+    [
+      'a call that did not come',
+      [...BY_CODE, 'expectRequest: { path: /uc/login }'],
+      'at least 1 of {"path":"/uc/login"}',
+      /^0/,
+    ],
+    [
+      'a call that came too often',
+      [...BY_PASSWORD, 'expectRequest: { path: /uc/login, times: 0 }'],
+      '0 of {"path":"/uc/login"}',
+      /^1/,
+    ],
+    ['somebody else signed in', [...BY_PASSWORD, 'expectSession: b'], 'b', /^a$/],
+    ['somebody signed in where nobody should be', [...BY_PASSWORD, 'expectSession: null'], 'nobody signed in', /^a$/],
+    ['another page', [...BY_PASSWORD, 'expectPage: /go?x=1'], '/go?x=1', /^\/go$/],
+    [
+      'a message too many',
+      [...BY_CODE, "expectSms: { phone: '13800000001', count: 2 }"],
+      '2 message(s) to 13800000001',
+      /^1 of login unused/,
+    ],
+    [
+      'a flag that is other',
+      ['open: /login', 'expectAccount: { account: a, enable: false }'],
+      'enable false',
+      /^true$/,
+    ],
+    [
+      'an account that is not there',
+      ['open: /login', 'expectAccount: { account: z }'],
+      'an account z',
+      /No account is named z/,
+    ],
+    [
+      'a cookie that is not there',
+      ['open: /login', 'expectStored: { migration_notice: "1" }'],
+      'migration_notice 1',
+      /^null$/,
+    ],
+    [
+      'an account that cannot be chosen',
+      ['open: /login', 'choose: z'],
+      'an account z to choose',
+      /nothing to choose from/,
+    ],
+    [
+      'a code nobody sent',
+      ['open: /login', "fill: { 手机号: '13800000009' }", 'press: 获取验证码', 'typeCode: newest'],
+      'a code for 13800000009',
+      /未注册/,
+    ],
+    [
+      'no code before the newest',
+      [...BY_CODE.slice(0, 2), 'typeCode: previous'],
+      'a code before the newest one to 13800000001',
+      /^none$/,
+    ],
+    ['a button by a wrong name', ['open: /login', 'press: 登陆'], 'a button or link 登陆', /did you mean 登录\?/],
+    ['1688 without its page', ['open: /login', 'authorize: ali-a'], "1688's page", /\/login/],
+    [
+      'a QR code where there is none',
+      ['open: /go', 'confirmQr: { identity: wx }'],
+      'the step to be done',
+      /No QR code is open/,
+    ],
+  ];
+
+  test.concurrent.for(FAILING)('fails for %s', async ([, steps, expected, got]) => {
+    const { code, lines } = await play(...steps);
+    const behind = (word: string) => lines.find((line) => line.startsWith(`      ${word}`))?.slice(16);
+    expect({ code, expected: behind('expected') }).toEqual({ code: 1, expected });
+    expect(behind('got')).toMatch(got);
+  });
+
+  test('knows the code before the newest one, and a wrong one', async () => {
+    const twice = [...BY_CODE, 'advance: 61s', 'press: 重新获取', 'typeCode: previous', 'press: 登录'];
+    const { code } = await play(
+      ...twice,
+      'expectRefusal: SMS_CODE_REJECTED',
+      'typeCode: wrong',
+      'press: 登录',
+      'expectRefusal: SMS_CODE_REJECTED',
+      "expectSms: { phone: '13800000001', state: exhausted }",
+    );
+    expect(code).toBe(0);
+  });
+
+  test('goes on in another file after one failed, and ends with 1', async () => {
+    const good = join(folder, 'good.yaml');
+    const bad = join(folder, 'bad.yaml');
+    const none = join(folder, 'none.yaml');
+    writeFileSync(good, `${DATA}story:\n  - open: /login\n  - expectSession: null\n`);
+    writeFileSync(bad, `${DATA}story:\n  - open: /login\n  - expectSession: a\n`);
+    writeFileSync(none, DATA);
+    const lines: string[] = [];
+    expect(await playStories([bad, none, good], {}, (line) => lines.push(line))).toBe(1);
+    expect(lines.filter((line) => line.startsWith('试一试')).length).toBe(2);
+    expect(lines).toContain(`- ${none} has no story`);
+    expect(lines.at(-1)).toMatch(/^1 passed, 1 failed/);
+  });
+
+  test('begins nothing where a file is broken, missing, or no file has a story', async () => {
+    const broken = join(folder, 'broken.yaml');
+    writeFileSync(broken, 'story:\n  - oppen: /login\n');
+    const none = join(folder, 'silent.yaml');
+    writeFileSync(none, DATA);
+    const silence = () => {};
+    await expect(playStories([broken], {}, silence)).rejects.toThrow(/broken\.yaml:2:5 .*did you mean "open"\?/);
+    await expect(playStories(['no-such-fixture'], {}, silence)).rejects.toThrow('There is no fixture no-such-fixture');
+    await expect(playStories([none], {}, silence)).rejects.toThrow('There is no story to play');
+    await expect(playStories(['wrong-code'], { url: 'http://127.0.0.1:9' }, silence)).rejects.toThrow(
+      'There is no sandbox at http://127.0.0.1:9.',
+    );
+  });
+});
+
+describe('the page of all steps', () => {
+  test('tells of each word, with an example', () => {
+    const page = storyPageText();
+    expect(Object.keys(STORY_WORDS)).toEqual(STEP_WORDS);
+    for (const word of STEP_WORDS) expect(page).toContain(`| \`${word}: ${STORY_WORDS[word].example}\` |`);
+  });
+});
