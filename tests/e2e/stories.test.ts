@@ -1,7 +1,7 @@
 import { expect, test } from '#support/browser-test.ts';
-import { playInBrowser, shippedStories } from '#support/shipped-stories.ts';
+import { playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 
-for (const story of shippedStories()) {
+for (const story of storiesInFolder()) {
   test.describe(`the story of ${story.name}`, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
     test.use({

@@ -7,11 +7,12 @@ import { FIXTURE_WORDS } from '#scripts/fixture-words.ts';
 import { fixtureFolder } from '#server/fixture-files.ts';
 import { projectRoot } from '#server/project.ts';
 import { makeSandbox } from '#support/sandbox.ts';
+import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const FOLDER = join(projectRoot(), 'fixtures');
 const TESTS = join(projectRoot(), 'tests/sandbox');
 const library = fixtureFolder(FOLDER);
-const NAMES = library.list().map(({ name }) => name);
+const NAMES: readonly string[] = SHIPPED_FIXTURES;
 
 describe('the fixtures that come along', () => {
   let sandbox: Sandbox;
@@ -19,8 +20,9 @@ describe('the fixtures that come along', () => {
     ({ sandbox } = await makeSandbox());
   });
 
-  test('are at least sixteen beside the default one', () => {
-    expect(NAMES.length).toBeGreaterThan(16);
+  test('are all there', () => {
+    const there = library.list().map(({ name }) => name);
+    expect(NAMES.filter((name) => !there.includes(name))).toEqual([]);
   });
 
   test.for(NAMES)('%s has a title, a description and the line that editors read, and makes a world', (name) => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '#scripts/package-root.ts';
@@ -9,14 +10,15 @@ import { runStory } from '#scripts/scenario/story-run.ts';
 import { WorldMoves } from '#scripts/scenario/world-moves.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
-import { fixtureFolder } from '#server/fixture-files.ts';
+import { isFixtureFile } from '#server/fixture-files.ts';
 
-/** Every fixture that comes along, with its story. */
-export function shippedStories(): StoryFile[] {
+/** Every fixture in fixtures/ that has a story, a team's own among them. */
+export function storiesInFolder(): StoryFile[] {
   const folder = join(ROOT, 'fixtures');
-  return fixtureFolder(folder)
-    .list()
-    .map(({ name }) => readStoryFile(join(folder, `${name}.yaml`)));
+  return readdirSync(folder)
+    .filter(isFixtureFile)
+    .map((file) => readStoryFile(join(folder, file)))
+    .filter(({ content }) => content.story !== undefined);
 }
 
 /** Plays a story to its end. @returns the lines of the step that failed, none where all went well */
