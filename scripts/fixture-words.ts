@@ -132,6 +132,7 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   story: ['步骤与期望，见docs/stories.md', 'steps and expectations, see docs/stories.md'],
   ...Object.fromEntries(Object.entries(STORY_WORDS).map(([word, { zh, en }]) => [`story.${word}`, [zh, en] as const])),
   ...Object.fromEntries(FIELD_LABELS.map((label) => [`fill.${label}`, ['填写的文字', 'what to type'] as const])),
+  'expectRequest.path': ['接口路径，有没有/go都可以', 'path of a call, with or without /go'],
   'expectRequest.code': ['拒绝的错误码；null表示没有被拒绝', 'code of the refusal; null: the call was not refused'],
   'expectRequest.body': [
     '请求体中的这些字段，加密的按明文比较',
