@@ -106,6 +106,7 @@ const HOSTS = (['desktop', 'android'] as const).flatMap((platform): Shot[] => {
     { ...page, name: `host-${platform}`, act: call('authorize', async () => undefined) },
     { ...page, name: `host-${platform}-answers`, act: tab('应答') },
     { ...page, name: `host-${platform}-settings`, act: tab('设置') },
+    { ...page, name: `host-${platform}-expected`, act: tab('应该看到') },
     ...PANELS.map((id) => ({ ...page, name: `host-${platform}-${id}`, act: call(id, isOpen) })),
   ];
 });

@@ -15,7 +15,7 @@ for (const width of [1440, 375]) {
         const host = new HostSimulator(page, platform);
         await host.open(baseURL, { world: world.id });
         await expect(host.app.getByRole('heading', { name: '宿主接口调用' })).toBeVisible();
-        for (const tab of ['应答', '设置']) {
+        for (const tab of ['应答', '设置', '应该看到']) {
           await page.getByRole('tab', { name: tab }).click();
           await axe(page);
         }
@@ -32,6 +32,7 @@ for (const width of [1440, 375]) {
     test('the list of hosts, and the desktop opened in a usual browser', async ({ page, baseURL }) => {
       await page.goto(`${baseURL}${SANDBOX.stageHost}`);
       await expect(page.getByRole('link', { name: '桌面端' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '应该看到' })).toBeVisible();
       await axe(page);
       await page.goto(`${baseURL}${SANDBOX.stageHost}/desktop`);
       await expect(page.getByRole('heading', { name: '请用命令打开桌面端宿主' })).toBeVisible();

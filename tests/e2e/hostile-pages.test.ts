@@ -9,7 +9,7 @@ function taken(loot: Loot): [string, string | null][] {
   return Object.entries(loot).filter(([, read]) => read !== null);
 }
 
-test.describe('a hostile page (K1-K5, K7)', () => {
+test.describe('a hostile page (K1-K5, K7, C8)', () => {
   test.describe.configure({ mode: 'serial' });
   let ground: HostileGround;
 
@@ -51,6 +51,26 @@ test.describe('a hostile page (K1-K5, K7)', () => {
       expect(ground.state()).toBe(before);
     });
   }
+
+  test('sees nothing in its frames of pages that Vite serves, and a listed site does (C8)', async () => {
+    const { browser, site, vitePort } = ground;
+    const page = await browser.newPage();
+    const framed = async (name: string, path: string, expected: RegExp) => {
+      await page.goto(`http://${name}:${site.port}/`);
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe');
+        frame.src = src;
+        document.body.append(frame);
+      }, `http://member.localhost:${vitePort}${path}`);
+      await expect.poll(() => page.frames().at(-1)?.url(), `${path} at ${name}`).toMatch(expected);
+    };
+    const pages = ['/login', '/register', '/docs/legal.html', '/__sandbox/', SANDBOX.stageWeChat, SANDBOX.stageHost];
+    for (const path of pages)
+      for (const name of ['evil.localhost', 'evil.example']) await framed(name, path, /^chrome-error:/);
+    await framed('partner.localhost', '/login', /\/login$/);
+    await framed('partner.localhost', '/__sandbox/', /^chrome-error:/);
+    await page.close();
+  });
 
   test('the same calls from the own origin read and change: the attacks were no shots in the dark', async () => {
     const before = ground.state();

@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES } from '#contract/sites.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import panel from '#outside/shared/panel.module.css';
@@ -55,7 +55,11 @@ export function VisitsPage() {
               name: '门户',
               text: `${SITES.portal}：与localhost不同站点的门户`,
             },
-            { href: SANDBOX.stageHost, name: '聊天宿主', text: '桌面端、Android、iOS和小程序里的面板' },
+            {
+              href: enterPath(world, SANDBOX.stageHost),
+              name: '聊天宿主',
+              text: '桌面端、Android、iOS和小程序里的面板',
+            },
           ]}
         />
       </section>

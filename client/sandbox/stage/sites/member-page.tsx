@@ -3,7 +3,7 @@ import { SITES } from '#contract/sites.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import { siteAddress } from '#outside/shared/site-address.ts';
 import { SiteLinks } from '#outside/shared/site-links.tsx';
-import { Expectation } from './expectation.tsx';
+import { Expectation } from '#outside/stage/expectation.tsx';
 import { SitePage } from './site-page.tsx';
 
 const EXPECTED = [

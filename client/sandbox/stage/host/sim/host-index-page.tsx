@@ -1,5 +1,7 @@
+import { Expectation } from '#outside/stage/expectation.tsx';
 import { PLATFORMS, type Platform } from '#outside/stage/host/core/host-call.ts';
 import { HOST_PATHS, PLATFORM_NAMES } from '#outside/stage/host/host-paths.ts';
+import { EXPECTED } from './expected.ts';
 import styles from './host-index-page.module.css';
 
 const WORDS: Readonly<Record<Platform, string>> = {
@@ -25,6 +27,7 @@ export function HostIndexPage() {
           </li>
         ))}
       </ul>
+      <Expectation items={EXPECTED} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
 import tags from '#outside/shared/tag.module.css';
+import { ExpectationList } from '#outside/stage/expectation.tsx';
 import type { Platform } from '#outside/stage/host/core/host-call.ts';
 import { PLATFORM_NAMES } from '#outside/stage/host/host-paths.ts';
 import { AuthorizationForm } from './authorization-form.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
+import { EXPECTED, EXPECTED_ON } from './expected.ts';
 import styles from './host-side.module.css';
 import { JournalView } from './journal-view.tsx';
 import { ScenarioForm } from './scenario-form.tsx';
@@ -53,6 +55,9 @@ export function HostSide({ platform, host, onRestart, onIntroduce }: HostSidePro
           <Tabs.Tab value="settings" className={styles.tab}>
             设置
           </Tabs.Tab>
+          <Tabs.Tab value="expected" className={styles.tab}>
+            应该看到
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="journal" className={styles.panel} tabIndex={-1}>
           <JournalView journal={state.journal} onClear={() => machine.put({ type: 'clear-journal' })} />
@@ -73,6 +78,9 @@ export function HostSide({ platform, host, onRestart, onIntroduce }: HostSidePro
         <Tabs.Panel value="settings" className={styles.panel} tabIndex={-1}>
           <SettingsForm platform={platform} scenario={state.scenario} onChange={change} onRestart={onRestart} />
           <ScenarioForm scenario={state.scenario} onTake={change} onAdvance={(ms) => machine.advance(ms)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="expected" className={styles.panel} tabIndex={-1}>
+          <ExpectationList items={[...EXPECTED, ...EXPECTED_ON[platform]]} />
         </Tabs.Panel>
       </Tabs.Root>
     </aside>
