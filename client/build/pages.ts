@@ -34,6 +34,7 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
       server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost });
+      server.middlewares.use('/__open-in-editor', refuseForeignPage);
       server.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/docs/')) return next();
         hosting
@@ -53,6 +54,12 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
 function refuseForeignHost(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (hasKnownHost(request, EXTRA_HOSTS)) next();
   else sendBareRefusal(response, 'HOST_REJECTED');
+}
+
+/** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */
+function refuseForeignPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (request.headers['sec-fetch-site'] === 'same-origin') next();
+  else sendBareRefusal(response, 'CROSS_SITE_REJECTED');
 }
 
 interface PageSource {

@@ -17,6 +17,9 @@ const SHORTENED: ReadonlySet<string> = new Set(['publicKey', 'qrcode']);
 
 export const MASK = '******';
 
+/** How many addresses within addresses are looked through: nobody's flow has more, and a hostile text may have thousands. */
+const ADDRESSES_DEEP = 4;
+
 export function isSecretField(name: string): boolean {
   return SECRET_FIELDS.has(name);
 }
@@ -39,7 +42,7 @@ function maskedField(name: string, field: unknown): unknown {
 }
 
 /** A request target with the secret values of its query masked; an authorisation code too. */
-export function maskedTarget(target: string): string {
+export function maskedTarget(target: string, depth = ADDRESSES_DEEP): string {
   const mark = target.indexOf('?');
   if (mark === -1) return target;
   const query = target
@@ -47,9 +50,18 @@ export function maskedTarget(target: string): string {
     .split('&')
     .map((pair) => {
       const name = decoded(pair.split('=', 1)[0] ?? '');
-      return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : pair;
+      return SECRET_FIELDS.has(name) || name === 'code' ? `${name}=${MASK}` : withinMasked(pair, depth);
     });
   return `${target.slice(0, mark)}?${query.join('&')}`;
+}
+
+/** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
+function withinMasked(pair: string, depth: number): string {
+  const mark = pair.indexOf('=');
+  if (depth === 0 || mark === -1) return pair;
+  const inner = decoded(pair.slice(mark + 1));
+  const shown = maskedTarget(inner, depth - 1);
+  return shown === inner ? pair : `${pair.slice(0, mark)}=${encodeURIComponent(shown)}`;
 }
 
 /** The name as a server reads it: `%63token` is ctoken. */

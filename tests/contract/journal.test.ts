@@ -101,6 +101,12 @@ describe('GET journal', () => {
     expect((await world.journal()).map(({ seq }) => seq)).toEqual([3]);
   });
 
+  test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {
+    await browser.identify('pl4nted-gsid-that-nobody-has', '?='.repeat(900));
+    await browser.sendCode('?='.repeat(900), 'login');
+    expect((await world.journal()).slice(-2).map(({ cut }) => cut)).toEqual([false, false]);
+  });
+
   test('a row that is too large is cut and says so', async ({ world, browser }) => {
     await browser.post(PATHS.sendSmsCode, {
       action: 'login',
@@ -181,6 +187,11 @@ describe('the journal and secrets (K13)', () => {
     secrets.keep('a registration code', registration);
     await browser.register(PHONES.unregistered, registration);
     secrets.keepCookies('registered', browser);
+
+    secrets.keep('a gsid within an address', 'pl4nted-in-an-address');
+    const gotoUrl = '/go?next=%2Fgo%3Fgsid%3Dpl4nted-in-an-address';
+    await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+    await browser.identify('pl4nted-gsid-that-nobody-has', gotoUrl);
 
     const config = dataOf(
       await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }),

@@ -21,7 +21,7 @@ async function makeWorld(url: string, id: string, index: number): Promise<TestWo
   return world;
 }
 
-describe('worlds that use the same phones', () => {
+describe('worlds that use the same phones (K17)', () => {
   test(`${WORLDS} of them at once: each answers as it does alone`, async () => {
     const server = await startTestSandbox();
     const flows = randomFlows(WORLDS, SEED);

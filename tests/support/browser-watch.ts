@@ -5,7 +5,7 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 /** The chat host's names too: the browser is told that they are this machine's. */
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+(?:localhost|dingtalk\.com))$/;
 
-/** What the pages of one context did that no page may do. */
+/** What the pages of one context did that no page may do; nothing calls home (threat K14). */
 export class BrowserWatch {
   readonly #mistakes: string[] = [];
   readonly #foreign: string[] = [];
