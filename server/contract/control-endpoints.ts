@@ -64,7 +64,7 @@ export const CONTROL = {
   exportFixture: control(
     'exportFixture',
     'GET /fixture',
-    'The world as it stands, as a fixture: accounts, identities, settings, fixed codes, faults.',
+    'The world as it stands, as a fixture: accounts, identities, settings, fixed codes, faults, events, story.',
     FixtureExport,
     { query: FixtureExportQuery },
   ),

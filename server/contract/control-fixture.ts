@@ -8,10 +8,23 @@ export const FixtureExportQuery = z.object({
 });
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 
+/** What is not in the exported fixture though the world or its own fixture had it. */
+export const FixtureOmission = z.object({
+  /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world */
+  path: z.string(),
+  /**
+   * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
+   * account or identity that is gone; until: it ends at a moment, which no fixture knows
+   */
+  why: z.enum(['happened', 'cleared', 'reference', 'until']),
+});
+export type FixtureOmission = z.infer<typeof FixtureOmission>;
+
 export const FixtureExport = z.object({
   /** a fixture file, ready to be kept in `fixtures/` */
   yaml: z.string(),
   /** the same as an object, ready for `reset` and `worlds` */
   content: z.record(z.string(), z.unknown()),
+  omitted: z.array(FixtureOmission),
 });
 export type FixtureExport = z.infer<typeof FixtureExport>;

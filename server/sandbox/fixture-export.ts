@@ -1,26 +1,25 @@
 import { stringify } from 'yaml';
-import type { NewFault } from '#contract/control-fault.ts';
 import type { FixtureExport, FixtureExportQuery } from '#contract/control-fixture.ts';
 import type { SettingsChange } from '#contract/control-settings.ts';
 import type { Limits, LimitsChange } from '#contract/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
 import { writtenAccounts } from './account-seeds.ts';
 import { settingsOf } from './build-world.ts';
-import type { Faults } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { readFixture } from './fixture-reader.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
+import { standingOf } from './standing-events.ts';
 
 const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 
 /**
- * A world's accounts, identities, settings, fixed codes and faults as they stand, as a fixture. Messages, sessions,
- * QR codes, time, scripted events and steps are not in it.
+ * A world's accounts, identities, settings, fixed codes and faults as they stand, with those events and the story of
+ * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
  * @throws FixtureError where no fixture can say it, such as a sub account whose main one is gone
  */
 export function exportFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
-  const { portal, faults } = world;
-  const given: Fixture = {
+  const { portal } = world;
+  const data: Fixture = {
     title: title || `${world.fixture.content.title || world.fixture.name}（另存）`.slice(0, 80),
     ...(description && { description }),
     ...some('settings', changedSettings(portal.settings)),
@@ -31,12 +30,13 @@ export function exportFixture(world: SandboxWorld, { title, description }: Fixtu
     ),
     ...some('ali', Object.fromEntries([...portal.ali.values()].map(({ id, accountIds }) => [id, namesOf(accountIds)]))),
     ...some('fixedCodes', portal.settings.fixedCodes),
-    ...some('faults', standingFaults(faults)),
   };
+  const { events, story, faults, omitted } = standingOf(world, data);
+  const given = { ...data, ...some('events', events), ...some('faults', faults), ...some('story', story) };
   readFixture(given);
   // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
   const content = JSON.parse(JSON.stringify(given)) as FixtureExport['content'];
-  return { yaml: SCHEMA_LINE + stringify(content, { lineWidth: 120, singleQuote: true }), content };
+  return { yaml: SCHEMA_LINE + stringify(content, { lineWidth: 120, singleQuote: true }), content, omitted };
 
   function nameOf(accountId: string | null): string | null {
     return accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null);
@@ -73,12 +73,4 @@ function differing<T extends object>(given: T, usual: T | Record<keyof T, unknow
     (name) => JSON.stringify(given[name]) !== JSON.stringify(usual[name]),
   );
   return Object.fromEntries(names.map((name) => [name, given[name]])) as Partial<T>;
-}
-
-/** Faults with the firings they have left. */
-function standingFaults(faults: Faults): NewFault[] {
-  return faults.list().map(({ id: _id, fired, matched: _matched, times, ...given }) => ({
-    ...given,
-    ...(times !== undefined && { times: times - fired }),
-  }));
 }

@@ -1,3 +1,4 @@
+import type { NewFault } from '#contract/control-fault.ts';
 import type { KeptCounts, Task } from '#contract/control-snapshot.ts';
 import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock } from '#domain/ports.ts';
@@ -15,6 +16,13 @@ interface Counted {
 }
 
 const SUBJECTS_COUNTED = 1_000;
+
+/** The fault that stands for an event about messages on their way; null for every other event. */
+export function smsFaultOf({ do: deed, by, whenSms }: FixtureEvent): NewFault | null {
+  if (deed === undefined) return null;
+  const delay = by === undefined ? {} : { delayMs: durationMs(by) };
+  return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[deed], ...delay } };
+}
 
 /** What a fixture has happen by itself: puts it on the schedule as plain data when its time is known. */
 export class Script {
@@ -34,9 +42,8 @@ export class Script {
   begin(faults: Faults): void {
     for (const [index, event] of this.#events.entries()) {
       if (event.at !== undefined) this.#add(index, event, event.at, null);
-      if (event.do === undefined) continue;
-      const delay = event.by === undefined ? {} : { delayMs: durationMs(event.by) };
-      faults.add({ match: event.whenSms ?? {}, sms: { kind: SMS_KINDS[event.do], ...delay } });
+      const fault = smsFaultOf(event);
+      if (fault) faults.add(fault);
     }
   }
 

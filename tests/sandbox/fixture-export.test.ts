@@ -102,6 +102,71 @@ describe('a world written down as a fixture', () => {
     expect(read.accounts?.[0]?.account).toBe(account);
   });
 
+  test('keeps the events and the story that the world began with', async () => {
+    const events: Fixture['events'] = [
+      { whenQr: { page: 'login' }, after: '5s', confirmQr: { identity: 'wx-main' } },
+      { whenSms: { action: 'login', nth: 2 }, do: 'late', by: '30s' },
+      { at: '120s', setAccount: { account: 'main', enable: false } },
+    ];
+    const story: Fixture['story'] = [{ open: '/login' }, { session: 'main' }, { authorize: 'ali-main' }];
+    const world = await worldOf({ ...FIXTURE, events, story });
+    world.clock.freeze();
+    world.faults.add({ answer: { status: 503 } });
+    const { yaml, content, omitted } = exportFixture(world, {});
+    expect(content).toMatchObject({ events, story, faults: [{ answer: { status: 503 } }] });
+    expect(omitted).toEqual([]);
+    const again = await worldOf(parseFixture('export.yaml', yaml));
+    expect(again.faults.list()).toHaveLength(2);
+    expect(exportFixture(again, { title: content.title as string }).content).toEqual(content);
+  });
+
+  test('gives an event that is still to come the time it has left, and leaves out what has happened', async () => {
+    const world = await worldOf({
+      ...FIXTURE,
+      events: [
+        { at: '10s', addFault: { match: { path: '/uc/login' }, answer: { status: 500 } } },
+        { at: '40s', clearFaults: true },
+        { at: '1m', rotateKeys: true },
+      ],
+    });
+    world.clock.freeze();
+    world.moveClock(world.clock.now() + 20_500);
+    const { content, omitted } = exportFixture(world, {});
+    expect(content.events).toEqual([
+      { at: '20s', clearFaults: true },
+      { at: '40s', rotateKeys: true },
+    ]);
+    expect(content.faults).toHaveLength(1);
+    expect(omitted).toEqual([{ path: 'events.0', why: 'happened' }]);
+  });
+
+  test('leaves out, and names, what no longer makes sense', async () => {
+    const world = await worldOf({
+      ...FIXTURE,
+      events: [
+        { whenSms: { nth: 1 }, do: 'lose' },
+        { at: '1h', setAccount: { account: 'bare', enable: true } },
+        { whenQr: {}, expireQr: true },
+      ],
+      story: [{ open: '/login' }, { session: 'bare' }],
+    });
+    const { accounts, weChat } = world.portal;
+    accounts.remove(accounts.byName('bare') as never);
+    weChat.delete('wx-new');
+    world.faults.clear();
+    world.faults.add({ answer: { status: 503 }, until: world.clock.now() + 60_000 });
+    const { content, omitted } = exportFixture(world, {});
+    expect(content).not.toHaveProperty('faults');
+    expect(content).not.toHaveProperty('story');
+    expect(content.events).toEqual([{ whenQr: {}, expireQr: true }]);
+    expect(omitted).toEqual([
+      { path: 'events.0', why: 'cleared' },
+      { path: 'events.1', why: 'reference' },
+      { path: 'story', why: 'reference' },
+      { path: 'faults.f2', why: 'until' },
+    ]);
+  });
+
   test('is refused, with the reason, where no fixture can say it', async () => {
     const world = await worldOf(FIXTURE);
     const { accounts } = world.portal;

@@ -36,12 +36,12 @@ describe('stateText', () => {
     expect(stateText(unsent, 'unsent')).toBe('未发送：未注册');
   });
 
-  it('names each other state', () => {
+  it('names each other state, whatever the world’s limits', () => {
     expect(stateText(message(), 'unused')).toBe('未使用');
     expect(stateText(message(), 'used')).toBe('已使用');
     expect(stateText(message(), 'expired')).toBe('已过期');
     expect(stateText(message(), 'replaced')).toBe('已被替换');
-    expect(stateText(message(), 'exhausted')).toBe('输错5次，已作废');
+    expect(stateText(message(), 'exhausted')).toBe('输错次数已满，已作废');
   });
 });
 

@@ -1,6 +1,5 @@
 import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { CODE_TRIES } from '#contract/limits.ts';
 
 export const ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
   login: '登录',
@@ -13,7 +12,7 @@ const STATE_TEXT: Readonly<Record<SmsState, string>> = {
   used: '已使用',
   expired: '已过期',
   replaced: '已被替换',
-  exhausted: `输错${CODE_TRIES}次，已作废`,
+  exhausted: '输错次数已满，已作废',
   unsent: '未发送',
 };
 
