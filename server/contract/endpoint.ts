@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RefusalCode } from './refusals.ts';
+import { type RefusalCode, SHELL_REFUSALS } from './refusals.ts';
 
 /** Where a statement of the contract comes from. */
 export type Source = 'spec' | 'assumed';
@@ -36,4 +36,9 @@ export function endpoint<
   Response extends z.ZodMiniType = z.ZodMiniType,
 >(definition: Endpoint<Body, Query, Response>): Endpoint<Body, Query, Response> {
   return definition;
+}
+
+/** Whether a portal call may be refused with a code: one that it declares, or one of the shell around every call. */
+export function mayRefuse({ refusals }: Pick<Endpoint, 'refusals'>, code: RefusalCode): boolean {
+  return refusals.includes(code) || SHELL_REFUSALS.includes(code);
 }

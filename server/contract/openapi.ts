@@ -5,14 +5,11 @@ import { ENDPOINTS } from './endpoints.ts';
 import { Refusal, success } from './envelope.ts';
 import { SANDBOX } from './paths.ts';
 import { BUSINESS_HEADERS } from './portal-names.ts';
-import { REFUSALS, type RefusalCode } from './refusals.ts';
+import { REFUSALS, type RefusalCode, SHELL_REFUSALS } from './refusals.ts';
 import { COOKIES, HEADERS } from './storage.ts';
 
 type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 type Json = { [name: string]: unknown };
-
-/** Codes any portal call may be refused with, before its operation is asked. */
-const EVERYWHERE: readonly RefusalCode[] = ['REQUEST_INVALID', 'CTOKEN_REJECTED', 'CSRF_REJECTED', 'WORLD_UNKNOWN'];
 
 /** The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`. */
 export function openApiDocument(version: string): Json {
@@ -54,7 +51,7 @@ function operation(endpoint: AnyEndpoint): Json {
 
 function responses(endpoint: AnyEndpoint, isControl: boolean): Json {
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of new Set([...endpoint.refusals, ...(isControl ? [] : EVERYWHERE)])) {
+  for (const code of new Set([...endpoint.refusals, ...(isControl ? [] : SHELL_REFUSALS)])) {
     byStatus.set(REFUSALS[code].status, [...(byStatus.get(REFUSALS[code].status) ?? []), code]);
   }
   const refusals = [...byStatus].map(([status, codes]) => [

@@ -49,6 +49,22 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** What any portal call may be refused with before its operation is asked. */
+export const SHELL_REFUSALS: readonly RefusalCode[] = [
+  'REQUEST_INVALID',
+  'JSON_INVALID',
+  'JSON_TOO_DEEP',
+  'URL_INVALID',
+  'BODY_TOO_LARGE',
+  'CONTENT_TYPE_REJECTED',
+  'METHOD_REJECTED',
+  'CROSS_SITE_REJECTED',
+  'CTOKEN_REJECTED',
+  'CSRF_REJECTED',
+  'WORLD_UNKNOWN',
+  'WORLD_RESET',
+];
+
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(REFUSALS, text);
 }

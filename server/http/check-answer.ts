@@ -1,4 +1,6 @@
+import { mayRefuse } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Checks the data of an answer against the contract while it leaves: its form, and that it says nothing more. */
@@ -15,6 +17,13 @@ export function checkAnswer({ endpoint, world, requestId, at }: Exchange, data: 
     path: unknown ?? (problem?.path ?? []).join('.'),
     message: problem?.message ?? 'expected no such field',
   });
+}
+
+/** Checks a refusal while it leaves: it must be one that its call declares. */
+export function checkRefusal({ endpoint, world, requestId, at }: Exchange, code: RefusalCode): void {
+  if (!endpoint || !world.switches.checks || mayRefuse(endpoint, code)) return;
+  const message = `expected a refusal that ${endpoint.name} declares, got ${code}`;
+  world.recordViolation({ endpoint: endpoint.name, requestId, at, path: 'err.code', message });
 }
 
 /** Where a value has a field that its schema did not take over; null where it has none. */

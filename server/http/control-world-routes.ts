@@ -71,6 +71,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     const { accounts, sessions, gsids } = target.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknown('body.account', 'the name of an account', body.account);
+    if (!account.enable) throw conflict('body.account', 'an account that is enabled', body.account);
     const session = sessions.open(account.accountId);
     const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
     const cookie = (name: string, value: string, httpOnly = false) =>

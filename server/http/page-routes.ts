@@ -2,6 +2,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv, { type Options } from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal-pages.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { FILE_PATH } from './file-path.ts';
 import { originOf } from './origin.ts';
@@ -27,8 +28,11 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
       if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
       sendPage(kind, client.pages[kind], { built: true, hosts, ...hostingOf(sandbox, request) }, response);
     };
-  app.get([SANDBOX.prefix, SANDBOX.console], page('console'));
-  app.get([SANDBOX.stage, `${SANDBOX.stage}/*path`], page('stage'));
+  const console = [SANDBOX.prefix, SANDBOX.console];
+  const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
+  app.get(console, page('console'));
+  app.get(stage, page('stage'));
+  app.all([...console, ...stage], rejectMethod);
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
   app.use('/assets', assets(client.portalAssets));
   app.use('/docs', documents(client.documents, sandbox));
@@ -36,7 +40,15 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, (request, response, next) =>
     FILE_PATH.test(request.path) ? next() : portal(request, response, next),
   );
+  app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
+
+/** Pages are read and nothing else (threat S26). */
+const rejectMethod: RequestHandler = (request, response) => {
+  const expected = 'GET, HEAD';
+  response.setHeader('Allow', expected);
+  throw new Refusal('METHOD_REJECTED', { rule: 'method', expected, got: request.method });
+};
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
   response.set(pageHeaders(kind, context));

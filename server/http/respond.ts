@@ -7,7 +7,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { MASK } from '#sandbox/mask.ts';
 import { drain, isWhole } from './body-bytes.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, checkRefusal } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
@@ -93,6 +93,7 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, resp
     sendJson(response, status, text);
     return;
   }
+  checkRefusal(exchange, refusal.code);
   exchange.reason = refusal.reason;
   finish(exchange, refusalAnswer(exchange, refusal, status));
 };

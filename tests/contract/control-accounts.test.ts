@@ -189,6 +189,7 @@ describe('POST sessions', () => {
 
   test.for([
     [{ account: 'nobody' }, 'SUBJECT_UNKNOWN', 'body.account'],
+    [{ account: 'frozen' }, 'SUBJECT_CONFLICT', 'body.account'],
     [{ account: '' }, 'REQUEST_INVALID', 'body.account'],
     [{}, 'REQUEST_INVALID', 'body.account'],
     [{ account: 'buyer01', admin: true }, 'REQUEST_INVALID', 'body'],

@@ -36,6 +36,11 @@ test('a file that a new build took away ends its answer, and the server goes on'
     expect([answer.status, await answer.text()]).toEqual([404, '<title>portal</title>']);
   }
   for (const path of ['/', '/Login/', '/go/portal/forgetPwd?a=b']) expect((await fetch(base + path)).status).toBe(200);
+  for (const path of ['/login', '/go/portal/forgetPwd', '/__sandbox/', '/__sandbox/stage/wechat']) {
+    const answer = await fetch(base + path, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')], `S26: ${path}`).toEqual([405, 'GET, HEAD']);
+  }
+  expect((await fetch(`${base}/nope`, { method: 'POST' })).status).toBe(404);
   server.close();
   rmSync(folder, { recursive: true });
 });

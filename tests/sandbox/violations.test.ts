@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { createApp } from '#http/app.ts';
 import { arriveIn } from '#http/portal-exchange.ts';
+import { refuseErrors } from '#http/respond.ts';
 import { PortalRoutes } from '#http/serve.ts';
 import { KeyPool } from '#server/platform.ts';
-import { answerOf } from '#support/expect-answer.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
@@ -25,11 +27,17 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
+  routes.serve(ENDPOINTS.basicInfo, () => {
+    throw new Refusal('PHONE_TAKEN', { rule: 'bent' });
+  });
   const app = express();
   app.use((request, response, next) =>
-    [PATHS.publicKey, PATHS.logout].some((path) => request.path === path) ? bent(request, response, next) : next(),
+    [PATHS.publicKey, PATHS.logout, PATHS.basicInfo].some((path) => request.path === path)
+      ? bent(request, response, next)
+      : next(),
   );
   app.use(createApp({ sandbox, keys, version: 'test' }));
+  app.use(refuseErrors);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -54,6 +62,15 @@ describe('GET violations', () => {
     const world = await makeWorld();
     await world.browser().get(PATHS.loginCustom);
     expect((await world.control('GET', '/violations')).body).toEqual({ violations: [] });
+  });
+
+  test('a refusal that its call does not declare is one too', async () => {
+    const world = await makeWorld();
+    expectRefusal(await world.browser().get(PATHS.basicInfo), 'PHONE_TAKEN');
+    const { violations } = answerOf(await world.control('GET', '/violations'), CONTROL.violations);
+    expect(violations).toMatchObject([{ endpoint: 'basicInfo', path: 'err.code' }]);
+    expect(violations[0]?.message).toBe('expected a refusal that basicInfo declares, got PHONE_TAKEN');
+    await expect(world.end()).rejects.toThrow('broke the contract');
   });
 
   test.for([

@@ -4,29 +4,15 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { JournalEntry } from '#contract/control-journal.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control-phone.ts';
 import type { ClockState, CreatedSession, WorldSummary } from '#contract/control-world.ts';
+import { mayRefuse } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { isRefusalCode, REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { isRefusalCode, REFUSALS, SHELL_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { type Answer, type CallOptions, type Method, send } from '#scripts/visitor/caller.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 import { answerOf } from './expect-answer.ts';
-
-/** What any portal call may be refused with before its operation is asked. */
-const OF_THE_SHELL: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'REQUEST_INVALID',
-  'JSON_INVALID',
-  'JSON_TOO_DEEP',
-  'URL_INVALID',
-  'BODY_TOO_LARGE',
-  'CONTENT_TYPE_REJECTED',
-  'METHOD_REJECTED',
-  'CROSS_SITE_REJECTED',
-  'CTOKEN_REJECTED',
-  'CSRF_REJECTED',
-  'WORLD_RESET',
-]);
 
 /** One call of the control API, with its header. */
 export async function control(base: string, method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -160,7 +146,7 @@ export class TestWorld {
 function isDeclared({ endpoint, code, status }: JournalEntry): boolean {
   if (code === null) return status < 400;
   if (!isRefusalCode(code) || REFUSALS[code].status !== status) return false;
-  if (endpoint === null) return code === 'PATH_UNKNOWN' || OF_THE_SHELL.has(code);
-  const declared = Object.values(ENDPOINTS).find(({ name }) => name === endpoint)?.refusals ?? [];
-  return OF_THE_SHELL.has(code) || (declared as readonly RefusalCode[]).includes(code);
+  if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
+  const called = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
+  return called !== undefined && mayRefuse(called, code);
 }
