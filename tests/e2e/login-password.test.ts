@@ -47,6 +47,18 @@ test.describe('login by account', () => {
     await landsAs(page, 'buyer01');
   });
 
+  test('leaves its failure behind with the page', async ({ page }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.signInByPassword('buyer01', 'Wrong000!');
+    await expect(login.alert).toHaveText('账号或密码错误');
+    // It would go by itself, too: here no time passes.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await page.getByRole('link', { name: '找回密码' }).click();
+    await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible();
+    await expect(login.alert).toHaveCount(0);
+  });
+
   test('says the same of an unknown and of a frozen account as of a wrong password', async ({ page }) => {
     const login = new LoginScreen(page);
     await login.open();
