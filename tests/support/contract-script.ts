@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '#scripts/package-root.ts';
 
-/** The policy's own source as one script for a page: its exports are the global `redirect`. */
-export async function policyScript(): Promise<string> {
+/** A module of the contract as one script for a page: its exports are the global `contract`. */
+export async function contractScript(module: 'redirect' | 'embed'): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
       minify: false,
-      lib: { entry: join(ROOT, 'server/contract/redirect.ts'), formats: ['iife'], name: 'redirect' },
+      lib: { entry: join(ROOT, `server/contract/${module}.ts`), formats: ['iife'], name: 'contract' },
     },
   });
   const [{ output }] = built as unknown as readonly [{ readonly output: readonly { readonly code: string }[] }];

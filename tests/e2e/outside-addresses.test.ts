@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { policyScript } from '#support/policy-script.ts';
+import { contractScript } from '#support/contract-script.ts';
+import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 import { ACCEPTED, ALLOWED, PAGES, REFUSED } from '#support/redirect-targets.ts';
 
 /** What Chromium makes of every text: the policy's answer, and where an element of the page would lead by it. */
 async function decide(page: Page, values: readonly string[]) {
   return page.evaluate(
     ([texts, list]) => {
-      const { targetOf } = (window as unknown as { redirect: { targetOf: TargetOf } }).redirect;
+      const { targetOf } = (window as unknown as { contract: { targetOf: TargetOf } }).contract;
       const link = document.createElement('a');
       return texts.map((text) => {
         const target = targetOf(text, window.location.href, list);
@@ -27,7 +28,7 @@ for (const origin of PAGES) {
       route.fulfill({ contentType: 'text/html', body: '<title>page</title>' }),
     );
     await page.goto(`${origin}/register?gotoUrl=x#y`);
-    await page.addScriptTag({ content: await policyScript() });
+    await page.addScriptTag({ content: await contractScript('redirect') });
     const refused = await decide(page, REFUSED);
     const escaped = refused.flatMap((one, index) =>
       one.target === '/go' && one.leadsTo === `${origin}/go` ? [] : [[REFUSED[index], one]],
@@ -39,3 +40,23 @@ for (const origin of PAGES) {
     expect(accepted.map(({ leadsTo }) => leadsTo)).toEqual(ACCEPTED.map(([, href]) => href(origin)));
   });
 }
+
+test('C5: a parentUrl names an origin of the list, or none, in Chromium', async ({ page }) => {
+  const origin = 'https://member.example';
+  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>page</title>' }));
+  await page.goto(`${origin}/login`);
+  await page.addScriptTag({ content: await contractScript('embed') });
+  const parents = (values: readonly string[]) =>
+    page.evaluate(
+      ([texts, list]) => {
+        const { allowedParent } = (window as unknown as { contract: { allowedParent: AllowedParent } }).contract;
+        return texts.map((text) => allowedParent(text, window.location.protocol, list));
+      },
+      [values, PARENT_LIST] as const,
+    );
+  const found = await parents(REFUSED_PARENTS);
+  expect(REFUSED_PARENTS.filter((_, index) => found[index] !== null)).toEqual([]);
+  expect(await parents(PARENTS.map(([value]) => value))).toEqual(PARENTS.map(([, parent]) => parent));
+});
+
+type AllowedParent = (value: string, protocol: string, list: readonly string[]) => string | null;
