@@ -30,7 +30,7 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
-export const AccountQuery = z.object({
+export const AccountQuery = z.strictObject({
   /** text that name, phone, accountId or 1688 id contain, in any case */
   q: z.optional(z.string().check(z.maxLength(64))),
   /** how many at most; left out: all */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The control API: the world as it stands, written down as a fixture that others can start from (assumed). */
 
-export const FixtureExportQuery = z.object({
+export const FixtureExportQuery = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(80))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
 });

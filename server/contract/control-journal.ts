@@ -47,7 +47,7 @@ export const JournalEntry = z.object({
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-export const JournalQuery = z.object({
+export const JournalQuery = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }))),
   /** text that the path contains */
   path: z.optional(z.string().check(z.maxLength(200))),

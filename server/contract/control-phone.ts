@@ -26,7 +26,7 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 
 const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }));
 
-export const SmsQuery = z.object({
+export const SmsQuery = z.strictObject({
   phone: z.optional(z.string().check(z.maxLength(32))),
   action: z.optional(SmsAction),
   /** seq of the last message already seen; one above every message there is counts as the newest */
@@ -45,7 +45,7 @@ export const SmsInbox = z.object({
 });
 export type SmsInbox = z.infer<typeof SmsInbox>;
 
-export const LatestSmsQuery = z.object({
+export const LatestSmsQuery = z.strictObject({
   phone: z.optional(z.string().check(z.maxLength(32))),
   action: z.optional(SmsAction),
 });

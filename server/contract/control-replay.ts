@@ -79,7 +79,7 @@ export const ReplayBundle = z.strictObject({
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;
 
-export const SnapshotQuery = z.object({
+export const SnapshotQuery = z.strictObject({
   /** `1`: a replay bundle instead of the snapshot */
   replay: z.optional(z.literal('1')),
 });

@@ -6,7 +6,8 @@ import type { Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const LATE_MS = 30_000;
-const OUT_OF_ORDER_MS = 60_000;
+/** Longer than any resend interval: until then no newer message could overtake it. */
+const OUT_OF_ORDER_MS = 120_000;
 
 interface Route {
   readonly faults: Faults;

@@ -135,6 +135,17 @@ describe('GET sms', () => {
     const answer = await world.control('GET', `/sms?${name}=${value}`);
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
   });
+
+  test.for([
+    '/sms?phnoe=13800000001',
+    '/sms/latest?after=1',
+    '/journal?pth=x',
+    '/accounts?phone=1',
+    '/snapshot?replai=1',
+  ])('%s is a mistake, not everything', async (path, { world }) => {
+    const refusal = expectRefusal(await world.control('GET', path), 'REQUEST_INVALID');
+    expect([refusal.path, refusal.expected]).toEqual(['query', expect.stringContaining('Unrecognized key')]);
+  });
 });
 
 describe('GET sms/latest and DELETE sms', () => {
