@@ -66,7 +66,11 @@ test.describe("the stage's partner", () => {
 test.describe('the other sites', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('say what to expect, pass axe, and are one click from the console', async ({ page, baseURL, context }) => {
+  test('HB04 say what to expect, pass axe, are believed by nobody, and are one click from the console', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
     for (const [site, path, heading] of [
       ['member', `${STAGE}/member`, '会员登录'],
       ['evil', `${STAGE}/evil`, '恶意网站'],
@@ -76,6 +80,16 @@ test.describe('the other sites', () => {
       await expect(page.getByRole('heading', { name: '应该看到' })).toBeVisible();
       await axe(page);
     }
+    const app = page.frameLocator('iframe[title="冒充的宿主中的应用"]');
+    const call = app.locator('[data-call="addMembers"]');
+    for (const way of ['用户名', '相似域名', '真的地址']) {
+      await page.getByRole('radio', { name: way }).check();
+      await expect(app.getByText('没有连接')).toBeVisible();
+      await call.locator('summary').click();
+      await call.getByRole('button').click();
+      await expect(call.getByRole('status')).toContainText('Not a host to be trusted');
+    }
+    await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
     await page.goto('/__sandbox/#/visits');
     for (const name of ['合作方网站', '外壳页', '会员登录', '恶意网站', '门户', '聊天宿主']) {
       const opened = context.waitForEvent('page');

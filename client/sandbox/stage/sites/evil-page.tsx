@@ -6,6 +6,7 @@ import panel from '#outside/shared/panel.module.css';
 import { siteAddress } from '#outside/shared/site-address.ts';
 import { Expectation } from '#outside/stage/expectation.tsx';
 import styles from './evil-page.module.css';
+import { FakeHostPanel } from './fake-host-panel.tsx';
 import { ForgeryPanel } from './forgery-panel.tsx';
 import { MessageLog } from './message-log.tsx';
 import page from './site-page.module.css';
@@ -16,6 +17,7 @@ const EXPECTED = [
   '两个框架里都没有登录页：它的frame-ancestors不含本站，浏览器拒绝显示',
   '本站收不到任何消息，无论parentUrl写成什么',
   '外壳页对每一种伪造消息都没有反应：仍是登录页，没有跳转，没有报错',
+  '冒充聊天宿主的框架里，应用写着没有连接；调用任何接口，本站都收不到请求',
 ];
 
 /** The site that is on no list: frames the login, lies about itself, forges messages. */
@@ -25,7 +27,7 @@ export function EvilPage() {
       site="evil"
       page={SANDBOX.stageEvil}
       heading="恶意网站"
-      intro={`模拟${SITES.evil}：不在任何允许名单里，想嵌入登录页、骗取gsid、伪造登录消息。全部应当失败。`}
+      intro={`模拟${SITES.evil}：不在任何允许名单里，想嵌入登录页、骗取gsid、伪造登录消息、冒充聊天宿主。全部应当失败。`}
     >
       <Attack />
     </SitePage>
@@ -46,6 +48,7 @@ function Attack() {
           <Framed title="parentUrl冒充合作方" note={lie} src={lying} />
         </div>
         <ForgeryPanel />
+        <FakeHostPanel />
       </div>
       <div className={page.side}>
         <MessageLog messages={messages} onClear={clear} emptyText="一条也没有，这是对的" />
