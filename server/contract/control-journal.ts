@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 /** The control API: what came, what was decrypted, what went out, and why a call was refused (assumed). */
 
+/** What stands for every secret in the journal, for everybody (threat K13). */
+export const MASK = '******';
+
 export const Reason = z.object({
   /** which rule decided, as `subject.rule`: `sms.expired`, `session.missing` */
   rule: z.string(),

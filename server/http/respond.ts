@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { FaultAnswer } from '#contract/control-fault.ts';
+import { MASK } from '#contract/control-journal.ts';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { MASK } from '#sandbox/mask.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,8 +1,8 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import { type JournalEntry, MASK } from '#contract/control-journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#domain/refusal.ts';
 import { barePath, type SeenCall } from './journal-verify.ts';
-import { MASK, masked, maskedTarget } from './mask.ts';
+import { masked, maskedTarget } from './mask.ts';
 
 /** One call as the shell saw it: nothing masked yet. */
 export interface CallRecord {

@@ -1,5 +1,6 @@
+import { MASK } from '#contract/control-journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
-import { isSecretField, MASK } from './mask.ts';
+import { isSecretField } from './mask.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
 export interface SeenCall {

@@ -1,3 +1,5 @@
+import { MASK } from '#contract/control-journal.ts';
+
 /** Fields whose values are secrets wherever they stand in a body or a query (threat K13). */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pwd',
@@ -14,8 +16,6 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED: ReadonlySet<string> = new Set(['map']);
 const SHORTENED: ReadonlySet<string> = new Set(['publicKey', 'qrcode']);
-
-export const MASK = '******';
 
 /** How many addresses within addresses are looked through: nobody's flow has more, and a hostile text may have thousands. */
 const ADDRESSES_DEEP = 4;

@@ -65,6 +65,24 @@ test.describe('scenarios in the console', () => {
     expect(await screen.copied(dialog.getByRole('button', { name: '复制', exact: true }))).toBe(text);
   });
 
+  test('the saved one says what is in it and what is not', async ({ page, world }) => {
+    const events = [
+      { whenQr: {}, expireQr: true },
+      { at: '1h', setAccount: { account: 'gone', enable: false } },
+    ];
+    await world.call('POST', '/reset', {
+      body: { fixture: { accounts: [{ account: 'a' }, { account: 'gone' }], events } },
+    });
+    await world.call('DELETE', '/accounts/gone');
+    await world.call('POST', '/faults', { body: { answer: { status: 503 } } });
+    const screen = new ConsoleScreen(page);
+    await screen.open('scenarios');
+    await screen.button('保存为场景').click();
+    const dialog = page.getByRole('dialog', { name: '保存为场景' });
+    await expect(dialog).toContainText('1个账号、1个故障、1个事件');
+    await expect(dialog.getByRole('list', { name: '没有写入的部分' })).toHaveText('events.1引用的账号或身份已不存在');
+  });
+
   test('重置 asks, keeps the seed when told to, and can be undone', async ({ page, world }) => {
     const screen = new ConsoleScreen(page);
     const before = await summaryOf(world.call.bind(world), world.id);

@@ -6,13 +6,23 @@ export type FailureCode = RefusalCode | 'UNREACHABLE' | 'UNREADABLE';
 /** A control call that did not work out; its message is fit to be shown. */
 export class ControlFailure extends Error {
   readonly code: string;
+  /** what the control API says about it, in its own English; empty where it says no more */
+  readonly detail: string;
 
-  constructor(code: FailureCode | (string & {}), message: string) {
+  constructor(code: FailureCode | (string & {}), message: string, detail = '') {
     super(message);
     this.name = 'ControlFailure';
     this.code = code;
+    this.detail = detail;
   }
 }
+
+/** Where the portal's own text would only say that something went wrong. */
+const WORDS: Readonly<Partial<Record<string, string>>> = {
+  REQUEST_INVALID: '填写的内容不符合要求',
+  SUBJECT_UNKNOWN: '这个世界里没有它，可能刚被删除',
+  SUBJECT_CONFLICT: '与这个世界现在的内容冲突',
+};
 
 export const UNREACHABLE_TEXT = REFUSALS.SANDBOX_STARTING.text;
 const UNREADABLE_TEXT = '沙箱的回答无法识别';
@@ -24,7 +34,8 @@ export function failureOf(body: unknown, status: number): ControlFailure {
   if (!refusal.success) return status >= 500 ? new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT) : unreadable();
   const { code, msg, path, expected } = refusal.data.err;
   if (code === 'SANDBOX_STARTING') return unreachable();
-  return new ControlFailure(code, path && expected ? `${msg}（${path}：${expected}）` : msg);
+  const detail = path && expected ? `${path}: ${expected}` : '';
+  return new ControlFailure(code, (detail && WORDS[code]) || msg, detail);
 }
 
 export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT);
@@ -40,7 +51,8 @@ export function endOf(failure: unknown): 'gone' | 'closed' | null {
 export const isUnreachable = (thrown: unknown): boolean =>
   thrown instanceof ControlFailure && thrown.code === 'UNREACHABLE';
 
-/** What to tell a person about anything that was thrown. */
+/** What to tell a person about anything that was thrown: a sentence, and below it, where there is one, the detail. */
 export function failureText(thrown: unknown): string {
-  return thrown instanceof ControlFailure ? thrown.message : UNREADABLE_TEXT;
+  if (!(thrown instanceof ControlFailure)) return UNREADABLE_TEXT;
+  return thrown.detail === '' ? thrown.message : `${thrown.message}\n${thrown.detail}`;
 }

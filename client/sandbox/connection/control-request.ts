@@ -12,6 +12,8 @@ export interface ControlInput {
 export interface ControlCall {
   readonly endpoint: Endpoint;
   readonly input?: ControlInput;
+  /** the body is this file's content: too long for a line */
+  readonly bodyFile?: string;
 }
 
 /** Path and query of a call, everything in it escaped. */

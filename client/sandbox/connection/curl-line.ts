@@ -14,7 +14,10 @@ export function shellWord(text: string): string {
 }
 
 /** The line that does a control call from a shell. */
-export function curlLine({ endpoint, input = {} }: ControlCall, { origin, world, needsToken }: CurlPlace): string {
+export function curlLine(
+  { endpoint, input = {}, bodyFile }: ControlCall,
+  { origin, world, needsToken }: CurlPlace,
+): string {
   const { method } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return [
@@ -25,7 +28,12 @@ export function curlLine({ endpoint, input = {} }: ControlCall, { origin, world,
     `-H ${shellWord(`${HEADERS.world}: ${world}`)}`,
     ...(needsToken ? [`-H "${HEADERS.token}: $SANDBOX_TOKEN"`] : []),
     ...(hasBody
-      ? [`-H ${shellWord('content-type: application/json')}`, `-d ${shellWord(JSON.stringify(input.body ?? {}))}`]
+      ? [
+          `-H ${shellWord('content-type: application/json')}`,
+          bodyFile === undefined
+            ? `-d ${shellWord(JSON.stringify(input.body ?? {}))}`
+            : `--data-binary ${shellWord(`@${bodyFile}`)}`,
+        ]
       : []),
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FailureWords } from './failure-words.tsx';
 import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
@@ -46,7 +47,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           {shown?.kind === 'done' && <p className={styles.done}>{shown.text}</p>}
         </div>
         <div role="alert" aria-live="assertive">
-          {shown?.kind === 'failure' && <p className={styles.failure}>{shown.text}</p>}
+          {shown?.kind === 'failure' && (
+            <div className={styles.failure}>
+              <FailureWords text={shown.text} />
+            </div>
+          )}
         </div>
       </div>
     </NoticeContext>

@@ -1,11 +1,12 @@
 import buttons from './button.module.css';
+import { FailureWords } from './failure-words.tsx';
 import styles from './trouble.module.css';
 
 /** Says that something could not be read, in place, with a way to try again. */
 export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.trouble}>
-      <p>{text}</p>
+      <FailureWords text={text} />
       <button type="button" className={buttons.small} onClick={onRetry}>
         重试
       </button>

@@ -5,12 +5,17 @@ import type { WorldConnection } from '#outside/connection/world-connection.ts';
 export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
 export const TICKET_TOPICS = ['qr', 'accounts', 'clock'] as const;
 
-/** Does to a ticket what the person with the phone does; `identity` is whose phone it is. */
+/** The input of a call that does to a ticket what the person with the phone does; `identity` is whose phone it is. */
+export function ticketInput(scene: string, action: QrAction, identity: string | null) {
+  return { params: { scene, action }, body: identity === null ? {} : { identity } };
+}
+
+/** Makes that call. */
 export function actOnTicket(
   connection: WorldConnection,
   scene: string,
   action: QrAction,
   identity: string | null,
 ): Promise<Ticket> {
-  return connection.call(CONTROL.qrAction, { params: { scene, action }, body: identity === null ? {} : { identity } });
+  return connection.call(CONTROL.qrAction, ticketInput(scene, action, identity));
 }

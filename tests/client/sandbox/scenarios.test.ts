@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameAddress, placeIn } from '#outside/console/portal/places.ts';
+import { partsText, whyText } from '#outside/console/scenarios/export-text.ts';
 import {
   matchingFixtures,
   scenarioIn,
@@ -85,5 +86,23 @@ describe('figures in words', () => {
     expect([0, 58_000, 1_600_000, 268_435_456].map(bytesText)).toEqual(['0 kB', '57 kB', '1.5 MB', '256 MB']);
     expect(evictedText({ journal: 3, inbox: 1 })).toBe('请求日志3条、短信1条');
     expect(evictedText({})).toBe('');
+  });
+});
+
+describe('what is exported', () => {
+  it('is counted by its parts', () => {
+    const content = {
+      title: '一',
+      accounts: [{}, {}],
+      weChat: { a: null },
+      settings: { abTestEnabled: true },
+      story: [{}],
+    };
+    expect(partsText({ content })).toBe('2个账号、1个微信身份、1项改过的设置、1步的故事');
+    expect(partsText({ content: {} })).toBe('');
+  });
+
+  it('leaves out each part for a reason in words', () => {
+    expect(whyText({ path: 'events.0', why: 'happened' })).toBe('已经发生，结果已在数据里');
   });
 });

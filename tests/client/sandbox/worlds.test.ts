@@ -65,12 +65,12 @@ describe('a control call', () => {
     expect(fillPath('/qr/:scene/:action', { scene: 'a/b', action: 'scan' })).toBe('/qr/a%2Fb/scan');
   });
 
-  it('fails with the text of its refusal, and where a request was wrong', () => {
+  it('fails with the text of its refusal; what the API says in English stands on a line of its own', () => {
     const refusal = {
       success: false,
       err: { code: 'REQUEST_INVALID', msg: '请求错误', path: 'body.id', expected: 'x' },
     };
-    expect(failureOf(refusal, 400).message).toBe('请求错误（body.id：x）');
+    expect(failureText(failureOf(refusal, 400))).toBe('填写的内容不符合要求\nbody.id: x');
     expect(failureText(failureOf({ success: false, err: { code: 'X', msg: '原因' } }, 409))).toBe('原因');
   });
 

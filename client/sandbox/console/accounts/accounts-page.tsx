@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { SandboxAccount } from '#contract/control-account.ts';
+import { CONTROL } from '#contract/control-endpoints.ts';
 import { usePhonePlace } from '#outside/console/phone/use-phone-place.tsx';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
@@ -41,6 +43,7 @@ export function AccountsPage() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
+        <CurlButton call={{ endpoint: CONTROL.accounts, input: { query: { q: filter.trim() } } }} what="读取账号" />
         <button type="button" className={buttons.smallPrimary} onClick={() => ask('add')}>
           <Icon name="add" size={16} />
           新增账号

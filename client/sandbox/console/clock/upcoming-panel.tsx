@@ -21,9 +21,12 @@ export function UpcomingPanel({ upcoming, onMove }: UpcomingPanelProps) {
   const headingId = useId();
   return (
     <section className={panel.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.title}>
-        即将发生
-      </h2>
+      <header className={panel.head}>
+        <h2 id={headingId} className={panel.title}>
+          即将发生
+        </h2>
+        <CurlButton call={{ endpoint: CONTROL.clock }} what="读取时钟" />
+      </header>
       {upcoming && upcoming.length === 0 && <p className={panel.note}>没有会自己到期的东西</p>}
       <ol className={styles.list}>
         {(upcoming ?? []).map((item) => (

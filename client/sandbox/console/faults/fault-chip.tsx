@@ -3,6 +3,7 @@ import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './fault-chip.module.css';
 import { faultText } from './fault-text.ts';
 import { FAULT_TOPICS, loadFaults } from './faults.ts';
@@ -33,15 +34,17 @@ export function FaultChip() {
           <span className={styles.word}>故障</span>×{faults.length}
         </span>
       </a>
-      <button
-        type="button"
-        className={styles.clear}
-        aria-label="清除全部故障"
-        aria-busy={isBusy}
-        onClick={() => void clear()}
-      >
-        <Icon name="cancel" size={14} />
-      </button>
+      <WithCurl call={{ endpoint: CONTROL.clearFaults }} what="清除全部故障">
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="清除全部故障"
+          aria-busy={isBusy}
+          onClick={() => void clear()}
+        >
+          <Icon name="cancel" size={14} />
+        </button>
+      </WithCurl>
     </p>
   );
 }

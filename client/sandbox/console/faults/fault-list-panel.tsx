@@ -6,6 +6,7 @@ import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import panel from '#outside/shared/panel.module.css';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { FaultItem } from './fault-item.tsx';
 import styles from './fault-list-panel.module.css';
 
@@ -33,15 +34,17 @@ export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
           生效中的故障{faults && faults.length > 0 && `（${faults.length}）`}
         </h2>
         <div className={panel.tools}>
-          <CurlButton call={{ endpoint: CONTROL.clearFaults }} what="清除全部故障" />
-          <button
-            type="button"
-            className={buttons.small}
-            disabled={isBusy || !faults || faults.length === 0}
-            onClick={() => void clear()}
-          >
-            全部清除
-          </button>
+          <CurlButton call={{ endpoint: CONTROL.faults }} what="读取故障" />
+          <WithCurl call={{ endpoint: CONTROL.clearFaults }} what="全部清除">
+            <button
+              type="button"
+              className={buttons.small}
+              disabled={isBusy || !faults || faults.length === 0}
+              onClick={() => void clear()}
+            >
+              全部清除
+            </button>
+          </WithCurl>
         </div>
       </header>
       {faults && faults.length === 0 && <p className={panel.note}>没有故障，一切照常。点一个预设，或自己组合一个。</p>}

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#contract/control-journal.ts';
 import styles from './journal-detail.module.css';
+import { MaskNote } from './mask-note.tsx';
 
 /** The encrypted fields, opened: the sandbox owns the private key. */
 export function DecryptedTab({ entry }: { entry: JournalEntry }) {
@@ -17,7 +18,7 @@ export function DecryptedTab({ entry }: { entry: JournalEntry }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>密码、验证码和令牌在日志里始终是******；验证码请看手机</p>
+      <MaskNote shown={entry.decrypted} />
     </>
   );
 }

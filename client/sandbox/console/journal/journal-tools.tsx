@@ -3,11 +3,11 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { JournalEntry } from '#contract/control-journal.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { saveFile } from '#outside/shared/save-file.ts';
 import { Segments } from '#outside/shared/segments.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './journal-tools.module.css';
 import { KINDS, type Kind } from './journal-view.ts';
 
@@ -57,21 +57,23 @@ export function JournalTools(props: JournalToolsProps) {
           <Icon name={isPaused ? 'play' : 'pause'} size={14} />
           {isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}
         </button>
-        <button
-          type="button"
-          className={buttons.small}
-          disabled={shown.length === 0}
-          onClick={() =>
-            saveFile(`journal-${connection.world}.json`, JSON.stringify(shown, null, 2), 'application/json')
-          }
-        >
-          导出JSON
-        </button>
-        <CurlButton call={{ endpoint: CONTROL.journal }} what="读取请求日志" />
-        <button type="button" className={buttons.small} disabled={isBusy || isEmpty} onClick={() => void clear()}>
-          清空
-        </button>
-        <CurlButton call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志" />
+        <WithCurl call={{ endpoint: CONTROL.journal }} what="读取请求日志">
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={shown.length === 0}
+            onClick={() =>
+              saveFile(`journal-${connection.world}.json`, JSON.stringify(shown, null, 2), 'application/json')
+            }
+          >
+            导出JSON
+          </button>
+        </WithCurl>
+        <WithCurl call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志">
+          <button type="button" className={buttons.small} disabled={isBusy || isEmpty} onClick={() => void clear()}>
+            清空
+          </button>
+        </WithCurl>
       </div>
     </div>
   );

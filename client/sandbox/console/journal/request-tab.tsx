@@ -3,6 +3,7 @@ import { CodeBlock } from '#outside/shared/code-block.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import styles from './journal-detail.module.css';
 import { targetOf } from './journal-view.ts';
+import { MaskNote } from './mask-note.tsx';
 import { type Mark, marksOf, otherHeaders } from './request-marks.ts';
 
 const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
@@ -67,6 +68,7 @@ export function RequestTab({ entry }: { entry: JournalEntry }) {
       ) : (
         <CodeBlock text={JSON.stringify(body, null, 2)} label="请求体" />
       )}
+      <MaskNote shown={{ ...entry.request, path: entry.path }} />
     </>
   );
 }

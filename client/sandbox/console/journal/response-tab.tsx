@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#contract/control-journal.ts';
 import { CodeBlock } from '#outside/shared/code-block.tsx';
 import styles from './journal-detail.module.css';
+import { MaskNote } from './mask-note.tsx';
 
 /** What went out. */
 export function ResponseTab({ entry }: { entry: JournalEntry }) {
@@ -13,6 +14,7 @@ export function ResponseTab({ entry }: { entry: JournalEntry }) {
       ) : (
         <CodeBlock text={typeof response === 'string' ? response : JSON.stringify(response, null, 2)} label="响应体" />
       )}
+      <MaskNote shown={response} />
     </>
   );
 }

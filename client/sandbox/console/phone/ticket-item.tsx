@@ -3,12 +3,12 @@ import type { QrAction, Ticket } from '#contract/control-phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import tags from '#outside/shared/tag.module.css';
 import { ageText, leftText } from '#outside/shared/time-text.ts';
 import { useAct } from '#outside/shared/use-act.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#outside/wechat/ticket-view.ts';
-import { actOnTicket } from '#outside/wechat/tickets.ts';
+import { actOnTicket, ticketInput } from '#outside/wechat/tickets.ts';
 import styles from './ticket-item.module.css';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
@@ -71,35 +71,30 @@ export function TicketItem({ ticket, identity, onDone, onFinished }: TicketItemP
         <>
           <div className={styles.actions}>
             {ACTIONS.map((each) => (
-              <button
+              <WithCurl
                 key={each.action}
-                type="button"
-                className={each.action === 'confirm' ? buttons.smallPrimary : buttons.small}
-                aria-busy={isBusy}
-                onClick={() => void run(each)}
+                call={{ endpoint: CONTROL.qrAction, input: ticketInput(scene, each.action, identity) }}
+                what={`${each.text}${shortScene(scene)}`}
               >
-                {each.text}
-              </button>
+                <button
+                  type="button"
+                  className={each.action === 'confirm' ? buttons.smallPrimary : buttons.small}
+                  aria-busy={isBusy}
+                  onClick={() => void run(each)}
+                >
+                  {each.text}
+                </button>
+              </WithCurl>
             ))}
           </div>
-          <div className={styles.foot}>
-            <a
-              className={styles.stage}
-              href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
-              target="_blank"
-              rel="noopener"
-            >
-              用微信页面扫码（新标签页打开）
-            </a>
-            <CurlButton
-              call={{
-                endpoint: CONTROL.qrAction,
-                input: { params: { scene, action: 'confirm' }, body: identity === null ? {} : { identity } },
-              }}
-              what="确认二维码"
-              isQuiet
-            />
-          </div>
+          <a
+            className={styles.stage}
+            href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
+            target="_blank"
+            rel="noopener"
+          >
+            用微信页面扫码（新标签页打开）
+          </a>
         </>
       )}
     </li>

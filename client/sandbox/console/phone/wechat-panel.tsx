@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorldNow } from '#outside/connection/use-world.tsx';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { isOpen, linkText, orderTickets, phaseAt } from '#outside/wechat/ticket-view.ts';
@@ -29,9 +31,12 @@ export function WeChatPanel() {
   return (
     <section className={styles.phone} aria-labelledby={headingId}>
       <header className={styles.header}>
-        <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
-          微信
-        </h2>
+        <div className={styles.top}>
+          <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+            微信
+          </h2>
+          <CurlButton call={{ endpoint: CONTROL.qr }} what="读取二维码" />
+        </div>
         {identities.length > 0 && (
           <p className={styles.identity}>
             <label htmlFor={selectId}>身份</label>

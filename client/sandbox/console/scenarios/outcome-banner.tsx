@@ -1,11 +1,16 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { snapshotFile } from '#outside/console/worlds/snapshot-file.ts';
 import buttons from '#outside/shared/button.module.css';
 import { Icon } from '#outside/shared/icon.tsx';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
 import styles from './outcome-banner.module.css';
 import { useReset } from './use-reset.tsx';
 import { linesOf } from './world-diff.ts';
 
 /** Says what the last change of scenario did, until it is undone or put away. */
 export function OutcomeBanner() {
+  const { world } = useWorld();
   const { outcome, isBusy, undo, dismiss } = useReset();
   return (
     <div role="status" aria-live="polite" className={styles.place}>
@@ -29,10 +34,15 @@ export function OutcomeBanner() {
           </div>
           <div className={styles.acts}>
             {outcome.before && (
-              <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void undo()}>
-                <Icon name="reset" size={14} />
-                撤销
-              </button>
+              <WithCurl
+                call={{ endpoint: CONTROL.restore, bodyFile: snapshotFile(world) }}
+                what="撤销，用切换前下载的快照"
+              >
+                <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void undo()}>
+                  <Icon name="reset" size={14} />
+                  撤销
+                </button>
+              </WithCurl>
             )}
             <button type="button" className={buttons.small} onClick={dismiss}>
               知道了

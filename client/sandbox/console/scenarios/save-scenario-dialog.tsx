@@ -9,6 +9,7 @@ import { saveFile } from '#outside/shared/save-file.ts';
 import { TextField } from '#outside/shared/text-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useCopy } from '#outside/shared/use-copy.ts';
+import { ExportSummary } from './export-summary.tsx';
 import styles from './save-scenario-dialog.module.css';
 import { fileNameOf } from './scenario-file.ts';
 import { useExport } from './use-export.ts';
@@ -28,7 +29,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogP
         <Dialog.Popup ref={popup} className={`${dialog.popup} ${dialog.wide}`} initialFocus={popup}>
           <Dialog.Title className={dialog.title}>保存为场景</Dialog.Title>
           <Dialog.Description className={dialog.text}>
-            现在的账号、身份、设置、固定验证码和故障写成一份YAML。短信、登录状态、时钟和脚本事件不在其中。
+            世界现在的样子写成一份YAML，通过校验，以后可以从这里开始。
           </Dialog.Description>
           <SaveScenario />
           <div className={dialog.actions}>
@@ -46,7 +47,8 @@ function SaveScenario() {
   const [name, setName] = useState('my-scenario');
   const { isCopied, copy } = useCopy();
   const query = { title, description };
-  const { yaml, failure, reload } = useExport(query);
+  const { exported, failure, reload } = useExport(query);
+  const yaml = exported?.yaml ?? null;
   const file = fileNameOf(name);
   return (
     <>
@@ -61,6 +63,7 @@ function SaveScenario() {
       </div>
       <TextField label="说明（可不填）" value={description} onChange={setDescription} />
       {failure && <Trouble text={failure} onRetry={reload} />}
+      {exported && <ExportSummary exported={exported} />}
       {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" />}
       <div className={styles.acts}>
         <button

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#outside/console/worlds/worlds.ts';
 import buttons from '#outside/shared/button.module.css';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
@@ -46,6 +48,7 @@ export function ScenariosPage() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
+        <CurlButton call={{ endpoint: CONTROL.fixtures }} what="读取场景" />
         <button type="button" className={buttons.small} onClick={() => setSaving(true)}>
           <Icon name="save" size={16} />
           保存为场景

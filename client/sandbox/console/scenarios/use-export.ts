@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
-import type { FixtureExportQuery } from '#contract/control-fixture.ts';
+import type { FixtureExport, FixtureExportQuery } from '#contract/control-fixture.ts';
 import { failureText } from '#outside/connection/control-failure.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 
@@ -8,12 +8,12 @@ const TYPING_MS = 300;
 
 /** The world as a fixture, asked for again a moment after title or description changed. */
 export function useExport({ title, description }: FixtureExportQuery): {
-  readonly yaml: string | null;
+  readonly exported: FixtureExport | null;
   readonly failure: string | null;
   readonly reload: () => void;
 } {
   const connection = useWorld();
-  const [yaml, setYaml] = useState<string | null>(null);
+  const [exported, setExported] = useState<FixtureExport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
@@ -22,9 +22,9 @@ export function useExport({ title, description }: FixtureExportQuery): {
     const timer = setTimeout(
       () => {
         connection.call(CONTROL.exportFixture, { query: { title, description } }).then(
-          (exported) => {
+          (answer) => {
             if (!isCurrent) return;
-            setYaml(exported.yaml);
+            setExported(answer);
             setFailure(null);
           },
           (thrown: unknown) => {
@@ -32,7 +32,7 @@ export function useExport({ title, description }: FixtureExportQuery): {
           },
         );
       },
-      yaml === null ? 0 : TYPING_MS,
+      exported === null ? 0 : TYPING_MS,
     );
     return () => {
       isCurrent = false;
@@ -40,5 +40,5 @@ export function useExport({ title, description }: FixtureExportQuery): {
     };
   }, [connection, title, description, tries]);
   const reload = useCallback(() => setTries((count) => count + 1), []);
-  return { yaml, failure, reload };
+  return { exported, failure, reload };
 }

@@ -90,6 +90,12 @@ export function AbPanel({ settings, onDone }: SettingProps) {
               >
                 保存B组比例
               </button>
+              {share !== null && (
+                <CurlButton
+                  call={{ endpoint: CONTROL.changeSettings, input: { body: { abShareB: share } } }}
+                  what="保存B组比例"
+                />
+              )}
             </div>
           )}
         </div>

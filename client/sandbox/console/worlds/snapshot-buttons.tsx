@@ -7,6 +7,7 @@ import { useNotices } from '#outside/shared/notice.tsx';
 import { saveFile } from '#outside/shared/save-file.ts';
 import { useAct } from '#outside/shared/use-act.ts';
 import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { snapshotFile } from './snapshot-file.ts';
 
 interface SnapshotButtonsProps {
   readonly world: string;
@@ -31,7 +32,7 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   async function download(): Promise<void> {
     await act(async () => {
       const snapshot = await callControl(world, CONTROL.snapshot);
-      saveFile(`snapshot-${world}.json`, JSON.stringify(snapshot), 'application/json');
+      saveFile(snapshotFile(world), JSON.stringify(snapshot), 'application/json');
     }, '快照已下载，它含有密码和密钥，请妥善保管');
   }
 
@@ -89,14 +90,20 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
           下载回放
         </button>
       </WithCurl>
-      <button
-        type="button"
-        className={buttons.small}
-        aria-label={`恢复世界${world}`}
-        onClick={() => picker.current?.click()}
+      <WithCurl
+        call={{ endpoint: CONTROL.restore, bodyFile: snapshotFile(world) }}
+        what={`恢复世界${world}`}
+        world={world}
       >
-        恢复…
-      </button>
+        <button
+          type="button"
+          className={buttons.small}
+          aria-label={`恢复世界${world}`}
+          onClick={() => picker.current?.click()}
+        >
+          恢复…
+        </button>
+      </WithCurl>
       <input ref={picker} type="file" accept=".json,application/json" hidden onChange={(event) => void choose(event)} />
       <ConfirmDialog
         isOpen={chosen !== null}

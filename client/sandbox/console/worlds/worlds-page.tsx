@@ -1,6 +1,8 @@
 import { useEffect, useId } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { useLive } from '#outside/connection/use-live.ts';
+import { CurlButton } from '#outside/shared/curl-button.tsx';
 import panel from '#outside/shared/panel.module.css';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { DroppedPanel } from './dropped-panel.tsx';
@@ -33,6 +35,7 @@ export function WorldsPage() {
           <h2 id={listId} className={panel.title}>
             {value ? `${worlds.length}个世界` : '世界加载中…'}
           </h2>
+          <CurlButton call={{ endpoint: CONTROL.worlds }} what="读取所有世界" />
           {value && (
             <p className={panel.note}>
               最多{WORLDS_MAX}个；请求日志共占{bytesText(value.journals.bytes)}，上限{bytesText(value.journals.max)}

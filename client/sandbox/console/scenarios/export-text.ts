@@ -1,0 +1,34 @@
+import type { FixtureExport, FixtureOmission } from '#contract/control-fixture.ts';
+
+/** How the parts of a fixture are counted, in the order in which they are told. */
+const PARTS: readonly { readonly key: string; readonly text: (count: number) => string }[] = [
+  { key: 'accounts', text: (count) => `${count}个账号` },
+  { key: 'generate', text: () => '批量生成的账号' },
+  { key: 'weChat', text: (count) => `${count}个微信身份` },
+  { key: 'ali', text: (count) => `${count}个1688身份` },
+  { key: 'settings', text: (count) => `${count}项改过的设置` },
+  { key: 'fixedCodes', text: (count) => `${count}个固定验证码` },
+  { key: 'faults', text: (count) => `${count}个故障` },
+  { key: 'events', text: (count) => `${count}个事件` },
+  { key: 'story', text: (count) => `${count}步的故事` },
+];
+
+const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
+  happened: '已经发生，结果已在数据里',
+  cleared: '对应的故障已被清除',
+  reference: '引用的账号或身份已不存在',
+  until: '到某一时刻为止，场景里没有绝对时间',
+};
+
+/** What of a world never goes into a fixture: it starts anew with each world. */
+export const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状态、密码锁定、请求日志、时钟';
+
+/** What an exported fixture holds: `6个账号、1个故障`. */
+export function partsText({ content }: Pick<FixtureExport, 'content'>): string {
+  return PARTS.flatMap(({ key, text }) => {
+    const part = content[key];
+    return typeof part === 'object' && part !== null ? [text(Object.keys(part).length)] : [];
+  }).join('、');
+}
+
+export const whyText = ({ why }: FixtureOmission): string => WHY[why];

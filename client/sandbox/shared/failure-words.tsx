@@ -1,0 +1,16 @@
+import styles from './failure-words.module.css';
+
+/** A failure's sentence; what the control API added in English stands below it, as code. */
+export function FailureWords({ text }: { text: string }) {
+  const [sentence, ...detail] = text.split('\n');
+  return (
+    <div className={styles.words}>
+      <p>{sentence}</p>
+      {detail.length > 0 && (
+        <p lang="en">
+          <code className={styles.detail}>{detail.join('\n')}</code>
+        </p>
+      )}
+    </div>
+  );
+}
