@@ -78,22 +78,29 @@ const KeptSchedule = z.strictObject({
 });
 export type KeptSchedule = z.infer<typeof KeptSchedule>;
 
-const KeptInbox = z.strictObject({
-  last: Count,
-  dropped: Count,
-  entries: distinct(
-    z.strictObject({
-      seq: Count,
-      at: Instant,
-      subject: Subject,
-      /** null when nothing was sent */
-      code: z.nullable(KeptCode),
-      reason: z.optional(z.string()),
+const KeptInbox = z
+  .strictObject({
+    last: Count,
+    dropped: Count,
+    entries: distinct(
+      z.strictObject({
+        seq: Count,
+        at: Instant,
+        subject: Subject,
+        /** null when nothing was sent */
+        code: z.nullable(KeptCode),
+        reason: z.optional(z.string()),
+      }),
+      CAPS.inbox,
+      'seq',
+    ),
+  })
+  .check(
+    z.refine(({ last, entries }) => entries.every(({ seq }) => seq <= last), {
+      path: ['last'],
+      error: 'expected at least the seq of every entry',
     }),
-    CAPS.inbox,
-    'seq',
-  ),
-});
+  );
 export type KeptInbox = z.infer<typeof KeptInbox>;
 
 export const KeptPortal = z.strictObject({

@@ -95,6 +95,20 @@ describe('GET and POST clock', () => {
     expect(moved.headers[HEADERS.worldTime]).toBe(String(now + HOUR));
   });
 
+  test('with a frozen clock every time in every answer is that instant', async ({ world, browser }) => {
+    const { now } = await world.advance(HOUR);
+    const code = await world.codeFor(PHONES.unregistered, 'register');
+    const answers = [await browser.register(PHONES.unregistered, code)];
+    for (const path of [PATHS.basicInfo, PATHS.listByPhone, PATHS.listByOutAccountId])
+      answers.push(await browser.get(path));
+    const added = await world.addAccount({ account: 'added', phone: '13900000001' });
+    const found = await world.control('GET', '/accounts', { query: { q: PHONES.unregistered } });
+    const texts = [...answers, found, await world.control('GET', '/journal')].map(({ text }) => text);
+    const times = [...texts, JSON.stringify(added)].flatMap((text) => text.match(/:\d{13}\b/g) ?? []);
+    expect(times.length).toBeGreaterThan(10);
+    expect(new Set(times)).toEqual(new Set([`:${now}`]));
+  });
+
   test('nothing that falls due lies in the past', async ({ world }) => {
     const { upcoming, now } = await world.advance(CENTURY_MS);
     expect(upcoming.map(({ at }) => at)).toEqual([now]);

@@ -143,6 +143,14 @@ describe('PUT snapshot with a mistake', () => {
       (s: Snapshot) => ({ ...s, fixture: { name: 'x', content: { accounts: [{ account: 'a', phone: 1 }] } } }),
       /got the number 1/,
     ],
+    [
+      'inbox.last',
+      (s: Snapshot) => {
+        const subject = { phone: '13800000001', action: 'login', scene: 'sup' };
+        return { ...s, inbox: { last: 4, dropped: 0, entries: [{ seq: 5, at: 1, subject, code: null, reason: 'x' }] } };
+      },
+      /seq of every entry/,
+    ],
     ['portal.keys', (s: Snapshot) => ({ ...s, portal: { ...s.portal, keys: [] } }), /at least one key/],
     [
       'portal.keys.0.privateKey',
