@@ -64,7 +64,17 @@ const SITES: readonly Shot[] = [
   },
   { name: 'site-partner', site: 'partner', path: SANDBOX.stagePartner, act: inSize('480×640', signInFramed) },
   { name: 'site-member', site: 'member', path: SANDBOX.stageMember },
-  { name: 'site-evil', site: 'evil', path: SANDBOX.stageEvil },
+  {
+    name: 'site-evil',
+    site: 'evil',
+    path: SANDBOX.stageEvil,
+    // A frame below the edge of the window is drawn when somebody comes to it.
+    act: async (page) => {
+      const frame = page.locator('iframe[title="冒充的宿主中的应用"]');
+      await frame.scrollIntoViewIfNeeded();
+      await frame.contentFrame().getByText('没有连接').waitFor();
+    },
+  },
   { name: 'site-elsewhere', path: SANDBOX.stagePartner },
 ];
 
