@@ -66,11 +66,7 @@ test.describe("the stage's partner", () => {
 test.describe('the other sites', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('HB04 say what to expect, pass axe, are believed by nobody, and are one click from the console', async ({
-    page,
-    baseURL,
-    context,
-  }) => {
+  test('HB04 say what to expect, pass axe, and are believed by nobody', async ({ page, baseURL }) => {
     for (const [site, path, heading] of [
       ['member', `${STAGE}/member`, '会员登录'],
       ['evil', `${STAGE}/evil`, '恶意网站'],
@@ -90,14 +86,5 @@ test.describe('the other sites', () => {
       await expect(call.getByRole('status')).toContainText('Not a host to be trusted');
     }
     await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
-    await page.goto('/__sandbox/#/visits');
-    for (const name of ['合作方网站', '外壳页', '会员登录', '恶意网站', '门户', '聊天宿主']) {
-      const opened = context.waitForEvent('page');
-      await page.getByRole('main').getByRole('link', { name }).click();
-      const tab = await opened;
-      await expect(tab.locator('h1')).toHaveCount(1);
-      await tab.close();
-    }
-    await axe(page);
   });
 });

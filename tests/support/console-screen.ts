@@ -7,11 +7,11 @@ export const CONSOLE_VIEWS = [
   'scenarios',
   'phone',
   'portal',
-  'visits',
   'accounts',
   'faults',
   'clock',
   'journal',
+  'hosts',
   'settings',
   'worlds',
 ] as const;

@@ -1,6 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useMedia } from '#outside/shared/use-media.ts';
 import styles from './console-nav.module.css';
@@ -23,7 +21,7 @@ export function ConsoleNav({ current }: { current: View }) {
         {first.map((view) => (
           <NavItem key={view.id} view={view} isCurrent={view === current} />
         ))}
-        {isSmall ? (
+        {isSmall && (
           <li className={styles.last}>
             <button
               type="button"
@@ -36,8 +34,6 @@ export function ConsoleNav({ current }: { current: View }) {
               <Icon name="down" size={16} />
             </button>
           </li>
-        ) : (
-          <HostItem />
         )}
       </ul>
       {isSmall && (
@@ -45,7 +41,6 @@ export function ConsoleNav({ current }: { current: View }) {
           {rest.map((view) => (
             <NavItem key={view.id} view={view} isCurrent={false} />
           ))}
-          <HostItem />
         </ul>
       )}
     </nav>
@@ -58,26 +53,6 @@ function NavItem({ view, isCurrent }: { view: View; isCurrent: boolean }) {
       <a className={styles.link} href={viewHref(view)} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={view.icon} size={20} />
         {view.label}
-      </a>
-    </li>
-  );
-}
-
-/** The chat host is a page of the stage: it needs the whole window. */
-function HostItem() {
-  const { world } = useWorld();
-  return (
-    <li className={styles.host}>
-      <a
-        className={styles.link}
-        href={enterPath(world, SANDBOX.stageHost)}
-        target="_blank"
-        rel="noopener"
-        aria-label="宿主（新标签页）"
-      >
-        <Icon name="host" size={20} />
-        宿主
-        <Icon name="open" size={14} />
       </a>
     </li>
   );

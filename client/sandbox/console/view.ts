@@ -3,13 +3,13 @@ import type { IconName } from '#outside/shared/icon.tsx';
 import { AccountsPage } from './accounts/accounts-page.tsx';
 import { ClockPage } from './clock/clock-page.tsx';
 import { FaultsPage } from './faults/faults-page.tsx';
+import { HostsPage } from './hosts/hosts-page.tsx';
 import { JournalPage } from './journal/journal-page.tsx';
 import { PhonePage } from './phone/phone-page.tsx';
 import type { PhoneOfView } from './phone/use-phone-place.tsx';
 import { PortalPage } from './portal/portal-page.tsx';
 import { ScenariosPage } from './scenarios/scenarios-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
-import { VisitsPage } from './visits/visits-page.tsx';
 import { WorldsPage } from './worlds/worlds-page.tsx';
 
 export interface View {
@@ -32,11 +32,11 @@ export const VIEWS: readonly View[] = [
   SCENARIOS,
   PHONE,
   { id: 'portal', label: '云采购', icon: 'portal', Page: PortalPage, phone: 'beside', hidesHeading: true },
-  { id: 'visits', label: '来访页面', icon: 'open', Page: VisitsPage },
   { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage },
   { id: 'faults', label: '故障', icon: 'fault', Page: FaultsPage },
   { id: 'clock', label: '时钟', icon: 'clock', Page: ClockPage },
   { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage },
+  { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
   { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
   { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
 ];

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import styles from './switch.module.css';
+import { useWanted } from './use-wanted.ts';
 
 interface SwitchProps {
   readonly label: string;
@@ -11,17 +12,7 @@ interface SwitchProps {
 /** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOn = wanted ?? checked;
-  useEffect(() => {
-    if (wanted === checked) setWanted(null);
-  }, [wanted, checked]);
-
-  async function change(next: boolean): Promise<void> {
-    setWanted(next);
-    if (!(await onChange(next))) setWanted(null);
-  }
-
+  const { isOn, choose } = useWanted(checked, onChange);
   return (
     <span className={styles.switch}>
       <input
@@ -29,7 +20,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         type="checkbox"
         className={styles.input}
         checked={isOn}
-        onChange={(event) => void change(event.target.checked)}
+        onChange={(event) => void choose(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
       <span className={styles.state} aria-hidden="true">

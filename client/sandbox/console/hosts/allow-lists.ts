@@ -1,0 +1,34 @@
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { isAllowedOrigin } from '#contract/redirect.ts';
+import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
+import { parseUrl } from '#contract/url.ts';
+
+/** What a world lets the hosts around it do, each by a list of its own. */
+export const PERMISSIONS = [
+  { list: 'embedAllowList', text: '嵌入登录页' },
+  { list: 'wrapperAllowList', text: '整页显示外壳' },
+  { list: 'gotoUrlAllowList', text: '作为gotoUrl' },
+] as const;
+export type AllowList = (typeof PERMISSIONS)[number]['list'];
+
+/** Whether a host is on a list. @param port as `location.port` has it */
+export function isOnList(settings: WorldSettings, list: AllowList, site: Site, port: string): boolean {
+  return isMeant(site, port, settings[list]);
+}
+
+/** What puts a host on a list, or takes it off with every entry that means it. */
+export function listChange(
+  settings: WorldSettings,
+  list: AllowList,
+  site: Site,
+  port: string,
+): Partial<Record<AllowList, string[]>> {
+  const others = settings[list].filter((entry) => !isMeant(site, port, [entry]));
+  const isOn = others.length < settings[list].length;
+  return { [list]: isOn ? others : [...others, `http://${SITES[site]}:*`] };
+}
+
+function isMeant(site: Site, port: string, entries: readonly string[]): boolean {
+  const url = parseUrl(siteOrigin(site, port));
+  return url !== null && isAllowedOrigin(url, entries);
+}

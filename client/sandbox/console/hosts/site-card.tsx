@@ -1,0 +1,79 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { SITES } from '#contract/sites.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { CheckField } from '#outside/shared/check-field.tsx';
+import { useAct } from '#outside/shared/use-act.ts';
+import { useWanted } from '#outside/shared/use-wanted.ts';
+import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { type AllowList, isOnList, listChange, PERMISSIONS } from './allow-lists.ts';
+import styles from './host-card.module.css';
+import { HostLinks } from './host-links.tsx';
+import type { SiteRow } from './host-rows.ts';
+
+interface SiteCardProps {
+  readonly row: SiteRow;
+  /** null until they were read */
+  readonly settings: WorldSettings | null;
+  readonly onDone: () => void;
+}
+
+/** A site around the portal: what this world allows it, and its pages. */
+export function SiteCard({ row: { site, role, links }, settings, onDone }: SiteCardProps) {
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.host}>{SITES[site]}</h3>
+      <p className={styles.text}>{role}</p>
+      {settings && (
+        <ul className={styles.permissions} aria-label={`这个世界允许${SITES[site]}`}>
+          {PERMISSIONS.map(({ list, text }) => (
+            <li key={list}>
+              <Permission site={site} list={list} text={text} settings={settings} onDone={onDone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <HostLinks of={SITES[site]} links={links} />
+    </li>
+  );
+}
+
+interface PermissionProps extends Pick<SiteCardProps, 'onDone'>, Pick<SiteRow, 'site'> {
+  readonly list: AllowList;
+  readonly text: string;
+  readonly settings: WorldSettings;
+}
+
+function Permission({ site, list, text, settings, onDone }: PermissionProps) {
+  const connection = useWorld();
+  const { act } = useAct();
+  const { port } = window.location;
+  const isAllowed = isOnList(settings, list, site, port);
+  const { isOn, choose } = useWanted(isAllowed, toggle);
+  const body = listChange(settings, list, site, port);
+
+  async function toggle(): Promise<boolean> {
+    const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;
+    const isDone = await act(() => connection.call(CONTROL.changeSettings, { body }), said);
+    if (isDone) onDone();
+    return isDone;
+  }
+
+  return (
+    <WithCurl
+      call={{ endpoint: CONTROL.changeSettings, input: { body } }}
+      what={`${isAllowed ? '不再允许' : '允许'}${SITES[site]}${text}`}
+    >
+      <CheckField
+        label={
+          <>
+            {text}
+            <span className="visually-hidden">：{SITES[site]}</span>
+          </>
+        }
+        checked={isOn}
+        onChange={(checked) => void choose(checked)}
+      />
+    </WithCurl>
+  );
+}
