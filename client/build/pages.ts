@@ -7,7 +7,7 @@ import { isPortalPage } from '#contract/portal-pages.ts';
 import { sendBareRefusal } from '#http/bare-refusal.ts';
 import { FILE_PATH } from '#http/file-path.ts';
 import { hasKnownHost } from '#http/host-guard.ts';
-import { type PageKind, pageHeaders } from '#http/page-headers.ts';
+import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/page-headers.ts';
 import { markedAsWrapper } from '#http/wrapper-host.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
@@ -75,9 +75,15 @@ async function answer(
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/, '');
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  const kind = reads ? kindOf(path) : null;
-  if (!kind) {
+  const kind = kindOf(path);
+  const isKnown = kind !== 'portal' || isPortalPage(path);
+  if (!kind || (!reads && !isKnown)) {
     sendBareRefusal(response, 'PATH_UNKNOWN');
+    return;
+  }
+  if (!reads) {
+    response.setHeader('Allow', PAGE_METHODS);
+    sendBareRefusal(response, 'METHOD_REJECTED');
     return;
   }
   const file = FILES[kind];
@@ -85,7 +91,7 @@ async function answer(
   const html = await server.transformIndexHtml(`/${file}`, source, request.url);
   const context = await hosting.of(request);
   setHeaders(response, kind, context);
-  if (kind === 'portal' && !isPortalPage(path)) response.statusCode = 404;
+  if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
   response.end(request.method === 'HEAD' ? undefined : page);

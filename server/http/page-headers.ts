@@ -1,6 +1,9 @@
 /** What kind of page is served: it decides who may frame it and what it may run (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console';
 
+/** Pages are read and nothing else (threat S26). */
+export const PAGE_METHODS = 'GET, HEAD';
+
 export interface PageContext {
   /** Vite's refresh preamble is an inline script, so only the built client gets a script policy */
   readonly built: boolean;

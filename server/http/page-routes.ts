@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { FILE_PATH } from './file-path.ts';
 import { originOf } from './origin.ts';
-import { COMMON_HEADERS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
+import { COMMON_HEADERS, PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
 import { worldOf } from './portal-exchange.ts';
 import { markedAsWrapper, wrappedOrigin } from './wrapper-host.ts';
 
@@ -43,11 +43,9 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
 
-/** Pages are read and nothing else (threat S26). */
 const rejectMethod: RequestHandler = (request, response) => {
-  const expected = 'GET, HEAD';
-  response.setHeader('Allow', expected);
-  throw new Refusal('METHOD_REJECTED', { rule: 'method', expected, got: request.method });
+  response.setHeader('Allow', PAGE_METHODS);
+  throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: PAGE_METHODS, got: request.method });
 };
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {

@@ -115,6 +115,11 @@ test.for([
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
 });
 
+test.for(['/login', '/__sandbox/', '/__sandbox/stage/wechat'])('S26: a POST of the page %s is 405', async (path) => {
+  const answer = expectRawRefusal(await sendRaw(port, requestText(`POST ${path}`)), 'METHOD_REJECTED');
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+});
+
 test('with nothing behind it any more, Vite says that the sandbox does not answer', async () => {
   const own = await freePort();
   const gone = await startTestSandbox();
