@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES, SANDBOX } from '#contract/paths.ts';
+import { CONSOLE_SHOTS } from './console-shots.ts';
 import type { Shot } from './shot.ts';
-import { fillInbox, openPicker, sendLoginCode, signIn } from './shot-acts.ts';
+import { openPicker, sendLoginCode, signIn } from './shot-acts.ts';
 import { STAGE_SHOTS } from './stage-shots.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -28,8 +29,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'become-supplier', path: PAGES.becomeSupplier, before: signIn('newbie') },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'user-agreement', path: DOCUMENTS.userAgreement },
-  { name: 'console', path: SANDBOX.console, before: fillInbox },
-  { name: 'console-accounts', path: `${SANDBOX.console}#/accounts` },
+  ...CONSOLE_SHOTS,
   { name: 'stage-wechat', path: SANDBOX.stageWeChat },
   ...STAGE_SHOTS,
   { name: 'docs', path: SANDBOX.docs },
