@@ -23,6 +23,26 @@ test.describe('worlds in the console', () => {
     await world.call('DELETE', `/worlds/${id}`);
   });
 
+  test('a page on a world that is gone knows its last scenario, and comes back when somebody makes it again', async ({
+    page,
+    world,
+  }) => {
+    const id = `${world.id}-y`;
+    await world.call('POST', '/worlds', { body: { id } });
+    await page.goto(`/__sandbox/enter/${id}?to=/__sandbox/`);
+    const screen = new ConsoleScreen(page);
+    await screen.isConnected();
+    const headers = { 'X-Sandbox-Control': '1', 'X-Sandbox-World': id };
+    await page.request.post('/__sandbox/api/reset', { headers, data: { fixture: 'sms-late' } });
+    await world.call('DELETE', `/worlds/${id}`);
+    await expect(page.getByRole('heading', { name: `沙箱世界${id}已不存在` })).toBeVisible();
+    await expect(screen.main).toContainText('从场景短信迟到开始');
+
+    await world.call('POST', '/worlds', { body: { id } });
+    await screen.isConnected();
+    await world.call('DELETE', `/worlds/${id}`);
+  });
+
   test('a snapshot goes out to a file and comes in again', async ({ page, world }) => {
     await world.patchAccount('newbie', { isPaidMember: true });
     const screen = new ConsoleScreen(page);

@@ -17,7 +17,8 @@ import { loadWorlds, summaryOf, WORLD_TOPICS } from './worlds/worlds.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
-  const { world } = useWorld();
+  const connection = useWorld();
+  const { world } = connection;
   const status = useConnectionStatus();
   const view = useView();
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
@@ -29,6 +30,11 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   useEffect(() => {
     if (summary) rememberFixture(world, summary.fixture);
   }, [summary, world]);
+  // A world may be gone before anybody has asked again what it began with.
+  useEffect(
+    () => connection.onEvent((event) => event.type === 'reset' && rememberFixture(world, event.fixture)),
+    [connection, world],
+  );
   return (
     <ResetProvider>
       <PhonePlaceProvider phone={view.phone}>

@@ -98,7 +98,7 @@ describe('what is exported', () => {
       settings: { abTestEnabled: true },
       story: [{}],
     };
-    expect(partsText({ content })).toBe('2个账号、1个微信身份、1项改过的设置、1步的故事');
+    expect(partsText({ content })).toBe('2个账号、1个微信身份、1项设置、1步的故事');
     expect(partsText({ content: {} })).toBe('');
   });
 

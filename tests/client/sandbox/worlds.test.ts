@@ -4,7 +4,7 @@ import { worldFrom } from '#outside/connection/browser-world.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#outside/connection/control-failure.ts';
 import { fillPath } from '#outside/connection/control-request.ts';
 import { retryDelay } from '#outside/connection/event-stream.ts';
-import { consoleHref, goneReason, summaryOf } from '#outside/console/worlds/worlds.ts';
+import { consoleHref, goneReason, shownWorlds, summaryOf } from '#outside/console/worlds/worlds.ts';
 
 describe('worldFrom', () => {
   it('takes the address before the cookie and main when there is neither', () => {
@@ -53,6 +53,14 @@ describe('the list of worlds', () => {
   it('says why a world went, the last time it did', () => {
     expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
     expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
+  });
+
+  it('shows its own world first, and those that fit a filter', () => {
+    const worlds = ['main', 'a-1', 'here'].map((id) => ({ id, fixture: id === 'main' ? 'default' : 'embedded' }));
+    const ids = (filter: string) => shownWorlds(worlds as never, 'here', filter).map(({ id }) => id);
+    expect(ids('')).toEqual(['here', 'main', 'a-1']);
+    expect(ids(' EMBED ')).toEqual(['here', 'a-1']);
+    expect(ids('nothing')).toEqual([]);
   });
 
   it('goes to another world on the same view', () => {

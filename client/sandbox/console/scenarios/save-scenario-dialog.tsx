@@ -32,9 +32,6 @@ export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogP
             世界现在的样子写成一份YAML，通过校验，以后可以从这里开始。
           </Dialog.Description>
           <SaveScenario />
-          <div className={dialog.actions}>
-            <Dialog.Close className={buttons.button}>关闭</Dialog.Close>
-          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -83,6 +80,7 @@ function SaveScenario() {
           {isCopied ? '已复制' : '复制'}
         </button>
         <CurlButton call={{ endpoint: CONTROL.exportFixture, input: { query } }} what="保存为场景" />
+        <Dialog.Close className={`${buttons.button} ${styles.close}`}>关闭</Dialog.Close>
       </div>
     </>
   );

@@ -9,18 +9,21 @@ import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
 import { rememberedFixture } from './remembered-fixture.ts';
+import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
 import { consoleHref, goneReason } from './worlds.ts';
 
 /** What stands in place of every view when the sandbox knows no such world. */
 export function WorldGone({ worlds }: { worlds: WorldList | null }) {
   const connection = useWorld();
-  const { value } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value, failure } = useLive(loadFixtures, FIXTURE_TOPICS);
   const { isBusy, act } = useAct();
   const { world } = connection;
+  useReturn();
   const known = rememberedFixture(world);
   // A fixture that was given in a call has a name that no list knows.
   const fixture = value?.fixtures.find(({ name }) => name === known);
+  const isRead = value !== null || failure !== null || known === null;
   const body = { id: world, ...(fixture && { fixture: fixture.name }) };
 
   async function makeAgain(): Promise<void> {
@@ -37,12 +40,18 @@ export function WorldGone({ worlds }: { worlds: WorldList | null }) {
       </span>
       <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
       <p>{goneReason(worlds, world)}</p>
-      <p>
+      <p hidden={!isRead}>
         重新创建会得到一个同名的全新世界，从
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
       <div className={styles.actions}>
-        <button type="button" className={buttons.primary} aria-busy={isBusy} onClick={() => void makeAgain()}>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-busy={isBusy}
+          disabled={!isRead}
+          onClick={() => void makeAgain()}
+        >
           重新创建
         </button>
         <a className={buttons.button} href={consoleHref(MAIN_WORLD, window.location.hash)}>

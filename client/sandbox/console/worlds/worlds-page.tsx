@@ -1,24 +1,30 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { useLive } from '#outside/connection/use-live.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import panel from '#outside/shared/panel.module.css';
+import { TextField } from '#outside/shared/text-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { DroppedPanel } from './dropped-panel.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import { WorldItem } from './world-item.tsx';
 import { bytesText } from './world-text.ts';
-import { loadWorlds, WORLD_TOPICS } from './worlds.ts';
+import { loadWorlds, shownWorlds, WORLD_TOPICS } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
 /** Other worlds tell this page nothing: it looks again by itself. */
 const LOOK_AGAIN_MS = 5_000;
 const SHOWN_MAX = 100;
+/** Fewer are seen at a glance. */
+const FILTERED_FROM = 8;
 
 /** Every world of this sandbox. */
 export function WorldsPage() {
   const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
+  const { world } = useWorld();
+  const [filter, setFilter] = useState('');
   const listId = useId();
   const newId = useId();
   useEffect(() => {
@@ -28,6 +34,7 @@ export function WorldsPage() {
     return () => clearInterval(timer);
   }, [reload]);
   const worlds = value?.worlds ?? [];
+  const shown = shownWorlds(worlds, world, filter);
   return (
     <div className={styles.page}>
       <section aria-labelledby={listId} className={styles.column}>
@@ -43,12 +50,16 @@ export function WorldsPage() {
           )}
         </header>
         {failure && <Trouble text={failure} onRetry={reload} />}
+        {worlds.length > FILTERED_FROM && (
+          <TextField label="筛选世界" placeholder="名字或场景" value={filter} onChange={setFilter} />
+        )}
         <ul className={styles.list}>
-          {worlds.slice(0, SHOWN_MAX).map((summary) => (
+          {shown.slice(0, SHOWN_MAX).map((summary) => (
             <WorldItem key={summary.id} summary={summary} onDone={reload} />
           ))}
         </ul>
-        {worlds.length > SHOWN_MAX && <p className={panel.note}>只显示前{SHOWN_MAX}个</p>}
+        {shown.length > SHOWN_MAX && <p className={panel.note}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
+        {value && shown.length === 0 && <p className={panel.note}>没有符合筛选的世界</p>}
       </section>
       <div className={styles.column}>
         <section className={panel.panel} aria-labelledby={newId}>

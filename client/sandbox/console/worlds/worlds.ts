@@ -11,6 +11,13 @@ export function summaryOf(worlds: WorldList | null, world: string): WorldSummary
   return worlds?.worlds.find(({ id }) => id === world) ?? null;
 }
 
+/** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
+export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
+  const wanted = filter.trim().toLowerCase();
+  const fitting = worlds.filter(({ id, fixture }) => `${id} ${fixture}`.toLowerCase().includes(wanted));
+  return [...fitting.filter(({ id }) => id === here), ...fitting.filter(({ id }) => id !== here)];
+}
+
 /** The console in another world, on the same view: the browser carries the fragment over the redirect. */
 export function consoleHref(world: string, fragment: string): string {
   return enterPath(world, SANDBOX.console) + fragment;

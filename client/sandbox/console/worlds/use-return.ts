@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#outside/connection/use-world.tsx';
+import { summaryOf } from './worlds.ts';
+
+/** Nothing tells of a world that is made: this looks for it. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Loads the page again once its world is there again, whoever made it. */
+export function useReturn(): void {
+  const connection = useWorld();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void look().catch(() => undefined);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+
+    async function look(): Promise<void> {
+      if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
+    }
+  }, [connection]);
+}
