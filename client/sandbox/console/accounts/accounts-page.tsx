@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SandboxAccount } from '#contract/control-account.ts';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { usePhonePlace } from '#outside/console/phone/use-phone-place.tsx';
@@ -6,6 +6,7 @@ import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
+import { SearchField } from '#outside/shared/search-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useMedia } from '#outside/shared/use-media.ts';
 import { AccountCards } from './account-cards.tsx';
@@ -24,7 +25,6 @@ export function AccountsPage() {
   const [filter, setFilter] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const { shown, total, failure, reload } = useAccounts(filter);
-  const filterId = useId();
   const { isShown: isPhoneThere } = usePhonePlace();
   const isWide = useMedia(isPhoneThere ? WIDE_BESIDE_PHONE : WIDE);
   const Accounts = isWide ? AccountTable : AccountCards;
@@ -33,15 +33,13 @@ export function AccountsPage() {
     <>
       <div className={styles.tools}>
         <p className={styles.count}>{shown ? countText(filter, total) : '账号加载中…'}</p>
-        <label htmlFor={filterId}>筛选</label>
-        <input
-          id={filterId}
-          className={styles.filter}
-          type="search"
-          autoComplete="off"
+        <SearchField
+          label="筛选"
+          isLabelShown
           placeholder="账号、手机号或1688账号"
+          className={styles.filter}
           value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={setFilter}
         />
         <CurlButton call={{ endpoint: CONTROL.accounts, input: { query: { q: filter.trim() } } }} what="读取账号" />
         <button type="button" className={buttons.smallPrimary} onClick={() => ask('add')}>

@@ -7,6 +7,7 @@ import { AnswerFields } from './answer-fields.tsx';
 import type { Effect, FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';
+import { NthField, PhoneField } from './match-fields.tsx';
 import { PORTAL_CALLS } from './portal-calls.ts';
 
 const CALLS = [
@@ -32,27 +33,14 @@ export function CallFields({ draft, errors, onChange }: FieldsProps) {
     <>
       <SelectField label="接口" value={draft.path} choices={CALLS} onChange={(path) => onChange({ path })} />
       <div className={styles.three}>
-        <TextField
-          label="只对手机号"
-          value={draft.phone}
-          inputMode="tel"
-          placeholder="所有"
-          onChange={(phone) => onChange({ phone })}
-        />
+        <PhoneField draft={draft} onChange={onChange} />
         <TextField
           label="只对账号"
           value={draft.account}
           placeholder="所有"
           onChange={(account) => onChange({ account })}
         />
-        <TextField
-          label="第几次"
-          value={draft.nth}
-          inputMode="numeric"
-          placeholder="每次"
-          error={errors.nth}
-          onChange={(nth) => onChange({ nth })}
-        />
+        <NthField draft={draft} errors={errors} onChange={onChange} unit="次" />
       </div>
       <div className={styles.part}>
         <Segments

@@ -5,6 +5,7 @@ import { TextField } from '#outside/shared/text-field.tsx';
 import type { FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';
+import { NthField, PhoneField } from './match-fields.tsx';
 
 const KINDS = [
   { value: 'late', label: '迟到' },
@@ -45,21 +46,8 @@ export function SmsFields({ draft, errors, onChange }: FieldsProps) {
           choices={ACTIONS}
           onChange={(action) => onChange({ action: action as FaultDraft['action'] })}
         />
-        <TextField
-          label="只对手机号"
-          value={draft.phone}
-          inputMode="tel"
-          placeholder="所有"
-          onChange={(phone) => onChange({ phone })}
-        />
-        <TextField
-          label="第几条"
-          value={draft.nth}
-          inputMode="numeric"
-          placeholder="每条"
-          error={errors.nth}
-          onChange={(nth) => onChange({ nth })}
-        />
+        <PhoneField draft={draft} onChange={onChange} />
+        <NthField draft={draft} errors={errors} onChange={onChange} unit="条" />
       </div>
     </>
   );

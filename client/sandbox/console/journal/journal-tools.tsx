@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { JournalEntry } from '#contract/control-journal.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { Icon } from '#outside/shared/icon.tsx';
 import { saveFile } from '#outside/shared/save-file.ts';
+import { SearchField } from '#outside/shared/search-field.tsx';
 import { Segments } from '#outside/shared/segments.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
 import { WithCurl } from '#outside/shared/with-curl.tsx';
@@ -30,7 +30,6 @@ export function JournalTools(props: JournalToolsProps) {
   const { kind, text, shown, missed, isEmpty, onKind, onText, onPause, onCleared } = props;
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const filterId = useId();
   const isPaused = missed !== null;
 
   async function clear(): Promise<void> {
@@ -40,17 +39,12 @@ export function JournalTools(props: JournalToolsProps) {
   return (
     <div className={styles.tools}>
       <Segments label="种类" value={kind} choices={KINDS} onChange={(value) => onKind(value as Kind)} />
-      <label className="visually-hidden" htmlFor={filterId}>
-        筛选请求
-      </label>
-      <input
-        id={filterId}
-        className={styles.filter}
-        type="search"
-        autoComplete="off"
+      <SearchField
+        label="筛选请求"
         placeholder="路径、状态、手机号、账号、规则"
+        className={styles.filter}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onChange={onText}
       />
       <div className={styles.acts}>
         <button type="button" className={buttons.small} aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>

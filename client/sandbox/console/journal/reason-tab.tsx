@@ -3,6 +3,7 @@ import { spanText } from '#outside/shared/time-text.ts';
 import styles from './journal-detail.module.css';
 import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';
+import { PairList } from './pair-list.tsx';
 import { ruleText } from './rule-text.ts';
 
 /** Which rule decided, what it expected, what it got, and the nearest thing that would have passed. */
@@ -25,19 +26,7 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
   return (
     <>
       {reason && ruleText(reason.rule) !== '' && <p className={styles.lead}>{ruleText(reason.rule)}</p>}
-      <dl className={styles.list}>
-        {rows.map(
-          ([name, text]) =>
-            text !== undefined && (
-              <div key={name} className={styles.pair}>
-                <dt>{name}</dt>
-                <dd>
-                  <code>{text}</code>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <PairList pairs={rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))} />
       {fault !== null && <p className={styles.note}>回答还被故障{fault}破坏</p>}
     </>
   );

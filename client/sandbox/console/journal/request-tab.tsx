@@ -4,6 +4,7 @@ import { Icon } from '#outside/shared/icon.tsx';
 import styles from './journal-detail.module.css';
 import { targetOf } from './journal-view.ts';
 import { MaskNote } from './mask-note.tsx';
+import { PairList } from './pair-list.tsx';
 import { type Mark, marksOf, otherHeaders } from './request-marks.ts';
 
 const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
@@ -51,18 +52,7 @@ export function RequestTab({ entry }: { entry: JournalEntry }) {
           ))}
         </ul>
       </section>
-      {others.length > 0 && (
-        <dl className={styles.list}>
-          {others.map(([name, value]) => (
-            <div key={name} className={styles.pair}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {others.length > 0 && <PairList pairs={others} />}
       {body === null ? (
         <p className={styles.note}>没有请求体</p>
       ) : (

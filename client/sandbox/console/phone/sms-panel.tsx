@@ -7,11 +7,11 @@ import type { WorldConnection } from '#outside/connection/world-connection.ts';
 import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
+import { SearchField } from '#outside/shared/search-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useAct } from '#outside/shared/use-act.ts';
 import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { SmsArrival } from './sms-arrival.tsx';
-import { SmsFilter } from './sms-filter.tsx';
 import { SmsItem } from './sms-item.tsx';
 import styles from './sms-panel.module.css';
 import { shownMessages } from './sms-view.ts';
@@ -49,7 +49,18 @@ export function SmsPanel({ newest }: { newest?: number }) {
         </h2>
         <CurlButton call={{ endpoint: CONTROL.sms }} what="读取短信" isQuiet />
         {newest === undefined && (
-          <SmsFilter value={filter} phones={all.map(({ phone }) => phone)} onChange={setFilter} />
+          <div className={styles.filter}>
+            <SearchField
+              label="手机号"
+              isLabelShown
+              placeholder="筛选"
+              inputMode="numeric"
+              className={styles.input}
+              suggestions={all.map(({ phone }) => phone)}
+              value={filter}
+              onChange={setFilter}
+            />
+          </div>
         )}
         <WithCurl call={{ endpoint: CONTROL.clearSms }} what="清空短信">
           <button

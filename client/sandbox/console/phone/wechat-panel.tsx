@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
+import type { Ticket } from '#contract/control-phone.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorldNow } from '#outside/connection/use-world.tsx';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
@@ -28,6 +29,13 @@ export function WeChatPanel() {
   const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
   const finished = tickets.filter((ticket) => !open.includes(ticket)).slice(0, FINISHED_SHOWN_MAX);
 
+  const listOf = (some: readonly Ticket[]) => (
+    <ul className={styles.list}>
+      {some.map((ticket) => (
+        <TicketItem key={ticket.scene} ticket={ticket} identity={identity} onDone={reload} onFinished={focusHeading} />
+      ))}
+    </ul>
+  );
   return (
     <section className={styles.phone} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -62,31 +70,11 @@ export function WeChatPanel() {
             <p>打开登录页或注册页，二维码会出现在这里</p>
           </Empty>
         )}
-        <ul className={styles.list}>
-          {open.map((ticket) => (
-            <TicketItem
-              key={ticket.scene}
-              ticket={ticket}
-              identity={identity}
-              onDone={reload}
-              onFinished={focusHeading}
-            />
-          ))}
-        </ul>
+        {listOf(open)}
         {finished.length > 0 && (
           <>
             <h3 className={styles.past}>已结束</h3>
-            <ul className={styles.list}>
-              {finished.map((ticket) => (
-                <TicketItem
-                  key={ticket.scene}
-                  ticket={ticket}
-                  identity={identity}
-                  onDone={reload}
-                  onFinished={focusHeading}
-                />
-              ))}
-            </ul>
+            {listOf(finished)}
           </>
         )}
       </div>

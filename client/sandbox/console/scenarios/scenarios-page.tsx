@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
@@ -7,6 +7,7 @@ import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Empty } from '#outside/shared/empty.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
+import { SearchField } from '#outside/shared/search-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf } from './fixtures.ts';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
@@ -20,7 +21,6 @@ export function ScenariosPage() {
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const [isSaving, setSaving] = useState(false);
   const [filter, setFilter] = useState('');
-  const filterId = useId();
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const fixtures = value?.fixtures ?? [];
   const listed = fixtures.find(({ name }) => name === current);
@@ -36,17 +36,12 @@ export function ScenariosPage() {
           )}
         </p>
         <p className={styles.hint}>点击即切换，世界{world}的账号、设置和故障都换成场景里的，可以撤销</p>
-        <label className="visually-hidden" htmlFor={filterId}>
-          筛选场景
-        </label>
-        <input
-          id={filterId}
-          className={styles.filter}
-          type="search"
-          autoComplete="off"
+        <SearchField
+          label="筛选场景"
           placeholder="筛选场景"
+          className={styles.filter}
           value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={setFilter}
         />
         <CurlButton call={{ endpoint: CONTROL.fixtures }} what="读取场景" />
         <button type="button" className={buttons.small} onClick={() => setSaving(true)}>

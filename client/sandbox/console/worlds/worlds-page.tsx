@@ -5,7 +5,7 @@ import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import panel from '#outside/shared/panel.module.css';
-import { TextField } from '#outside/shared/text-field.tsx';
+import { SearchField } from '#outside/shared/search-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { DroppedPanel } from './dropped-panel.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
@@ -51,7 +51,7 @@ export function WorldsPage() {
         </header>
         {failure && <Trouble text={failure} onRetry={reload} />}
         {worlds.length > FILTERED_FROM && (
-          <TextField label="筛选世界" placeholder="名字或场景" value={filter} onChange={setFilter} />
+          <SearchField label="筛选世界" placeholder="按名字或场景筛选" value={filter} onChange={setFilter} />
         )}
         <ul className={styles.list}>
           {shown.slice(0, SHOWN_MAX).map((summary) => (

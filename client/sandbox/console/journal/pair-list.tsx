@@ -1,0 +1,17 @@
+import styles from './journal-detail.module.css';
+
+/** Names and what stands behind them, as code. */
+export function PairList({ pairs }: { pairs: readonly (readonly [name: string, text: string])[] }) {
+  return (
+    <dl className={styles.list}>
+      {pairs.map(([name, text]) => (
+        <div key={name} className={styles.pair}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{text}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
