@@ -130,6 +130,7 @@ describe('a request as a shell line', () => {
 describe('a rule in words', () => {
   it('is said where there are words, and left out elsewhere', () => {
     expect(ruleText('sms.expired')).toBe('验证码已过期');
+    expect(ruleText('password.wrong')).toBe('密码不对');
     expect(ruleText('request.body.phone')).toBe('请求的body.phone不符合契约');
     expect(ruleText('header.channel')).toBe('请求头channel缺少或不对');
     expect(ruleText('some.other')).toBe('');

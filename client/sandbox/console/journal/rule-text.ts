@@ -1,6 +1,8 @@
 /** What the rules that refuse most mean, in words; another is shown by its name alone. */
 const RULES: Readonly<Record<string, string>> = {
   'account.disabled': '账号已停用',
+  'account.unknown': '没有这个账号',
+  'accounts.full': '账号数量已达上限',
   'choice.empty': '没有选择账号',
   'choice.foreign': '选择的账号不在可选范围内',
   'choice.pending': '选择账号前的一步没有做，或已过期',
@@ -14,9 +16,13 @@ const RULES: Readonly<Record<string, string>> = {
   'oauth.declined': '用户在1688拒绝了授权',
   'oauth.unlinked': '1688账号没有关联可用的账号',
   'password.form': '密码不符合规则',
+  'password.locked': '密码输错次数已满，还在锁定中',
+  'password.wrong': '密码不对',
   'path.unknown': '契约里没有这个路径',
   'phone.form': '手机号格式不对',
   'phone.taken': '手机号已注册',
+  'qr.foreign': '二维码是给另一个会话的',
+  'qr.unknown': '没有这个二维码',
   'query.repeated': '查询参数重复',
   'sandbox.error': '沙箱自身出错',
   'session.missing': '没有登录，或登录状态已结束',
