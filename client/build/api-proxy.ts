@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { ProxyOptions } from 'vite';
 import { sendBareRefusal } from '#http/bare-refusal.ts';
 import { drain, isWhole } from '#http/body-bytes.ts';
+import { dropConnection } from '#http/drop-connection.ts';
 
 /** What belongs to the API; everything else is a page or a module. Express reads paths in any case, so this does too. */
 const API_PATHS = [
@@ -39,11 +41,19 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
         if (nobodyListens(error)) ready = null;
         // A server that ends a connection has its reasons, a fault among them: the browser sees what it did.
         if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
+        else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
         else response.destroy();
       });
     },
   };
   return Object.fromEntries(API_PATHS.map((path) => [path, options]));
+}
+
+/** Vite would answer with an error of its own; without its socket it talks to nobody. */
+function dropUnanswered(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket) response.detachSocket(socket);
+  dropConnection(socket);
 }
 
 /** Whether nothing listens on the API's port. */

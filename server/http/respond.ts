@@ -8,6 +8,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
+import { dropConnection } from './drop-connection.ts';
 import type { Exchange } from './exchange.ts';
 import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
@@ -159,7 +160,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
 
 function write({ response, requestId, fault, at }: Exchange, { status, text, type, broken }: Answer): void {
   if (broken === 'drop') {
-    response.destroy();
+    dropConnection(response.socket);
     return;
   }
   const headers: Record<string, string | number> = { [HEADERS.requestId]: requestId, ...timeHeaders(at) };

@@ -1,6 +1,9 @@
+import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
+import { PHONES } from '#support/demo.ts';
 import { FAULT_SCREENS } from '#support/fault-screens.ts';
 import { FAULTS } from '#support/faults.ts';
+import { LoginScreen } from '#support/login-screen.ts';
 
 // Chromium itself reports every connection that broke and every 5xx.
 test.use({ allowConsole: [/net::ERR_|status of 5\d\d/] });
@@ -95,4 +98,16 @@ test.describe('a page whose script does not come (F30)', () => {
     await page.getByRole('button', { name: '刷新页面' }).click();
     await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
   });
+});
+
+test('F1 one dropped call is told of at once: Chromium does not ask again behind its back', async ({ page, world }) => {
+  const login = new LoginScreen(page);
+  await login.open();
+  await expect(login.qr).toBeVisible();
+  const fault = { match: { path: PATHS.sendSmsCode }, answer: { broken: 'drop' }, times: 1 };
+  await world.call('POST', '/faults', { body: fault });
+  await login.phone.fill(PHONES.buyer);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(login.alert).toHaveText('网络连接中断，请检查网络');
+  expect(await world.journal(PATHS.sendSmsCode)).toHaveLength(1);
 });
