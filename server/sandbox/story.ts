@@ -101,18 +101,22 @@ const shape = { ...screenActs, ...worldDeeds, ...screenExpectations, ...worldExp
 /** Every word, in the order in which the documentation tells them. */
 export const STEP_WORDS = Object.keys(shape) as readonly StepWord[];
 
+const A_STEP = 'expected a step such as "open: /login"';
+
 /** One step: one word and what it takes. */
-export const Step = z.strictObject(shape).check(
-  z.check(({ value, issues }) => {
-    // A word that there is not is told already.
-    if (issues.length > 0) return;
-    const [first, second] = Object.keys(value);
-    if (first === undefined) issues.push({ code: 'custom', message: 'expected a step', input: value });
-    if (second === undefined) return;
-    const message = `expected one step an entry: begin another with "- ${second}"`;
-    issues.push({ code: 'custom', message, input: value, path: [second], params: AT_KEY });
-  }),
-);
+export const Step = z
+  .strictObject(shape, { error: ({ code }) => (code === 'invalid_type' ? A_STEP : undefined) })
+  .check(
+    z.check(({ value, issues }) => {
+      // A word that there is not is told already.
+      if (issues.length > 0) return;
+      const [first, second] = Object.keys(value);
+      if (first === undefined) issues.push({ code: 'custom', message: A_STEP, input: value });
+      if (second === undefined) return;
+      const message = `expected one step an entry: begin another with "- ${second}"`;
+      issues.push({ code: 'custom', message, input: value, path: [second], params: AT_KEY });
+    }),
+  );
 export type Step = z.infer<typeof Step>;
 
 /** Steps and expectations of a scenario, one after the other. */
