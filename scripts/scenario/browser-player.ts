@@ -33,7 +33,7 @@ export class BrowserPlayer implements Player {
     this.#world = world;
     this.#port = new URL(base).port;
     this.#codes = new CodeMemory(world);
-    this.#sight = new BrowserSight(page, () => this.#scope());
+    this.#sight = new BrowserSight(page, world.id, () => this.#scope());
     page.setDefaultTimeout(ACT_MS);
   }
 
@@ -50,8 +50,10 @@ export class BrowserPlayer implements Player {
     await take().catch(take);
   }
 
+  /** Chromium may never close a page that is on its way to another: it arrives first, and is not waited for for ever. */
   async close(): Promise<void> {
-    await this.#page.context().close();
+    await this.#page.waitForLoadState('load').catch(() => undefined);
+    await Promise.race([this.#page.context().close(), new Promise((resolve) => setTimeout(resolve, ACT_MS))]);
   }
 
   get moves(): Moves<ScreenWord> {

@@ -1,7 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { CurrentCustomerResponse } from '#contract/customer.ts';
-import { PATHS, rewritePath } from '#contract/paths.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import { StoryFailure } from './moves.ts';
 import { pageMismatch } from './page-match.ts';
 
@@ -12,10 +10,12 @@ const SHOWN_MAX = 300;
 /** What a story's browser shows and keeps. */
 export class BrowserSight {
   readonly #page: Page;
+  readonly #world: string;
   readonly #scope: () => Promise<Scope>;
 
-  constructor(page: Page, scope: () => Promise<Scope>) {
+  constructor(page: Page, world: string, scope: () => Promise<Scope>) {
     this.#page = page;
+    this.#world = world;
     this.#scope = scope;
   }
 
@@ -43,18 +43,14 @@ export class BrowserSight {
     }
   }
 
+  /** Asked beside the page, with the cookies that it has: only Chromium knows where `partner.localhost` is. */
   async expectSession(name: string | null): Promise<void> {
-    const { origin } = new URL(this.#page.url());
-    const cookies = await this.#page.context().cookies(origin);
-    const cookie = (wanted: string) => cookies.find((one) => one.name === wanted)?.value ?? '';
-    const answer = await this.#page.context().request.post(origin + rewritePath(PATHS.currentCustomer), {
-      params: { [COOKIES.ctoken]: cookie(COOKIES.ctoken) },
-      headers: { [HEADERS.csrf]: cookie(COOKIES.csrf) },
-      data: { params: { request: {} } },
-    });
-    const body = (await answer.json()) as { data?: unknown };
-    const parsed = CurrentCustomerResponse.safeParse(body.data);
-    const got = parsed.success ? (parsed.data.customer?.name ?? null) : `an answer ${answer.status()}`;
+    const { host, port } = new URL(this.#page.url());
+    const visitor = new Visitor(`http://127.0.0.1:${port}`, this.#world);
+    visitor.headers.Host = host;
+    const cookies = await this.#page.context().cookies(this.#page.url());
+    for (const cookie of cookies) visitor.jar.set(cookie.name, cookie.value);
+    const got = await visitor.whoAmI().catch((error: Error) => error.message);
     if (got !== name) throw new StoryFailure(name ?? 'nobody signed in', got ?? 'nobody signed in');
   }
 

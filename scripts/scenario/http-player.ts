@@ -16,11 +16,11 @@ import { type Moves, type PassedOver, type Player, passedOver, StoryFailure } fr
 import { pageMismatch } from './page-match.ts';
 import { paperPage } from './paper/paper-pages.ts';
 import { PaperScreen } from './paper/paper-screen.ts';
-import { pollQr } from './paper/qr-paper.ts';
+import { passQrTime } from './paper/qr-paper.ts';
 
 const BROWSER_ONLY = 'only a browser can tell';
 /** What the server itself says: where such a text is expected and was not said, the story is wrong. */
-const SERVER_TEXTS: ReadonlySet<string> = new Set(Object.values(REFUSALS).map(({ text }) => text));
+const SERVER_TEXTS = Object.values(REFUSALS).map(({ text }) => text);
 
 /** Plays a story over HTTP: the calls that the client would make, without a screen. */
 export class HttpPlayer implements Player {
@@ -30,20 +30,30 @@ export class HttpPlayer implements Player {
   readonly #visitor: Visitor;
   readonly #screen: PaperScreen;
   readonly #codes: CodeMemory;
+  readonly #serverTexts: ReadonlySet<string>;
 
-  constructor(base: string, world: WorldClient) {
+  /** @param faultTexts what the server may say besides, where it is told to fail */
+  constructor(base: string, world: WorldClient, faultTexts: readonly string[] = []) {
+    const host = `localhost:${new URL(base).port}`;
     this.#world = world;
-    this.#origin = `http://localhost:${new URL(base).port}`;
+    this.#origin = `http://${host}`;
+    this.#serverTexts = new Set([...SERVER_TEXTS, ...faultTexts]);
     this.#visitor = new Visitor(base, world.id);
+    // The server's own addresses are of the host that the pages are on.
+    this.#visitor.headers.Host = host;
     this.#screen = new PaperScreen(this.#visitor, paperPage);
     this.#codes = new CodeMemory(world);
   }
 
   async notice(): Promise<void> {
-    if (this.#screen.scene === null) return;
-    await this.#world.advance(QR_POLL_MS);
+    await this.#pass(QR_POLL_MS);
+  }
+
+  async #pass(ms: number): Promise<void> {
+    await this.#world.advance(ms);
     this.#screen.clearShown();
-    await pollQr(this.#screen);
+    await passQrTime(this.#screen, ms);
+    await this.#screen.passTime(ms);
   }
 
   async close(): Promise<void> {}
@@ -51,7 +61,7 @@ export class HttpPlayer implements Player {
   readonly moves: Moves<ScreenWord> = {
     open: (page) => this.#open(page),
     embed: (site) => this.#embed(site),
-    reload: () => this.#act((screen) => screen.open(screen.page?.href ?? this.#origin)),
+    reload: () => this.#act((screen) => screen.load(screen.page?.href ?? this.#origin)),
     tab: (name) =>
       this.#act(async (screen) => {
         screen.tab = name;
@@ -75,9 +85,7 @@ export class HttpPlayer implements Player {
       return undefined;
     },
     advance: async (duration) => {
-      await this.#world.advance(durationMs(duration));
-      this.#screen.clearShown();
-      await pollQr(this.#screen);
+      await this.#pass(durationMs(duration));
       return undefined;
     },
     expectText: (texts) => this.#expectText([texts].flat()),
@@ -85,7 +93,7 @@ export class HttpPlayer implements Player {
     expectPage: (page) => this.#expectPage(page),
     expectStored: (wanted) => this.#expectStored(wanted),
     expectSession: async (name) => {
-      const got = await this.#visitor.whoAmI();
+      const got = await this.#visitor.whoAmI().catch((error: Error) => error.message);
       if (got !== name) throw new StoryFailure(name ?? 'nobody signed in', got ?? 'nobody signed in');
       return undefined;
     },
@@ -112,7 +120,7 @@ export class HttpPlayer implements Player {
       this.#screen.lose();
       return passedOver(BROWSER_ONLY);
     }
-    await this.#screen.open(this.#origin + page);
+    await this.#screen.load(this.#origin + page);
     return undefined;
   }
 
@@ -162,15 +170,16 @@ export class HttpPlayer implements Player {
     const { shown } = this.#screen;
     const missing = texts.filter((text) => !shown.some((one) => one.includes(text)));
     if (missing.length === 0) return undefined;
-    const said = missing.filter((text) => SERVER_TEXTS.has(text));
+    const said = missing.filter((text) => this.#serverTexts.has(text));
     if (said.length === 0 || this.#screen.page === null) return passedOver(BROWSER_ONLY);
     throw new StoryFailure(said.join(', '), shown.join(', ') || 'nothing said');
   }
 
   async #expectNoText(texts: readonly string[]): Promise<PassedOver | undefined> {
+    if (this.#screen.page === null) return passedOver(BROWSER_ONLY);
     const found = texts.filter((text) => this.#screen.shown.some((one) => one.includes(text)));
     if (found.length > 0) throw new StoryFailure(`no ${found.join(', ')}`, this.#screen.shown.join(', '));
-    return texts.every((text) => SERVER_TEXTS.has(text)) ? undefined : passedOver(BROWSER_ONLY);
+    return texts.every((text) => this.#serverTexts.has(text)) ? undefined : passedOver(BROWSER_ONLY);
   }
 
   async #expectPage(page: string): Promise<PassedOver | undefined> {
@@ -183,8 +192,8 @@ export class HttpPlayer implements Player {
   async #expectStored(wanted: Readonly<Record<string, string | null>>): Promise<PassedOver | undefined> {
     const cookies: readonly string[] = Object.values(COOKIES);
     for (const [name, value] of Object.entries(wanted)) {
-      if (!cookies.includes(name)) return passedOver(BROWSER_ONLY);
-      const got = this.#visitor.jar.get(name) ?? null;
+      const got = cookies.includes(name) ? (this.#visitor.jar.get(name) ?? null) : this.#screen.storage.read(name);
+      if (got === undefined || this.#screen.page === null) return passedOver(BROWSER_ONLY);
       if (got !== value) throw new StoryFailure(`${name} ${value}`, String(got));
     }
     return undefined;

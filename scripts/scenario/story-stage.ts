@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import type { WorldSummary } from '#contract/control-world.ts';
+import type { Fixture } from '#sandbox/fixture.ts';
 import { readStep } from '#sandbox/story.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/browser.ts';
 import { isBuildStale } from '#scripts/build-state.ts';
@@ -93,7 +94,7 @@ async function castForHttp(url: string, story: StoryFile): Promise<Cast> {
   const world = new WorldClient(id, url);
   return {
     world,
-    player: new HttpPlayer(url, world),
+    player: new HttpPlayer(url, world, faultTexts(story.content)),
     after: async () => {},
     close: () => world.drop(),
   };
@@ -108,9 +109,10 @@ async function castForBrowser(
   const baseURL = `http://localhost:${new URL(url).port}`;
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
-  const world = await createWorld(page, url, worldFor(story));
+  // By the host of the pages, so that a session's cookies are theirs.
+  const world = await createWorld(page, baseURL, worldFor(story));
   await page.clock.install({ time: (await world.clock()).now });
-  const player = new BrowserPlayer(page, world, url);
+  const player = new BrowserPlayer(page, world, baseURL);
   return {
     world,
     player,
@@ -131,4 +133,10 @@ async function castForBrowser(
 
 function worldFor({ content }: StoryFile): { fixture: Record<string, unknown> } {
   return { fixture: content as Record<string, unknown> };
+}
+
+/** The messages of every fault of a fixture, those of its events and its story among them. */
+function faultTexts({ faults = [], events = [], story = [] }: Fixture): string[] {
+  const added = [...events, ...story].map(({ addFault }) => addFault);
+  return [...faults, ...added].flatMap((fault) => fault?.answer?.message ?? []);
 }

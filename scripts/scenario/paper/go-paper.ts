@@ -1,30 +1,68 @@
 import { COPY } from '#contract/copy.ts';
+import type { CurrentCustomerResponse } from '#contract/customer.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
+type Customer = CurrentCustomerResponse['customer'];
+
 /** Where a sign-in lands: who is signed in, and for somebody who is, the rest. */
 export const GO_PAPER: PaperPage = {
-  arrive: loadUser,
+  arrive: showUser,
   press: {
     [COPY['go.logout']]: async (screen) => {
-      if (await screen.ask('logout', screen.visitor.logout())) await screen.open(PAGES.login);
+      if (await screen.ask('logout', screen.visitor.logout())) await screen.open(screen.sibling(PAGES.login));
     },
-    [COPY['dlg.quote.login']]: (screen) => screen.open(PAGES.login),
-    [COPY['qr.retry']]: loadUser,
+    [COPY['dlg.quote.login']]: (screen) =>
+      screen.open(screen.isNoticeOpen ? PAGES.prefix + PAGES.login : screen.sibling(PAGES.login)),
+    [COPY['qr.retry']]: showUser,
+    [COPY['go.quote']]: (screen) =>
+      useService(screen, canQuote, (isLogin) => [
+        COPY['dlg.quote.title'],
+        COPY['dlg.quote.body'],
+        COPY['dlg.quote.register'],
+        COPY[isLogin ? 'dlg.quote.auth' : 'dlg.quote.login'],
+      ]),
+    [COPY['go.member']]: (screen) =>
+      useService(
+        screen,
+        (customer) => customer?.isPaidMember === true,
+        () => [COPY['dlg.paid.title'], COPY['dlg.paid.body'], COPY['dlg.paid.open'], COPY['dlg.paid.later']],
+      ),
+    [COPY['dlg.quote.register']]: (screen) => screen.open(PAGES.prefix + PAGES.register),
+    [COPY['dlg.quote.auth']]: (screen) => screen.open(PAGES.enterpriseAuth),
+    [COPY['dlg.paid.open']]: (screen) => screen.open(PAGES.becomeSupplier),
+    [COPY['dlg.paid.later']]: async (screen) => {
+      screen.isNoticeOpen = false;
+    },
   },
 };
 
-async function loadUser(screen: PaperScreen): Promise<void> {
-  const current = await screen.ask('currentCustomer', screen.visitor.currentCustomer());
-  if (!current?.customer) return;
-  screen.say(current.customer.name);
-  await screen.ask('basicInfo', screen.visitor.basicInfo());
+async function showUser(screen: PaperScreen): Promise<void> {
+  const customer = await loadUser(screen);
+  if (customer) screen.stand(customer.name);
+  if (customer === null) screen.stand(COPY['dlg.quote.login']);
 }
 
-/** Not linked (spec §2). */
-export const NOT_LINK_PAPER: PaperPage = {
-  press: {
-    [COPY['nl.register']]: (screen) => screen.openCarrying(PAGES.register),
-    [COPY['nl.back']]: (screen) => screen.openCarrying(PAGES.login),
-  },
-};
+/** Null for nobody signed in, undefined where it cannot be told. */
+async function loadUser(screen: PaperScreen): Promise<Customer | undefined> {
+  const current = await screen.ask('currentCustomer', screen.visitor.currentCustomer());
+  if (!current) return undefined;
+  if (!current.customer) return null;
+  return (await screen.ask('basicInfo', screen.visitor.basicInfo())) ? current.customer : undefined;
+}
+
+/** A service that depends on who asks (spec §1, §6): lets pass, or shows its notice. */
+async function useService(
+  screen: PaperScreen,
+  isAllowed: (customer: Customer) => boolean,
+  notice: (isLogin: boolean) => readonly string[],
+): Promise<void> {
+  const customer = await loadUser(screen);
+  if (customer === undefined) return;
+  screen.isNoticeOpen = !isAllowed(customer);
+  screen.say(...(screen.isNoticeOpen ? notice(customer !== null) : [COPY['stub.body']]));
+}
+
+function canQuote(customer: Customer): boolean {
+  return Boolean(customer?.isSupplier && customer.hasRealNameAuth && customer.hasQualificationAuth);
+}

@@ -1,13 +1,24 @@
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { getCode, typedPhone } from './code-field.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 import { refreshQr, showQr } from './qr-paper.ts';
 
 /** The login page (spec §2, §4). */
 export const LOGIN_PAPER: PaperPage = {
-  arrive: (screen) => showQr(screen, 1),
+  texts: [COPY['login.heading']],
+  arrive: async (screen) => {
+    const { remembered } = screen.storage;
+    if (remembered !== null) {
+      screen.tab = COPY['login.tab.pwd'];
+      screen.fields.set(COPY['field.account.label'], remembered);
+      screen.ticks.add(COPY['login.remember']);
+    }
+    await showQr(screen, 1);
+  },
   press: {
+    [COPY['dlg.migrate.ok']]: async ({ visitor }) => visitor.jar.set(COOKIES.migrationNotice, 'seen'),
     ...getCode('login'),
     ...refreshQr(1),
     [COPY['login.submit']]: (screen) =>
@@ -31,7 +42,7 @@ async function signInBySms(screen: PaperScreen): Promise<void> {
   if (signedIn?.accountSize === 1) return screen.signedIn();
   if (!signedIn) return;
   screen.offered = (await screen.ask('listByPhone', screen.visitor.listByPhone(phone))) ?? [];
-  screen.say(COPY['picker.message'], ...screen.offered.map(({ account }) => account));
+  screen.say(COPY['picker.message']);
 }
 
 async function signInByPassword(screen: PaperScreen): Promise<void> {
@@ -40,7 +51,11 @@ async function signInByPassword(screen: PaperScreen): Promise<void> {
   if (account === '') screen.say(COPY['login.err.account']);
   if (password === '') screen.say(COPY['login.err.password']);
   if (account === '' || password === '') return;
-  if (await screen.ask('login', screen.visitor.signInByPassword(account, password))) await screen.signedIn();
+  const signedIn = await screen.ask('login', screen.visitor.signInByPassword(account, password));
+  if (!signedIn && screen.wasRejected) screen.fields.delete(COPY['field.password.label']);
+  if (!signedIn) return;
+  screen.storage.remember(account, screen.ticks.has(COPY['login.remember']));
+  await screen.signedIn();
 }
 
 async function confirmChoice(screen: PaperScreen): Promise<void> {
@@ -50,7 +65,7 @@ async function confirmChoice(screen: PaperScreen): Promise<void> {
 
 /** To 1688: the address comes with the login methods, and leads on by a redirect of the sandbox. */
 async function authorize(screen: PaperScreen): Promise<void> {
-  const methods = await screen.ask('loginConfig', screen.visitor.loginMethods());
+  const methods = await screen.ask('loginConfig', screen.visitor.loginMethods(await screen.gotoTarget()));
   const method = methods?.find(({ loginName }) => loginName === COPY['login.config.name']);
   if (method) await screen.follow(method.loginUrl);
 }

@@ -2,21 +2,34 @@ import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import type { ENDPOINTS } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { PortalConfig } from '#contract/portal.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { readFailure } from '#contract/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/redirect.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
+import { PaperStorage } from './paper-storage.ts';
 
 /** What a person sees and has typed, where there is no screen: enough of one for calls to be made as the client makes them. */
 export interface PaperPage {
+  /** what stands on it for as long as it is open */
+  readonly texts?: readonly string[];
   /** the calls of a page that opens */
   readonly arrive?: (screen: PaperScreen) => Promise<void>;
   /** by the name of the button or link */
   readonly press: Readonly<Record<string, (screen: PaperScreen) => Promise<void>>>;
 }
 
-type Pages = (pathname: string) => PaperPage | undefined;
+interface PaperQr {
+  /** the ticket that is polled; null once it has ended */
+  readonly scene: string | null;
+  readonly isLogin: 0 | 1;
+  /** since the last poll */
+  readonly waitedMs: number;
+  readonly texts: readonly string[];
+}
+
+type Pages = (page: URL) => PaperPage | undefined;
 
 export class PaperScreen {
   readonly visitor: Visitor;
@@ -29,12 +42,19 @@ export class PaperScreen {
   /** the accounts to choose from, and the one that is chosen */
   offered: readonly AccountListItem[] = [];
   chosen: AccountListItem | null = null;
-  /** the QR code that is polled */
-  scene: string | null = null;
+  /** the panel with the QR code */
+  qr: PaperQr | null = null;
   /** proof of a recovery, by account */
   proofs: ReadonlyMap<string, string> = new Map();
   isEmbedded = false;
+  /** whether the last failure was a no to what was typed, rather than a server out of order */
+  wasRejected = false;
+  /** a notice that asks to be answered covers the page */
+  isNoticeOpen = false;
+  readonly storage = new PaperStorage();
   #shown: string[] = [];
+  #standing: string[] = [];
+  #later: { readonly ms: number; readonly act: () => Promise<void> } | null = null;
 
   constructor(visitor: Visitor, pages: Pages) {
     this.visitor = visitor;
@@ -45,9 +65,11 @@ export class PaperScreen {
     return this.#page;
   }
 
-  /** Texts that the last act brought up. */
+  /** What can be read: what the last act brought up, what stands on the page, and the accounts to choose from. */
   get shown(): readonly string[] {
-    return this.#shown;
+    if (this.#page === null) return [];
+    const { texts = [] } = this.qr ?? {};
+    return [...this.#shown, ...texts, ...this.#standing, ...this.offered.map(({ account }) => account)];
   }
 
   /** Before each act: what it does not bring up anew is gone. */
@@ -57,6 +79,24 @@ export class PaperScreen {
 
   say(...texts: readonly string[]): void {
     this.#shown.push(...texts);
+  }
+
+  /** Says what stays for as long as the page is open. */
+  stand(...texts: readonly string[]): void {
+    this.#standing.push(...texts);
+  }
+
+  /** Does something once so much time has passed on this page. */
+  after(ms: number, act: () => Promise<void>): void {
+    this.#later = { ms, act };
+  }
+
+  /** The clock went on. */
+  async passTime(ms: number): Promise<void> {
+    const later = this.#later;
+    if (!later) return;
+    this.#later = later.ms > ms ? { ...later, ms: later.ms - ms } : null;
+    if (this.#later === null) await later.act();
   }
 
   field(label: string): string {
@@ -70,13 +110,20 @@ export class PaperScreen {
 
   /** Names of the buttons and links that paper knows on this page. */
   get buttons(): readonly string[] {
-    return Object.keys((this.#page && this.#pages(this.#page.pathname)?.press) ?? {});
+    return Object.keys((this.#page && this.#pages(this.#page)?.press) ?? {});
   }
 
   /** What a button or link of this page does; undefined where only a browser knows. */
   button(name: string): (() => Promise<void>) | undefined {
-    const press = this.#page ? this.#pages(this.#page.pathname)?.press[name] : undefined;
+    const press = this.#page ? this.#pages(this.#page)?.press[name] : undefined;
     return press && (() => press(this));
+  }
+
+  /** Loads an address as a document: the configuration comes first. */
+  async load(href: string): Promise<void> {
+    const config = await this.#config();
+    if (config) this.storage.assignGroup(config);
+    await this.open(href);
   }
 
   /** Opens an address: what was typed is gone, and the page makes its first calls. */
@@ -88,23 +135,34 @@ export class PaperScreen {
     this.tab = COPY['login.tab.sms'];
     this.offered = [];
     this.chosen = null;
-    this.scene = null;
+    this.qr = null;
     this.proofs = new Map();
-    await this.#pages(url.pathname)?.arrive?.(this);
+    this.isNoticeOpen = false;
+    this.#later = null;
+    const page = this.#pages(url);
+    this.#standing = [...(page?.texts ?? [])];
+    await page?.arrive?.(this);
   }
 
   /** Opens an address of the sandbox and goes where it leads. */
   async follow(address: string): Promise<void> {
     const { headers } = await this.visitor.get(address);
-    await this.open(String(headers.location ?? address));
+    await this.load(String(headers.location ?? address));
   }
 
-  /** To another page of the portal, with what a sign-in carries along. */
+  /** To another page of the portal, under the prefix where this one is, with what a sign-in carries along. */
   async openCarrying(path: string): Promise<void> {
-    const next = new URL(path, this.#page ?? undefined);
+    const next = new URL(this.sibling(path), this.#page ?? undefined);
     for (const name of [QUERY.gotoUrl, QUERY.parentUrl])
       for (const value of this.#page?.searchParams.getAll(name) ?? []) next.searchParams.append(name, value);
     await this.open(next.href);
+  }
+
+  /** `/login` -> `/go/portal/login` where this page is under the prefix too (spec §2). */
+  sibling(path: string): string {
+    const { prefix } = PAGES;
+    const isUnderPrefix = `${this.#page?.pathname}/`.toLowerCase().startsWith(`${prefix}/`);
+    return isUnderPrefix && !path.startsWith(`${prefix}/`) ? prefix + path : path;
   }
 
   /** The data of a call's success; null where it failed, with what the page would say of it. */
@@ -113,6 +171,7 @@ export class PaperScreen {
     try {
       answer = await call;
     } catch (error) {
+      this.wasRejected = false;
       // A broken connection, or an answer that is no JSON.
       this.say(COPY[error instanceof SyntaxError ? 'err.default' : 'err.network']);
       return null;
@@ -120,9 +179,19 @@ export class PaperScreen {
     const { success } = (answer.body ?? {}) as { success?: unknown };
     if (success === true) return dataOf(answer, name);
     const { message, loginUrl } = readFailure(answer.body);
+    this.wasRejected = answer.status < 500 && answer.status !== 429;
     this.say(message || COPY['err.default']);
     if (answer.status === 401 || loginUrl !== null) await this.#signInAgain(loginUrl);
     return null;
+  }
+
+  /** As `ask`, for a call of which the page says nothing when it fails. */
+  async askQuietly<Name extends keyof typeof ENDPOINTS>(name: Name, call: Promise<Answer>): Promise<Data<Name> | null> {
+    try {
+      return dataOf(await call, name);
+    } catch {
+      return null;
+    }
   }
 
   /** spec §7: a 401 sends to the login page, with the current path to come back to. */
@@ -133,20 +202,34 @@ export class PaperScreen {
     const allowed = allowedUrl(loginUrl, href, allowList)?.href;
     const target = new URL(allowed ?? `${PAGES.prefix}${PAGES.login}`, origin);
     target.searchParams.set(QUERY.gotoUrl, pathname);
-    await this.open(target.href);
+    await this.load(target.href);
   }
 
   /** What follows a sign-in (spec §4): gotoUrl by the one policy, else `/go`. Embedded, the parent is told instead. */
   async signedIn(firstLogin = false): Promise<void> {
     if (this.isEmbedded) return this.say(COPY['embed.done']);
-    const page = this.#page;
-    if (!page) return;
-    const target = targetOf(page.searchParams.getAll(QUERY.gotoUrl), page.href, await this.#gotoUrlAllowList());
-    await this.open(new URL(firstLogin ? PAGES.enterpriseAuth : target, page).href);
+    if (!this.#page) return;
+    const target = firstLogin ? PAGES.enterpriseAuth : await this.gotoTarget();
+    await this.load(new URL(target, this.#page).href);
+  }
+
+  /** Where a sign-in on this page leads. */
+  async gotoTarget(): Promise<string> {
+    if (!this.#page) return PAGES.go;
+    const { href, searchParams } = this.#page;
+    return targetOf(searchParams.getAll(QUERY.gotoUrl), href, await this.#gotoUrlAllowList());
   }
 
   async #gotoUrlAllowList(): Promise<readonly string[]> {
-    const answer = await this.visitor.greet();
-    return answer.status === 200 ? dataOf(answer, 'loginCustom').gotoUrlAllowList : [];
+    return (await this.#config())?.gotoUrlAllowList ?? [];
+  }
+
+  /** Null where it cannot be had: a page does without. */
+  async #config(): Promise<PortalConfig | null> {
+    try {
+      return dataOf(await this.visitor.greet(), 'loginCustom');
+    } catch {
+      return null;
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { isPassword } from '#contract/rules.ts';
 import { getCode, typedPhone } from './code-field.ts';
@@ -6,6 +7,7 @@ import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
 /** Recovery (spec §2, §4): the phone, one of its accounts, the new password. One button, by what is known so far. */
 export const RECOVER_PAPER: PaperPage = {
+  texts: [COPY['fp.heading']],
   press: {
     ...getCode('forgetPwd', 'fp.err.send'),
     [COPY['fp.next']]: (screen) => (screen.offered.length === 0 ? verify(screen) : goOn(screen)),
@@ -25,7 +27,7 @@ async function verify(screen: PaperScreen): Promise<void> {
   screen.proofs = new Map(found.map(([token, { accountId }]) => [accountId, token]));
   screen.offered = found.map(([, { account, accountId }]) => ({ account, accountId, securityPhone: phone }));
   if (found.length === 1) screen.chosen = screen.offered[0] ?? null;
-  else screen.say(COPY['fp.acct.legend'], ...screen.offered.map(({ account }) => account));
+  else screen.say(COPY['fp.acct.legend']);
 }
 
 /** With an account chosen and nothing typed yet, the button leads to the fields of the password. */
@@ -40,5 +42,7 @@ async function goOn(screen: PaperScreen): Promise<void> {
   if (!isPassword(password) || again !== password) return;
   const token = screen.proofs.get(chosen.accountId) ?? '';
   const reset = screen.visitor.resetPassword(chosen.securityPhone, token, password, chosen.accountId);
-  if (await screen.ask('forgetPassword', reset)) screen.say(COPY['fp.done']);
+  if (!(await screen.ask('forgetPassword', reset))) return;
+  screen.say(COPY['fp.done']);
+  screen.after(RESET_REDIRECT_SECONDS * 1000, () => screen.openCarrying(PAGES.login));
 }

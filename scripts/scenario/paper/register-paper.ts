@@ -6,10 +6,15 @@ import { refreshQr, showQr } from './qr-paper.ts';
 
 /** Registration (spec §2, §5): everything that is missing is said at once. */
 export const REGISTER_PAPER: PaperPage = {
+  texts: [COPY['reg.heading']],
   arrive: (screen) => showQr(screen, 0),
   press: {
     ...getCode('register'),
     ...refreshQr(0),
+    // Both open in front of the page and change nothing of it.
+    [COPY['reg.doc.user']]: async () => {},
+    [COPY['reg.doc.legal']]: async () => {},
+    [COPY['dlg.close']]: async () => {},
     [COPY['reg.toLogin']]: (screen) => screen.openCarrying(PAGES.login),
     [COPY['reg.next']]: async (screen) => {
       const phone = typedPhone(screen, 'reg.err.phone');
@@ -19,7 +24,7 @@ export const REGISTER_PAPER: PaperPage = {
       if (!agrees) screen.say(COPY['reg.err.agree']);
       if (phone === null || code === '' || !agrees) return;
       if (!(await screen.ask('register', screen.visitor.register(phone, code)))) return;
-      await screen.open(PAGES.enterpriseAuth);
+      await screen.openCarrying(PAGES.enterpriseAuth);
       screen.say(COPY['reg.success']);
     },
   },

@@ -4,9 +4,10 @@ import type { PaperPage } from './paper-screen.ts';
 
 /** One of several accounts after 1688's authorisation (spec §2). */
 export const SELECT_PAPER: PaperPage = {
+  texts: [COPY['sel.heading'], COPY['hint.title'], COPY['hint.1'], COPY['hint.2'], COPY['hint.3']],
   arrive: async (screen) => {
     screen.offered = (await screen.ask('listByOutAccountId', screen.visitor.listByOutAccountId())) ?? [];
-    screen.say(...screen.offered.flatMap(({ account, securityPhone }) => [account, securityPhone]));
+    screen.stand(...screen.offered.map(({ securityPhone }) => securityPhone));
   },
   press: {
     [COPY['sel.confirm']]: async (screen) => {
@@ -16,7 +17,7 @@ export const SELECT_PAPER: PaperPage = {
     },
     [COPY['sel.back']]: async (screen) => {
       await screen.ask('logout', screen.visitor.logout());
-      await screen.openCarrying(PAGES.login);
+      await screen.openCarrying(PAGES.prefix + PAGES.login);
     },
   },
 };
