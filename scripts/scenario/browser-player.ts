@@ -84,12 +84,12 @@ export class BrowserPlayer implements Player {
       authorize: (identity) => done(this.#authorize(identity)),
       session: (account) => done(this.#world.session(account)),
       advance: (duration) => done(this.#world.advance(durationMs(duration))),
-      expectText: (texts) => done(sight.expectText([texts].flat())),
-      expectNoText: (texts) => done(sight.expectNoText([texts].flat())),
-      expectPage: (page) => done(sight.expectPage(page)),
-      expectStored: (wanted) => done(sight.expectStored(wanted)),
-      expectSession: (name) => done(sight.expectSession(name)),
-      expectMessages: (count) => done(sight.expectMessages(count)),
+      expectText: (texts) => look(sight.expectText([texts].flat())),
+      expectNoText: (texts) => look(sight.expectNoText([texts].flat())),
+      expectPage: (page) => look(sight.expectPage(page)),
+      expectStored: (wanted) => look(sight.expectStored(wanted)),
+      expectSession: (name) => look(sight.expectSession(name)),
+      expectMessages: (count) => look(sight.expectMessages(count)),
     };
   }
 
@@ -160,6 +160,15 @@ export class BrowserPlayer implements Player {
 
 async function done(act: Promise<unknown>): Promise<undefined> {
   await act;
+  return undefined;
+}
+
+/** A look at the screen; while the page is on its way to another there is nothing to see yet. */
+async function look(at: Promise<void>): Promise<undefined> {
+  await at.catch((error: unknown) => {
+    if (error instanceof StoryFailure) throw error;
+    throw new StoryFailure('a page to look at', String(error).split('\n', 1)[0] ?? '');
+  });
   return undefined;
 }
 

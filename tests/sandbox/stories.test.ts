@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStep, STEP_WORDS } from '#sandbox/story.ts';
 import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const STORIES = storiesInFolder();
+const STEPS_MAX = 25;
 
 describe('the stories in fixtures/, over HTTP', () => {
   let stage: Stage;
@@ -15,6 +17,15 @@ describe('the stories in fixtures/, over HTTP', () => {
   test('are one for each fixture that comes along', () => {
     const told = STORIES.map(({ name }) => name);
     expect(SHIPPED_FIXTURES.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  test('use every word there is, and none is longer than a person reads', () => {
+    const shipped = STORIES.filter(({ name }) => (SHIPPED_FIXTURES as readonly string[]).includes(name));
+    const steps = shipped.flatMap(({ content }) => content.story ?? []);
+    const used = new Set(steps.map((step) => readStep(step).word));
+    expect(STEP_WORDS.filter((word) => !used.has(word))).toEqual([]);
+    const long = shipped.filter(({ content }) => (content.story?.length ?? 0) > STEPS_MAX);
+    expect(long.map(({ name }) => name)).toEqual([]);
   });
 
   for (const story of STORIES) {

@@ -79,6 +79,25 @@ describe('a story over HTTP', () => {
     ],
     ["the server's text that was not said", [...BY_PASSWORD, 'expectText: 账号或密码错误'], '账号或密码错误', /^a$/],
     [
+      'a text of a fault that was not said',
+      [
+        ...BY_CODE,
+        'addFault: { match: { path: /uc/login }, answer: { status: 500, code: BUSY, message: 忙 }, times: 1 }',
+        'press: 登录',
+        'expectText: 忙',
+        'press: 登录',
+        'expectText: 忙',
+      ],
+      '忙',
+      /^a$/,
+    ],
+    [
+      'an account that is remembered where none should be',
+      [...BY_PASSWORD.slice(0, 3), 'tick: 记住账号', 'press: 登录', 'expectStored: { login_component_account: null }'],
+      'login_component_account null',
+      /^a$/,
+    ],
+    [
       'a call that did not come',
       [...BY_CODE, 'expectRequest: { path: /uc/login }'],
       'at least 1 of {"path":"/uc/login"}',
