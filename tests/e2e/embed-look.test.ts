@@ -54,11 +54,12 @@ test.describe('the smallest frame, 360 by 480', () => {
   test('has a backdrop and a shadow of its own', async ({ page, world, baseURL }) => {
     const parent = new ParentPage(page, world, baseURL);
     await parent.embed({ width: 360, height: 480 });
-    const card = parent.frame.getByRole('heading', { level: 1 }).locator('xpath=../..');
+    const heading = { name: '欢迎登录云采购' };
+    const card = parent.frame.getByRole('heading', heading).locator('xpath=../..');
     const shadow = await card.evaluate((element) => getComputedStyle(element).boxShadow);
     expect(shadow).not.toBe('none');
     await page.goto(`${baseURL}/login`);
-    const alone = page.getByRole('heading', { level: 1 }).locator('xpath=../..');
+    const alone = page.getByRole('heading', heading).locator('xpath=../..');
     expect(await alone.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(shadow);
   });
 
