@@ -3,7 +3,7 @@ import { Fixture } from './fixture.ts';
 import { type FixtureProblem, PROBLEMS_MAX } from './fixture-problem.ts';
 import { brokenReferences } from './fixture-references.ts';
 import { keysKnownTo } from './known-keys.ts';
-import { schemaProblems } from './schema-problems.ts';
+import { schemaProblems, UNWORDED } from './schema-problems.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { yamlProblems } from './yaml-keys.ts';
 import { type Stretch, YamlText } from './yaml-text.ts';
@@ -49,7 +49,7 @@ export function parseFixture(file: string, source: string): Fixture {
 }
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
-  const parsed = Fixture.safeParse(content);
+  const parsed = Fixture.safeParse(content, { error: () => UNWORDED });
   const misfits = parsed.success ? [] : schemaProblems(content, parsed.error.issues, keysAt);
   const problems = [...misfits, ...brokenReferences(content)];
   return parsed.success && problems.length === 0 ? { fixture: parsed.data, problems: [] } : { fixture: null, problems };

@@ -4,7 +4,11 @@ import { described, type FixtureProblem, quoted, suggestion, valueAt } from './f
 type Issue = z.core.$ZodIssue;
 
 /** What zod/mini says where a schema gave no words of its own. */
-const UNWORDED = 'Invalid input';
+/**
+ * What zod says to everything that a schema has no words for. Asked for at each parse: another library that brings
+ * zod along, Playwright for one, changes the words of all.
+ */
+export const UNWORDED = 'Invalid input';
 
 /** Given as a check's `params`: the problem is the key, not what stands behind it. */
 export const AT_KEY: Readonly<Record<string, unknown>> = { at: 'key' };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
 import { projectRoot } from '#server/project.ts';
 
@@ -23,6 +24,18 @@ function refusalOf(name: string): FixtureError {
 describe('a broken fixture is told as a compiler would', () => {
   test.for(NAMES)('%s', async (name) => {
     await expect(`${refusalOf(name).message}\n`).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
+  });
+
+  test('in the same words where another library has told zod to speak its own', () => {
+    const before = refusalOf('a-list').message;
+    const { localeError } = z.config();
+    z.config(z.locales.en());
+    try {
+      expect(refusalOf('a-list').message).toBe(before);
+      expect(before).toContain('expected a map, got a list');
+    } finally {
+      z.config({ localeError });
+    }
   });
 
   test('at least thirty of them are kept', () => {
