@@ -8,6 +8,7 @@ import { nearestWord } from '#sandbox/nearest-word.ts';
 import type { ScreenWord } from '#sandbox/story.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { BrowserSight } from './browser-sight.ts';
+import { CallsInFlight } from './calls-in-flight.ts';
 import { CodeMemory } from './code-memory.ts';
 import { type Moves, type Player, StoryFailure } from './moves.ts';
 
@@ -27,6 +28,7 @@ export class BrowserPlayer implements Player {
   readonly #port: string;
   readonly #codes: CodeMemory;
   readonly #sight: BrowserSight;
+  readonly #calls: CallsInFlight;
 
   constructor(page: Page, world: BrowserWorld, base: string) {
     this.#page = page;
@@ -34,12 +36,21 @@ export class BrowserPlayer implements Player {
     this.#port = new URL(base).port;
     this.#codes = new CodeMemory(world);
     this.#sight = new BrowserSight(page, world.id, () => this.#scope());
+    this.#calls = new CallsInFlight(page);
     page.setDefaultTimeout(ACT_MS);
   }
 
   /** The page's next poll of a QR code comes now. */
   async notice(): Promise<void> {
-    await this.#world.advance(QR_POLL_MS);
+    await this.#advance(QR_POLL_MS);
+  }
+
+  /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
+  async #advance(ms: number): Promise<void> {
+    await this.#calls.settled();
+    // A turn of the page, in which it reads the answer.
+    await this.#page.evaluate('null').catch(() => undefined);
+    await this.#world.advance(ms);
   }
 
   /** Writes a picture of what is on the screen. */
@@ -83,7 +94,7 @@ export class BrowserPlayer implements Player {
         ),
       authorize: (identity) => done(this.#authorize(identity)),
       session: (account) => done(this.#world.session(account)),
-      advance: (duration) => done(this.#world.advance(durationMs(duration))),
+      advance: (duration) => done(this.#advance(durationMs(duration))),
       expectText: (texts) => look(sight.expectText([texts].flat())),
       expectNoText: (texts) => look(sight.expectNoText([texts].flat())),
       expectPage: (page) => look(sight.expectPage(page)),
