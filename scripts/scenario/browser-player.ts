@@ -47,10 +47,17 @@ export class BrowserPlayer implements Player {
 
   /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
   async #advance(ms: number): Promise<void> {
-    await this.#calls.settled();
-    // A turn of the page, in which it reads the answer.
-    await this.#page.evaluate('null').catch(() => undefined);
+    await this.#answered();
     await this.#world.advance(ms);
+    await this.#answered();
+  }
+
+  /** Turns of the page, in which it begins the calls that are due, and reads their answers. */
+  async #answered(): Promise<void> {
+    const turn = () => this.#page.evaluate('new Promise((resolve) => queueMicrotask(resolve))').catch(() => undefined);
+    await turn();
+    await this.#calls.settled();
+    await turn();
   }
 
   /** Writes a picture of what is on the screen. */
