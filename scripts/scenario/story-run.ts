@@ -26,9 +26,10 @@ interface StoryRun {
 const AGAIN_MS = 100;
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
 
-/** Plays a story to its end, or to the first step that fails. @returns whether all that could be told was as expected */
+/** Plays a story on a frozen clock to its end, or to the first step that fails. @returns whether all that could be told was as expected */
 export async function runStory({ story, world, player, told }: StoryRun): Promise<boolean> {
   const moves: Moves<StepWord> = { ...player.moves, ...world.moves };
+  await world.freeze();
   for (const [index, step] of story.entries()) {
     const startMs = performance.now();
     const outcome = await outcomeOf(step, moves, world, player);

@@ -14,6 +14,11 @@ export class WorldMoves {
     this.#world = world;
   }
 
+  /** Time is the story's: on a slow machine it plays as on a fast one. */
+  async freeze(): Promise<void> {
+    await this.#world.call('POST', '/clock', { body: { freeze: true } });
+  }
+
   /** What comes from now on is the next act's doing. */
   async mark(): Promise<void> {
     this.#mark = (await this.#world.journalAfter(this.#mark)).at(-1)?.seq ?? this.#mark;
