@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { PASSWORD } from './demo.ts';
 
@@ -41,6 +41,8 @@ export class LoginScreen {
 
   async tab(name: '验证码登录' | '账号登录'): Promise<void> {
     await this.#scope.getByRole('tab', { name }).click();
+    // The panel that goes leaves the document a moment after the one that comes.
+    await expect(this.#scope.getByRole('tabpanel')).toHaveCount(1);
   }
 
   /** Fills and submits the account form. */
