@@ -56,7 +56,8 @@ export async function isReady(url: string): Promise<boolean> {
     const answer = await fetch(`${url}${SANDBOX.api}/health`);
     return answer.ok && ((await answer.json()) as { ready: boolean }).ready;
   } catch (error) {
-    if (messageOf(error) === 'fetch failed') return false;
+    // Nobody there, or somebody who speaks something else.
+    if (messageOf(error) === 'fetch failed' || error instanceof SyntaxError) return false;
     throw error;
   }
 }

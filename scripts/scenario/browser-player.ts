@@ -155,6 +155,8 @@ export class BrowserPlayer implements Player {
   /** An act; where there is nothing to act on, what there is instead. */
   async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
     try {
+      // What the last act set off is answered first: a busy page would lose this one.
+      await this.#calls.settled();
       await act();
     } catch (error) {
       const names = await this.#sight.names();

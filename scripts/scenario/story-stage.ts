@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import type { WorldSummary } from '#contract/control-world.ts';
@@ -48,6 +48,7 @@ export interface Stage {
 }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
+  if (options.screenshots !== undefined) makeFolder(options.screenshots);
   const server = await serverFor(options);
   try {
     const browser = options.browser ? await openBrowser(options) : undefined;
@@ -65,8 +66,20 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   }
 }
 
+/** Not recursive: Node never comes back from that in /proc. */
+function makeFolder(folder: string): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    if (statSync(folder).isDirectory()) return;
+  } catch {
+    // told below
+  }
+  throw new Error(`--screenshots ${folder}: that folder cannot be made.`);
+}
+
 async function serverFor({ url, browser }: StageOptions): Promise<{ url: string; close(): Promise<void> }> {
   if (url !== undefined) {
+    if (!/^https?:\/\//.test(url)) throw new Error(`--url ${url}: expected an address such as http://localhost:5173.`);
     if (!(await isReady(url))) throw new Error(`There is no sandbox at ${url}.`);
     return { url, close: async () => {} };
   }
@@ -118,7 +131,6 @@ async function castForBrowser(
     player,
     after: async ({ index, step }) => {
       if (screenshots !== undefined) {
-        mkdirSync(screenshots, { recursive: true });
         const number = String(index + 1).padStart(2, '0');
         await player.picture(join(screenshots, `${story.name}-${number}-${readStep(step).word}.png`));
       }

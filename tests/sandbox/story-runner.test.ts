@@ -207,6 +207,10 @@ describe('a story over HTTP', () => {
     await expect(playStories([broken], {}, silence)).rejects.toThrow(/broken\.yaml:2:5 .*did you mean "open"\?/);
     await expect(playStories(['no-such-fixture'], {}, silence)).rejects.toThrow('There is no fixture no-such-fixture');
     await expect(playStories([none], {}, silence)).rejects.toThrow('There is no story to play');
+    await expect(playStories(['wrong-code'], { url: 'localhost:9' }, silence)).rejects.toThrow(
+      'expected an address such as http://localhost:5173',
+    );
+    await expect(playStories(['wrong-code'], { screenshots: none }, silence)).rejects.toThrow('cannot be made');
     await expect(playStories(['wrong-code'], { url: 'http://127.0.0.1:9' }, silence)).rejects.toThrow(
       'There is no sandbox at http://127.0.0.1:9.',
     );
