@@ -1,3 +1,4 @@
+import { messageOf } from '#scripts/command-line.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines } from './story-report.ts';
 import { runStory } from './story-run.ts';
@@ -12,7 +13,7 @@ export async function playStories(
   options: StageOptions = {},
   print: Print = console.log,
 ): Promise<number> {
-  const read = files.map(readStoryFile);
+  const read = readAll(files);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0) throw new Error('There is no story to play. docs/stories.md tells how to write one.');
@@ -45,4 +46,19 @@ async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, prin
   } finally {
     await close();
   }
+}
+
+/** @throws what is wrong with each of the files that cannot be used, so that all are mended at once */
+function readAll(files: readonly string[]): StoryFile[] {
+  const problems: string[] = [];
+  const read = files.flatMap((file) => {
+    try {
+      return readStoryFile(file);
+    } catch (error) {
+      problems.push(messageOf(error));
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return read;
 }

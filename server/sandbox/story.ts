@@ -187,7 +187,11 @@ export const STORY_WORDS: Readonly<Record<StepWord, Words>> = {
   choose: { zh: '在列表中选择账号', en: 'chooses an account from the list', example: 'group-sub1' },
   authorize: { zh: '在1688以这个身份同意授权', en: 'agrees at 1688 as this identity', example: 'ali-one' },
   session: { zh: '不经登录页直接登录', en: 'signs the browser in without the login page', example: 'buyer01' },
-  advance: { zh: '拨快时钟', en: "moves the world's clock, and the page's with it", example: '50s' },
+  advance: {
+    zh: '拨快时钟；不写单位为毫秒',
+    en: "moves the world's clock, and the page's with it; a number without a unit is milliseconds",
+    example: '50s',
+  },
   scanQr: { zh: '手机微信扫码', en: 'the phone scans the QR code', example: '{ identity: wx-buyer01 }' },
   confirmQr: { zh: '手机微信确认', en: 'the phone confirms the QR code', example: '{ identity: wx-buyer01 }' },
   cancelQr: { zh: '手机微信取消', en: 'the phone takes the scan back', example: 'true' },

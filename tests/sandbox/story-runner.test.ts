@@ -205,6 +205,9 @@ describe('a story over HTTP', () => {
     writeFileSync(none, DATA);
     const silence = () => {};
     await expect(playStories([broken], {}, silence)).rejects.toThrow(/broken\.yaml:2:5 .*did you mean "open"\?/);
+    await expect(playStories([broken, 'no-such-fixture'], {}, silence)).rejects.toThrow(
+      /broken\.yaml:2:5 [\s\S]*There is no fixture no-such-fixture/,
+    );
     await expect(playStories(['no-such-fixture'], {}, silence)).rejects.toThrow('There is no fixture no-such-fixture');
     await expect(playStories([none], {}, silence)).rejects.toThrow('There is no story to play');
     await expect(playStories(['wrong-code'], { url: 'localhost:9' }, silence)).rejects.toThrow(
