@@ -4,6 +4,8 @@ import { chromium } from '@playwright/test';
 import { packageBin } from './package-bin.ts';
 import { runNode, runProgram } from './run-node.ts';
 
+/** Chromium without windows: half the time a page takes in the one with windows, and what Playwright takes too. */
+const WINDOWLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe', 'msedge.exe'];
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -20,7 +22,9 @@ const USUAL_PLACES = [
   }),
 ];
 const BY_HAND =
-  'Type `npx playwright install chromium` (Debian, Ubuntu: `sudo apt-get install chromium fonts-noto-cjk`), or name a browser by CHROMIUM_PATH.';
+  'Type `npx playwright install chromium` (Debian: `sudo apt-get install chromium fonts-noto-cjk`), or name a browser by CHROMIUM_PATH.';
+
+const APT = { DEBIAN_FRONTEND: 'noninteractive' };
 
 /** Flags for a quiet browser that calls nobody; without its sandbox only where root runs it, which Chromium demands. */
 export const CHROMIUM_ARGS: readonly string[] = [
@@ -33,12 +37,26 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The browser's path: what the environment names, else Playwright's own, else the machine's. */
-export function findBrowser(): string | undefined {
+/** Whether a person is to see it. */
+interface BrowserUse {
+  hasWindow?: boolean;
+}
+
+/**
+ * The browser's path: what the environment names, else, where nobody is to see it, one without windows, else
+ * Playwright's own, else the machine's.
+ */
+export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | undefined {
   const named = process.env.CHROMIUM_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH;
   if (named) return named;
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [chromium.executablePath(), ...onPath, ...USUAL_PLACES].find((path) => existsSync(path));
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [
+    ...(hasWindow ? [] : onPath([WINDOWLESS])),
+    chromium.executablePath(),
+    ...onPath(NAMES),
+    ...USUAL_PLACES,
+  ].find((path) => existsSync(path));
 }
 
 /**
@@ -46,34 +64,35 @@ export function findBrowser(): string | undefined {
  * Playwright. UC_NO_INSTALL=1 forbids installing.
  * @throws a sentence that says what to type when there is none in the end
  */
-export async function ensureBrowser(): Promise<string> {
-  const found = findBrowser();
+export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
+  const found = findBrowser(use);
   if (found && existsSync(found)) return found;
   if (found) throw new Error(`There is no browser at ${found}, which CHROMIUM_PATH names.`);
   if (process.env.UC_NO_INSTALL === '1')
     throw new Error(`No Chromium was found, and UC_NO_INSTALL=1 forbids installing one. ${BY_HAND}`);
-  await install();
-  const installed = findBrowser();
+  await install(use);
+  const installed = findBrowser(use);
   if (!installed) throw new Error(`No Chromium was found, and installing one did not work. ${BY_HAND}`);
   return installed;
 }
 
-async function install(): Promise<void> {
+async function install({ hasWindow = false }: BrowserUse): Promise<void> {
   if (isRoot() && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing chromium and fonts-noto-cjk by apt-get (about half a minute)…');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runProgram('apt-get', ['update', '-q'], { env });
-    const packages = ['chromium', 'fonts-noto-cjk'];
-    const { code, output } = await runProgram(
-      'apt-get',
-      ['install', '-q', '-y', '--no-install-recommends', ...packages],
-      { env },
-    );
-    if (code === 0) return;
-    console.error(output.trim().split('\n').slice(-5).join('\n'));
+    await runProgram('apt-get', ['update', '-q'], { env: APT });
+    const browsers = hasWindow ? ['chromium'] : [WINDOWLESS, 'chromium'];
+    for (const browser of browsers) if (await installByApt(browser)) return;
   }
   console.log('No Chromium found: running npx playwright install chromium…');
   await runNode([packageBin('@playwright/test', 'playwright'), 'install', 'chromium'], { isLoud: true });
+}
+
+async function installByApt(browser: string): Promise<boolean> {
+  const packages = [browser, 'fonts-noto-cjk'];
+  console.log(`No Chromium found: installing ${packages.join(' and ')} by apt-get (about half a minute)…`);
+  const flags = ['install', '-q', '-y', '--no-install-recommends'];
+  const { code, output } = await runProgram('apt-get', [...flags, ...packages], { env: APT });
+  if (code !== 0) console.error(output.trim().split('\n').slice(-5).join('\n'));
+  return code === 0;
 }
 
 function isRoot(): boolean {

@@ -113,7 +113,7 @@ async function browse(executable: string, url: string): Promise<number> {
 
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { url: { type: 'string' }, port: { type: 'string' } });
-  const executable = await ensureBrowser();
+  const executable = await ensureBrowser({ hasWindow: true });
   const server = await (values.url === undefined
     ? startServer(values.port === undefined ? await freePort() : Number(values.port))
     : runningServer(values.url));

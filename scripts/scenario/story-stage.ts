@@ -98,7 +98,7 @@ async function build(): Promise<void> {
 }
 
 async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
-  const executablePath = await ensureBrowser();
+  const executablePath = await ensureBrowser({ hasWindow: headed });
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed });
 }
 

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findBrowser } from '#scripts/browser.ts';
+
+describe('the browser that is taken', () => {
+  let folder: string;
+  const place = (name: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    chmodSync(path, 0o755);
+    return path;
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'uc-browser-'));
+    vi.stubEnv('CHROMIUM_PATH', undefined);
+    vi.stubEnv('PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH', undefined);
+    vi.stubEnv('PATH', ['/nowhere', folder].join(delimiter));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is the one without windows, where nobody is to see it', () => {
+    place('chromium');
+    const windowless = place('chromium-headless-shell');
+    expect(findBrowser()).toBe(windowless);
+  });
+
+  it('has windows, where a person is to see it', () => {
+    const windowless = place('chromium-headless-shell');
+    place('chromium');
+    expect(findBrowser({ hasWindow: true })).not.toBe(windowless);
+    expect(findBrowser({ hasWindow: true })).toBeDefined();
+  });
+
+  it('is the one that CHROMIUM_PATH names, before any other', () => {
+    place('chromium-headless-shell');
+    vi.stubEnv('CHROMIUM_PATH', '/opt/mine');
+    expect(findBrowser()).toBe('/opt/mine');
+    expect(findBrowser({ hasWindow: true })).toBe('/opt/mine');
+  });
+});
