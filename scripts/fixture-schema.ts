@@ -11,6 +11,8 @@ npm run fixture-schema
 Writes ${SCHEMA_FILE} and ${STORY_PAGE} anew from the fixtures' schema. Editors read the first: it completes
 keys, says what they mean and marks what is wrong. The second tells people of every step of a story. npm run check
 fails when either is not current.
+
+  --help    this text
 `;
 
 await runScript(async () => {

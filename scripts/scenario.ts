@@ -8,7 +8,7 @@ npm run scenario -- --replay FILE
 
 Plays the story of each fixture, in a world of its own: over HTTP as the client would call, or in Chromium against the
 real client. FILE is a fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - only a browser can
-tell) and ends with code 1 when any story failed. Every step there is: docs/stories.md.
+tell) and ends with code 1 when any story failed or a file cannot be used. Every step there is: docs/stories.md.
 
   --browser           in Chromium, against the built client (built first where it is not)
   --headed            in a browser that one can watch; means --browser

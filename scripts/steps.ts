@@ -10,7 +10,7 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   for (const step of steps) {
     const start = performance.now();
     const wrong = (await step.run()).trim();
-    console.log(`${wrong ? '✗' : '✓'} ${step.name.padEnd(12)}${((performance.now() - start) / 1000).toFixed(1)} s`);
+    console.log(`${wrong ? '✗' : '✓'} ${step.name.padEnd(16)}${((performance.now() - start) / 1000).toFixed(1)} s`);
     if (wrong) console.log(`${wrong}\n`);
     isGood &&= !wrong;
   }

@@ -29,6 +29,11 @@ export class CodeMemory {
 
   /** @throws StoryFailure where the phone has no such code */
   async code(which: StepValue<'typeCode'>): Promise<string> {
+    if (this.#phone === '')
+      throw new StoryFailure(
+        'a phone that the code is for',
+        `none was typed yet: first askForCode, or fill ${COPY['field.phone.label']}`,
+      );
     const newest = which === 'wrong' ? await this.#newestYet() : await this.#newest();
     if (which === 'newest') return newest;
     if (which === 'wrong') return newest === NO_CODE ? newest : other(newest);

@@ -7,16 +7,20 @@ import { WorldMoves } from './world-moves.ts';
 
 type Print = (line: string) => void;
 
-/** Plays the stories of fixture files one after the other and prints a line a step. 0 when all passed. */
+/**
+ * Plays the stories of fixture files one after the other and prints a line a step. A file that cannot be used keeps no
+ * other from being played; what is wrong with it stands at the end. 0 when all passed.
+ */
 export async function playStories(
   files: readonly string[],
   options: StageOptions = {},
   print: Print = console.log,
 ): Promise<number> {
-  const read = readAll(files);
+  const { read, problems } = readAll(files);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
-  if (stories.length === 0) throw new Error('There is no story to play. docs/stories.md tells how to write one.');
+  if (stories.length === 0)
+    throw new Error(problems.join('\n') || 'There is no story to play. docs/stories.md tells how to write one.');
   const stage = await openStage(options);
   const tally = new StoryTally();
   try {
@@ -24,8 +28,12 @@ export async function playStories(
   } finally {
     await stage.close();
   }
+  for (const problem of problems) {
+    tally.unusable();
+    print(problem);
+  }
   print(String(tally));
-  return tally.failed === 0 ? 0 : 1;
+  return tally.isGood ? 0 : 1;
 }
 
 async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, print: Print): Promise<boolean> {
@@ -48,8 +56,7 @@ async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, prin
   }
 }
 
-/** @throws what is wrong with each of the files that cannot be used, so that all are mended at once */
-function readAll(files: readonly string[]): StoryFile[] {
+function readAll(files: readonly string[]): { read: StoryFile[]; problems: string[] } {
   const problems: string[] = [];
   const read = files.flatMap((file) => {
     try {
@@ -59,6 +66,5 @@ function readAll(files: readonly string[]): StoryFile[] {
       return [];
     }
   });
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return read;
+  return { read, problems };
 }

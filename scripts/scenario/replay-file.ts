@@ -14,7 +14,7 @@ export async function replayFile(file: string): Promise<number> {
     else different += 1;
     console.log(lineOf(replayed));
   });
-  console.log(`${equal} equal, ${different} different`);
+  console.log(equal + different === 0 ? 'The bundle holds no call.' : `${equal} equal, ${different} different`);
   return different === 0 ? 0 : 1;
 }
 

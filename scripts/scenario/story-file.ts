@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture.ts';
+import { suggestion } from '#sandbox/fixture-problem.ts';
 import { YamlText } from '#sandbox/yaml-text.ts';
 import { ROOT } from '#scripts/package-root.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
+import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 
 /** A fixture file with its story. */
 export interface StoryFile {
@@ -20,12 +21,16 @@ export interface StoryFile {
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
 export function readStoryFile(given: string): StoryFile {
-  const file = [
-    given,
-    ...ENDINGS.map((ending) => relative(process.cwd(), join(ROOT, 'fixtures', given + ending))),
-  ].find((path) => isFixtureFile(path) && existsSync(path));
-  if (file === undefined)
-    throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/.`);
+  const file = [given, ...ENDINGS.map((ending) => relative(process.cwd(), join(FOLDER, given + ending)))].find(
+    (path) => isFixtureFile(path) && existsSync(path),
+  );
+  if (file === undefined) {
+    const names = fixtureFolder(FOLDER)
+      .list()
+      .map(({ name }) => name);
+    const nearest = suggestion(basename(given).replace(/\.\w+$/, ''), names);
+    throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/${nearest}`);
+  }
   const { name, content } = readFixtureFile(file);
   const text = new YamlText(readFileSync(file, 'utf8'));
   return {
@@ -36,4 +41,5 @@ export function readStoryFile(given: string): StoryFile {
   };
 }
 
+const FOLDER = join(ROOT, 'fixtures');
 const ENDINGS = ['.yaml', '.yml', '.json'];

@@ -45,6 +45,7 @@ export class StoryTally {
   readonly #steps = { passed: 0, failed: 0, passedOver: 0 };
   #passed = 0;
   #failed = 0;
+  #unusable = 0;
 
   step(played: PlayedStep): void {
     this.#steps[played.outcome] += 1;
@@ -55,13 +56,19 @@ export class StoryTally {
     else this.#failed += 1;
   }
 
-  get failed(): number {
-    return this.#failed;
+  /** A file could not be read as a fixture. */
+  unusable(): void {
+    this.#unusable += 1;
+  }
+
+  get isGood(): boolean {
+    return this.#failed + this.#unusable === 0;
   }
 
   toString(): string {
     const { passed, failed, passedOver } = this.#steps;
     const over = passedOver > 0 ? `, ${passedOver} for a browser only (--browser)` : '';
-    return `${this.#passed} passed, ${this.#failed} failed; steps: ${passed} passed, ${failed} failed${over}`;
+    const unusable = this.#unusable > 0 ? `, ${this.#unusable} not played` : '';
+    return `${this.#passed} passed, ${this.#failed} failed${unusable}; steps: ${passed} passed, ${failed} failed${over}`;
   }
 }

@@ -97,9 +97,15 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error('The client could not be built.');
 }
 
+const NO_SCREEN = /Missing X server|\$DISPLAY|headed browser without/;
+
 async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
   const executablePath = await ensureBrowser({ hasWindow: headed });
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed }).catch((error: unknown) => {
+    if (headed && NO_SCREEN.test(String(error)))
+      throw new Error('--headed needs a screen: leave it out, or run this under xvfb-run.');
+    throw error;
+  });
 }
 
 async function castForHttp(url: string, story: StoryFile): Promise<Cast> {

@@ -2,11 +2,12 @@ import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Fixture } from './fixture.ts';
 import { type FixtureProblem, PROBLEMS_MAX } from './fixture-problem.ts';
 import { brokenReferences } from './fixture-references.ts';
+import { fullWidthHint } from './full-width.ts';
 import { keysKnownTo } from './known-keys.ts';
 import { schemaProblems, UNWORDED } from './schema-problems.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { yamlProblems } from './yaml-keys.ts';
-import { type Stretch, YamlText } from './yaml-text.ts';
+import { type Stretch, type YamlProblem, YamlText } from './yaml-text.ts';
 
 const keysAt = keysKnownTo(Fixture);
 
@@ -37,7 +38,8 @@ export function parseFixture(file: string, source: string): Fixture {
   if (source.length > FIXTURE_MAX)
     throw new FixtureError([`${file}: expected at most ${FIXTURE_MAX} characters, got ${source.length}`]);
   const text = new YamlText(source);
-  const broken = text.problems.length > 0 ? text.problems : yamlProblems(text);
+  const broken =
+    text.problems.length > 0 ? text.problems.map((problem) => withHint(source, problem)) : yamlProblems(text);
   if (broken.length > 0) throw new FixtureError(located(file, source, text, broken));
   const { fixture, problems } = check(text.toJS());
   if (fixture) return fixture;
@@ -46,6 +48,15 @@ export function parseFixture(file: string, source: string): Fixture {
     .sort((one, other) => one.from - other.from);
   const told = placed.slice(0, PROBLEMS_MAX).map(({ problem }) => problem);
   throw new FixtureError(located(file, source, text, placed), told);
+}
+
+/** The parser's words do not say that a Chinese keyboard typed the colon. Looks up to the end of the line. */
+function withHint(source: string, { from, to, message }: YamlProblem): YamlProblem {
+  return {
+    from,
+    to,
+    message: `${message}${fullWidthHint(source.slice(from, Math.max(to, from + 1)).split('\n', 1)[0] ?? '')}`,
+  };
 }
 
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
+import { fullWidthHint, fullWidthValueHint } from './full-width.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What zod/mini says where a schema gave no words of its own. */
 /**
  * What zod says to everything that a schema has no words for. Asked for at each parse: another library that brings
  * zod along, Playwright for one, changes the words of all.
@@ -38,7 +38,7 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
       return issue.keys.map((key) => ({
         path: [...path, key],
         at: 'key',
-        message: `unknown key ${quoted(key)}${suggestion(key, place.keysAt(path))}`,
+        message: `unknown key ${quoted(key)}${fullWidthHint(key) || suggestion(key, place.keysAt(path))}`,
       }));
     case 'invalid_key':
       return [{ path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` }];
@@ -89,6 +89,11 @@ function got(issue: Issue, value: unknown): string {
 }
 
 function hint(issue: Issue, value: unknown): string {
+  if (typeof value === 'string') {
+    const isMapOrList = issue.code === 'invalid_type' && /^(object|record|array)$/.test(issue.expected);
+    const typed = isMapOrList ? fullWidthHint(value) : fullWidthValueHint(value);
+    if (typed) return typed;
+  }
   if (issue.code === 'invalid_value') return suggestion(value, issue.values.map(String));
   if (issue.code !== 'invalid_type') return '';
   const isBare = typeof value === 'number' || typeof value === 'boolean';

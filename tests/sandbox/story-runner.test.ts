@@ -37,6 +37,9 @@ async function play(...steps: readonly string[]): Promise<{ code: number; lines:
 const BY_PASSWORD = ['open: /login', 'tab: 账号登录', 'fill: { 账号: a, 密码: Passw0rd! }', 'press: 登录'];
 const BY_CODE = ['open: /login', "askForCode: '13800000001'", 'typeCode: newest'];
 
+const broken = join(folder, 'broken.yaml');
+writeFileSync(broken, 'story:\n  - oppen: /login\n');
+
 describe('a story over HTTP', () => {
   test('tells each step in a line, sums up, and ends with 0', async () => {
     const { code, lines } = await play(...BY_PASSWORD, 'expectPage: /go', 'expectSession: a', 'expectMessages: 0');
@@ -107,7 +110,7 @@ describe('a story over HTTP', () => {
       'a call that came too often',
       [...BY_PASSWORD, 'expectRequest: { path: /uc/login, times: 0 }'],
       '0 of {"path":"/uc/login"}',
-      /^1/,
+      /^1$/,
     ],
     ['somebody else signed in', [...BY_PASSWORD, 'expectSession: b'], 'b', /^a$/],
     ['somebody signed in where nobody should be', [...BY_PASSWORD, 'expectSession: null'], 'nobody signed in', /^a$/],
@@ -147,6 +150,12 @@ describe('a story over HTTP', () => {
       ['open: /login', "fill: { 手机号: '13800000009' }", 'press: 获取验证码', 'typeCode: newest'],
       'a code for 13800000009',
       /未注册/,
+    ],
+    [
+      'a code where no phone was typed',
+      ['open: /login', 'typeCode: newest'],
+      'a phone that the code is for',
+      /first askForCode, or fill 手机号/,
     ],
     [
       'no code before the newest',
@@ -198,15 +207,27 @@ describe('a story over HTTP', () => {
     expect(lines.at(-1)).toMatch(/^1 passed, 1 failed/);
   });
 
-  test('begins nothing where a file is broken, missing, or no file has a story', async () => {
-    const broken = join(folder, 'broken.yaml');
-    writeFileSync(broken, 'story:\n  - oppen: /login\n');
+  test('plays the sound files of a batch; what is wrong with the others stands at the end', async () => {
+    const good = join(folder, 'sound.yaml');
+    writeFileSync(good, `${DATA}story:\n  - open: /login\n`);
+    const lines: string[] = [];
+    expect(await playStories([broken, good, 'no-such-fixture'], {}, (line) => lines.push(line))).toBe(1);
+    expect(lines.filter((line) => line.includes('✓'))).toHaveLength(1);
+    expect(lines.at(-3)).toMatch(/broken\.yaml:2:5 .*did you mean "open"\?/);
+    expect(lines.at(-2)).toMatch(/^There is no fixture no-such-fixture/);
+    expect(lines.at(-1)).toBe('1 passed, 0 failed, 2 not played; steps: 1 passed, 0 failed');
+  });
+
+  test('begins nothing where no file is sound, or none has a story', async () => {
     const none = join(folder, 'silent.yaml');
     writeFileSync(none, DATA);
     const silence = () => {};
     await expect(playStories([broken], {}, silence)).rejects.toThrow(/broken\.yaml:2:5 .*did you mean "open"\?/);
     await expect(playStories([broken, 'no-such-fixture'], {}, silence)).rejects.toThrow(
       /broken\.yaml:2:5 [\s\S]*There is no fixture no-such-fixture/,
+    );
+    await expect(playStories(['fixtures/wrong-coed.yaml'], {}, silence)).rejects.toThrow(
+      'There is no fixture fixtures/wrong-coed.yaml: give a YAML or JSON file, or a name in fixtures/; did you mean "wrong-code"?',
     );
     await expect(playStories(['no-such-fixture'], {}, silence)).rejects.toThrow('There is no fixture no-such-fixture');
     await expect(playStories([none], {}, silence)).rejects.toThrow('There is no story to play');

@@ -1,0 +1,32 @@
+/** What a Chinese keyboard types in the place of YAML's punctuation: its name, and what to write. */
+const FORMS: Readonly<Record<string, readonly [name: string, instead: string]>> = {
+  '：': ['a full-width colon', '":"'],
+  '，': ['a full-width comma', '","'],
+  '“': ['a curly quote', 'a straight one'],
+  '”': ['a curly quote', 'a straight one'],
+  '‘': ['a curly quote', 'a straight one'],
+  '’': ['a curly quote', 'a straight one'],
+  '｛': ['a full-width brace', '"{"'],
+  '｝': ['a full-width brace', '"}"'],
+  '［': ['a full-width bracket', '"["'],
+  '］': ['a full-width bracket', '"]"'],
+  '【': ['a Chinese bracket', '"["'],
+  '】': ['a Chinese bracket', '"]"'],
+  '＃': ['a full-width hash', '"#"'],
+  '－': ['a full-width dash', '"-"'],
+  '\u3000': ['a full-width space', 'a plain one'],
+};
+const ANY = new RegExp(`[${Object.keys(FORMS).join('')}]`);
+const OPENING = /^[“‘｛［【]/;
+
+/** `; "：" is a full-width colon: write ":"`, or nothing where none stands in the text. */
+export function fullWidthHint(text: string): string {
+  const [found] = ANY.exec(text) ?? [];
+  const [name, instead] = (found && FORMS[found]) || [];
+  return name === undefined ? '' : `; "${found}" is ${name}: write ${instead}`;
+}
+
+/** The same for a value, which may well be a Chinese sentence: only where it begins as one in quotes or brackets would. */
+export function fullWidthValueHint(text: string): string {
+  return OPENING.test(text) ? fullWidthHint(text) : '';
+}
