@@ -21,6 +21,8 @@ story:
 The world's clock stands still until a step moves it: \`advance\`, or a step on the QR code, after which the page's next poll
 comes at once, 5 seconds later. Expectations are tried again until they come true, for five seconds in a browser. A step that only a screen can tell
 of is passed over by HTTP, and marked \`-\`. Texts that a story names are the client's own, word for word.
+
+The console writes a first version for you: do it by hand, then 场景, 保存为场景, 刚才的操作.
 `;
 
 /** The page that tells of every step, as its file holds it. */

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { errors, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -15,6 +15,8 @@ import { type Moves, type Player, StoryFailure } from './moves.ts';
 type Scope = Page | FrameLocator;
 
 const ACT_MS = 5_000;
+/** Then an act is tried again: what it is looked for in, a frame above all, may only now be there. */
+const TRY_MS = 2_000;
 const PATIENCE_MS = 5_000;
 const PICTURE_MS = 2_000;
 /** The button of 1688's page in the stage. */
@@ -37,7 +39,8 @@ export class BrowserPlayer implements Player {
     this.#codes = new CodeMemory(world);
     this.#sight = new BrowserSight(page, world.id, () => this.#scope());
     this.#calls = new CallsInFlight(page);
-    page.setDefaultTimeout(ACT_MS);
+    page.setDefaultTimeout(TRY_MS);
+    page.setDefaultNavigationTimeout(ACT_MS);
   }
 
   /** The page's next poll of a QR code comes now. */
@@ -154,16 +157,16 @@ export class BrowserPlayer implements Player {
 
   /** An act; where there is nothing to act on, what there is instead. */
   async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
+    const deadline = performance.now() + ACT_MS;
     try {
       // What the last act set off is answered first: a busy page would lose this one.
       await this.#calls.settled();
-      await act();
+      while (!(await isDoneInTime(act, deadline)));
     } catch (error) {
       const names = await this.#sight.names();
       const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
       const hint = nearest ? `; did you mean ${nearest}?` : '';
-      const reason =
-        error instanceof Error && error.message.includes('Timeout') ? '' : ` (${String(error).split('\n')[0]})`;
+      const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
       throw new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
     }
   }
@@ -176,6 +179,21 @@ export class BrowserPlayer implements Player {
     await this.#press(AGREE);
     await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);
   }
+}
+
+/** One try. @throws what went wrong, unless it took too long and there is time for another */
+async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (isTimeout(error) && performance.now() < deadline) return false;
+    throw error;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof errors.TimeoutError;
 }
 
 async function done(act: Promise<unknown>): Promise<undefined> {

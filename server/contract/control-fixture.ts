@@ -5,18 +5,21 @@ import * as z from 'zod/mini';
 export const FixtureExportQuery = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(80))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
+  /** `recorded`: the fixture the world began with, and what has happened since as its story */
+  story: z.optional(z.literal('recorded')),
 });
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 
 /** What is not in the exported fixture though the world or its own fixture had it. */
 export const FixtureOmission = z.object({
-  /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world */
+  /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world; of a recorded story a control call's name */
   path: z.string(),
   /**
    * happened: its time is over, what it did is in the data; cleared: its fault was cleared since; reference: it names an
-   * account or identity that is gone; until: it ends at a moment, which no fixture knows
+   * account or identity that is gone; until: it ends at a moment, which no fixture knows; noStep: no step of a story says
+   * it; lost: its beginning is not kept any more, or it is longer than a story may be
    */
-  why: z.enum(['happened', 'cleared', 'reference', 'until']),
+  why: z.enum(['happened', 'cleared', 'reference', 'until', 'noStep', 'lost']),
 });
 export type FixtureOmission = z.infer<typeof FixtureOmission>;
 

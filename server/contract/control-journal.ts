@@ -30,6 +30,8 @@ export const JournalEntry = z.object({
   method: z.string(),
   /** as it came, with `/go` where the client put it; secrets in the query are masked */
   path: z.string(),
+  /** the portal's page that made the call, masked too: `/login?gotoUrl=…`, `partner.localhost/login`; null where nobody said */
+  page: z.nullable(z.string()),
   /** the contract's name of the call, null when the path is unknown */
   endpoint: z.nullable(z.string()),
   status: z.int(),

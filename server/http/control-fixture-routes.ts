@@ -1,6 +1,7 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { exportFixture } from '#sandbox/fixture-export.ts';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
+import { recordFixture } from '#sandbox/record-fixture.ts';
 import { conflict } from './control-refusals.ts';
 import type { ControlRoutes } from './control-routes.ts';
 
@@ -8,7 +9,7 @@ import type { ControlRoutes } from './control-routes.ts';
 export function controlFixtureRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.exportFixture, ({ query, world }) => {
     try {
-      return exportFixture(world(), query);
+      return query.story === 'recorded' ? recordFixture(world(), query) : exportFixture(world(), query);
     } catch (error) {
       if (!(error instanceof FixtureError)) throw error;
       throw conflict('fixture', error.message, 'this world');

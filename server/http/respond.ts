@@ -6,6 +6,7 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { askingPage } from './asking-page.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
 import { dropConnection } from './drop-connection.ts';
@@ -144,6 +145,7 @@ export function finish(exchange: Exchange, answer: Answer): void {
     tookMs: world.stopwatch() - exchange.startedAt,
     method: request.method,
     target: request.originalUrl,
+    page: askingPage(request),
     endpoint: exchange.endpoint?.name ?? null,
     status: answer.status,
     code: answer.code,

@@ -1,15 +1,16 @@
-import { stringify } from 'yaml';
 import type { FixtureExport, FixtureExportQuery } from '#contract/control-fixture.ts';
 import type { SettingsChange } from '#contract/control-settings.ts';
 import type { Limits, LimitsChange } from '#contract/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
 import { writtenAccounts } from './account-seeds.ts';
 import { settingsOf } from './build-world.ts';
-import type { Fixture } from './fixture.ts';
+import type { Fixture, NamedFixture } from './fixture.ts';
 import { readFixture } from './fixture-reader.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { standingOf } from './standing-events.ts';
+import { yamlTextOf } from './yaml-style.ts';
 
+const TITLE_MAX = 80;
 const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 
 /**
@@ -20,7 +21,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 export function exportFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
   const { portal } = world;
   const data: Fixture = {
-    title: title || `${world.fixture.content.title || world.fixture.name}（另存）`.slice(0, 80),
+    title: title || titleAfter(world.fixture, '另存'),
     ...(description && { description }),
     ...some('settings', changedSettings(portal.settings)),
     ...writtenAccounts(portal.accounts),
@@ -33,10 +34,7 @@ export function exportFixture(world: SandboxWorld, { title, description }: Fixtu
   };
   const { events, story, faults, omitted } = standingOf(world, data);
   const given = { ...data, ...some('events', events), ...some('faults', faults), ...some('story', story) };
-  readFixture(given);
-  // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
-  const content = JSON.parse(JSON.stringify(given)) as FixtureExport['content'];
-  return { yaml: SCHEMA_LINE + stringify(content, { lineWidth: 120, singleQuote: true }), content, omitted };
+  return exported(given, omitted);
 
   function nameOf(accountId: string | null): string | null {
     return accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null);
@@ -45,6 +43,19 @@ export function exportFixture(world: SandboxWorld, { title, description }: Fixtu
   function namesOf(accountIds: readonly string[]): string[] {
     return accountIds.flatMap((accountId) => nameOf(accountId) ?? []);
   }
+}
+
+/** @throws FixtureError where it would be refused as a fixture */
+export function exported(fixture: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
+  readFixture(fixture);
+  // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
+  const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];
+  return { yaml: SCHEMA_LINE + yamlTextOf(content), content, omitted };
+}
+
+/** A title that says where a fixture comes from. */
+export function titleAfter({ content, name }: NamedFixture, how: string): string {
+  return `${content.title || name}（${how}）`.slice(0, TITLE_MAX);
 }
 
 /** A part of a fixture, left out where it says nothing. */

@@ -11,6 +11,8 @@ export interface CallRecord {
   readonly tookMs: number;
   readonly method: string;
   readonly target: string;
+  /** the portal's page that made the call, as a story names it; null where the browser does not say */
+  readonly page: string | null;
   readonly endpoint: string | null;
   readonly status: number;
   readonly code: string | null;
@@ -51,8 +53,12 @@ export function rowOf(record: CallRecord, seq: number): Row {
 }
 
 /** About how many bytes of memory a row takes: two for each character, and a parsed body is an object too. */
-export function bytesOf({ target, answer, body, bodySize }: Row): number {
-  return ROW_BYTES + 2 * (target.length + answer.length) + (typeof body === 'string' ? 0 : 2 * bodySize);
+export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
+  return (
+    ROW_BYTES +
+    2 * (target.length + (page?.length ?? 0) + answer.length) +
+    (typeof body === 'string' ? 0 : 2 * bodySize)
+  );
 }
 
 /** A row as the control API shows it, every secret masked. */
@@ -63,6 +69,7 @@ export function entryOf(row: Row): JournalEntry {
   return {
     ...{ seq, requestId, at, tookMs, method },
     path: maskedTarget(row.target),
+    page: row.page && maskedTarget(row.page),
     ...{ endpoint, status, code, phone, account },
     request: { headers: row.headers, body: masked(row.body) ?? null },
     response: masked(parsedAnswer(row.answer)),

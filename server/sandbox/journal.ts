@@ -50,13 +50,18 @@ export class Journal {
   }
 
   list(after: number, path: string): JournalEntry[] {
-    return this.#kept()
+    return this.rows()
       .filter((row) => row.seq > after && row.target.includes(path))
       .map(entryOf);
   }
 
+  /** As they were kept, secrets and all: for the sandbox itself. */
+  rows(): readonly Row[] {
+    return this.#rows.slice(this.#start);
+  }
+
   verify(pattern: CallPattern): Verification {
-    return verifyCalls(this.#kept().map(seenOf), pattern);
+    return verifyCalls(this.rows().map(seenOf), pattern);
   }
 
   /** Lets the oldest rows go and counts them. */
@@ -74,10 +79,6 @@ export class Journal {
     this.#rows = [];
     this.#start = 0;
     this.#free(this.#bytes);
-  }
-
-  #kept(): readonly Row[] {
-    return this.#rows.slice(this.#start);
   }
 
   #free(bytes: number): void {

@@ -29,6 +29,30 @@ describe('GET fixture', () => {
     expect(after).toEqual(before);
   });
 
+  test('with story=recorded tells what has happened, and nothing else is a way to write that', async ({
+    world,
+    browser,
+  }) => {
+    await world.control('POST', '/keys/rotate');
+    await browser.signInByPassword('buyer01');
+    const recorded = answerOf(
+      await world.control('GET', '/fixture', { query: { story: 'recorded' } }),
+      CONTROL.exportFixture,
+    );
+    expect(recorded.content.story).toEqual([
+      { rotateKeys: true },
+      { open: '/login' },
+      { tab: '账号登录' },
+      { fill: { 账号: 'buyer01', 密码: 'Passw0rd!' } },
+      { press: '登录' },
+      { expectPage: '/go' },
+      { expectSession: 'buyer01' },
+    ]);
+    expect(recorded.omitted).toEqual([]);
+    const answer = await world.control('GET', '/fixture', { query: { story: 'taped' } });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.story');
+  });
+
   test('is refused where a sub account has lost its main one', async ({ world }) => {
     await world.control('DELETE', '/accounts/group-main');
     const answer = await world.control('GET', '/fixture');

@@ -45,6 +45,34 @@ describe('GET journal', () => {
     });
   });
 
+  test('names the page that made a call, as the browser tells it, with its secrets masked', async ({
+    world,
+    browser,
+    target,
+  }) => {
+    const { port } = new URL(target.url);
+    const pageOf = async (Host: string, Referer: string) => {
+      await browser.get(PATHS.publicKey, { headers: { Host, Referer } });
+      return (await lastRow(world)).page;
+    };
+    const own = `localhost:${port}`;
+    expect(await pageOf(own, `http://${own}/go/portal/login?gotoUrl=/go#top`)).toBe('/go/portal/login?gotoUrl=/go');
+    expect(await pageOf(own, `http://${own}/login?state=secret&gotoUrl=%2Fgo%3Fgsid%3Dsecret`)).toBe(
+      '/login?state=******&gotoUrl=%2Fgo%3Fgsid%3D******',
+    );
+    const partner = `partner.localhost:${port}`;
+    expect(await pageOf(partner, `http://${partner}/login`)).toBe('partner.localhost/login');
+    const notOurs = [
+      `http://${partner}/login`,
+      `http://${own}/__sandbox/`,
+      `https://${own}/login`,
+      `http://${own}/login?${'x'.repeat(2_000)}`,
+      'localhost/login',
+      '',
+    ];
+    for (const referer of notOurs) expect(await pageOf(own, referer), referer.slice(0, 60)).toBeNull();
+  });
+
   test('tells which rule refused, what it expected, what it got, the age of the code and the nearest valid one', async ({
     world,
     browser,

@@ -23,6 +23,7 @@ function record(index: number, size = 4_000): CallRecord {
     tookMs: 1,
     method: 'POST',
     target: `/go/uc/login?ctoken=${index}`,
+    page: null,
     endpoint: 'login',
     status: 200,
     code: null,

@@ -8,9 +8,9 @@ import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
 import { WorldMoves } from '#scripts/scenario/world-moves.ts';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
-import { isFixtureFile } from '#server/fixture-files.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */
 export function storiesInFolder(): StoryFile[] {
@@ -42,4 +42,14 @@ export async function playInBrowser(
   base: string,
 ): Promise<string[]> {
   return failedSteps(story, world, new BrowserPlayer(page, world, base));
+}
+
+/** Plays a fixture file's story in a world of its own, on a page that has seen nothing yet. */
+export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
+  const { content } = readFixtureFile(file, 'saved.yaml');
+  const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
+  await page.clock.install({ time: (await world.clock()).now });
+  const failed = await playInBrowser({ file, name: 'saved', content, lineOf: (step) => step }, page, world, base);
+  await world.drop();
+  return failed;
 }

@@ -2,12 +2,12 @@ import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import type { ENDPOINTS } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { PortalConfig } from '#contract/portal.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { readFailure } from '#contract/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/redirect.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
+import { PaperConfig } from './paper-config.ts';
 import { PaperStorage } from './paper-storage.ts';
 
 /** What a person sees and has typed, where there is no screen: enough of one for calls to be made as the client makes them. */
@@ -36,6 +36,7 @@ export class PaperScreen {
   readonly #pages: Pages;
   /** null once something happened that only a browser can follow */
   #page: URL | null = null;
+  readonly #config: PaperConfig;
   readonly fields = new Map<string, string>();
   readonly ticks = new Set<string>();
   tab: string = COPY['login.tab.sms'];
@@ -58,6 +59,7 @@ export class PaperScreen {
 
   constructor(visitor: Visitor, pages: Pages) {
     this.visitor = visitor;
+    this.#config = new PaperConfig(visitor);
     this.#pages = pages;
   }
 
@@ -106,6 +108,7 @@ export class PaperScreen {
   /** From here on only a browser could tell where the person is. */
   lose(): void {
     this.#page = null;
+    delete this.visitor.headers.Referer;
   }
 
   /** Names of the buttons and links that paper knows on this page. */
@@ -121,15 +124,23 @@ export class PaperScreen {
 
   /** Loads an address as a document: the configuration comes first. */
   async load(href: string): Promise<void> {
-    const config = await this.#config();
+    this.#goTo(href);
+    const config = await this.#config.load();
     if (config) this.storage.assignGroup(config);
     await this.open(href);
   }
 
-  /** Opens an address: what was typed is gone, and the page makes its first calls. */
-  async open(href: string): Promise<void> {
+  /** From here on calls come from this page. */
+  #goTo(href: string): URL {
     const url = new URL(href, this.#page ?? undefined);
     this.#page = url;
+    this.visitor.headers.Referer = url.href;
+    return url;
+  }
+
+  /** Opens an address: what was typed is gone, and the page makes its first calls. */
+  async open(href: string): Promise<void> {
+    const url = this.#goTo(href);
     this.fields.clear();
     this.ticks.clear();
     this.tab = COPY['login.tab.sms'];
@@ -221,15 +232,6 @@ export class PaperScreen {
   }
 
   async #gotoUrlAllowList(): Promise<readonly string[]> {
-    return (await this.#config())?.gotoUrlAllowList ?? [];
-  }
-
-  /** Null where it cannot be had: a page does without. */
-  async #config(): Promise<PortalConfig | null> {
-    try {
-      return dataOf(await this.visitor.greet(), 'loginCustom');
-    } catch {
-      return null;
-    }
+    return (await this.#config.read())?.gotoUrlAllowList ?? [];
   }
 }

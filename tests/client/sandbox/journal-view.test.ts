@@ -15,6 +15,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     tookMs: 1,
     method: 'POST',
     path: '/go/uc/login?ctoken=******',
+    page: '/login',
     endpoint: 'login',
     status: 200,
     code: null,

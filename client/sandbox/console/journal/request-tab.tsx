@@ -22,6 +22,14 @@ export function RequestTab({ entry }: { entry: JournalEntry }) {
   return (
     <>
       <dl className={styles.list}>
+        {entry.page !== null && (
+          <>
+            <dt>来自页面</dt>
+            <dd>
+              <code>{entry.page}</code>
+            </dd>
+          </>
+        )}
         <dt>页面调用</dt>
         <dd>
           <code>{path}</code>
@@ -58,7 +66,7 @@ export function RequestTab({ entry }: { entry: JournalEntry }) {
       ) : (
         <CodeBlock text={JSON.stringify(body, null, 2)} label="请求体" />
       )}
-      <MaskNote shown={{ ...entry.request, path: entry.path }} />
+      <MaskNote shown={{ ...entry.request, path: entry.path, page: entry.page }} />
     </>
   );
 }

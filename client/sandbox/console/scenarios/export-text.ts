@@ -18,10 +18,15 @@ const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   cleared: '对应的故障已被清除',
   reference: '引用的账号或身份已不存在',
   until: '到某一时刻为止，场景里没有绝对时间',
+  noStep: '故事里没有这样的步骤',
+  lost: '太早的请求已不再保留，或超过了500步',
 };
 
 /** What of a world never goes into a fixture: it starts anew with each world. */
 export const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状态、密码锁定、请求日志、时钟';
+
+/** What no call tells of, so that no step of a recorded story does. */
+export const NEVER_RECORDED = '不发请求的操作：勾选记住账号、没填全就提交、打开协议';
 
 /** What an exported fixture holds: `6个账号、1个故障`. */
 export function partsText({ content }: Pick<FixtureExport, 'content'>): string {

@@ -6,6 +6,8 @@ import { CodeBlock } from '#outside/shared/code-block.tsx';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import dialog from '#outside/shared/dialog.module.css';
 import { saveFile } from '#outside/shared/save-file.ts';
+import { Segments } from '#outside/shared/segments.tsx';
+import type { Choice } from '#outside/shared/select-field.tsx';
 import { TextField } from '#outside/shared/text-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
 import { useCopy } from '#outside/shared/use-copy.ts';
@@ -29,7 +31,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogP
         <Dialog.Popup ref={popup} className={`${dialog.popup} ${dialog.wide}`} initialFocus={popup}>
           <Dialog.Title className={dialog.title}>保存为场景</Dialog.Title>
           <Dialog.Description className={dialog.text}>
-            世界现在的样子写成一份YAML，通过校验，以后可以从这里开始。
+            写成一份YAML，通过校验：以后可以从现在的样子开始，或把刚才的操作重放一遍。
           </Dialog.Description>
           <SaveScenario />
         </Dialog.Popup>
@@ -38,17 +40,33 @@ export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogP
   );
 }
 
+type Kind = 'now' | 'recorded';
+
+const KINDS: readonly Choice[] = [
+  { value: 'now', label: '现在的样子' },
+  { value: 'recorded', label: '刚才的操作' },
+];
+
+const KIND_TEXTS: Readonly<Record<Kind, string>> = {
+  now: '账号、身份、设置和故障写成数据，别的世界可以从这里开始。',
+  recorded:
+    '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
+};
+
 function SaveScenario() {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [name, setName] = useState('my-scenario');
   const { isCopied, copy } = useCopy();
-  const query = { title, description };
+  const [kind, setKind] = useState<Kind>('now');
+  const query = { title, description, ...(kind === 'recorded' && { story: kind }) };
   const { exported, failure, reload } = useExport(query);
   const yaml = exported?.yaml ?? null;
   const file = fileNameOf(name);
   return (
     <>
+      <Segments label="写什么" value={kind} choices={KINDS} onChange={(value) => setKind(value as Kind)} isLabelShown />
+      <p className={styles.kind}>{KIND_TEXTS[kind]}</p>
       <div className={styles.fields}>
         <TextField
           label="文件名"
@@ -60,7 +78,7 @@ function SaveScenario() {
       </div>
       <TextField label="说明（可不填）" value={description} onChange={setDescription} />
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {exported && <ExportSummary exported={exported} />}
+      {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
       {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" />}
       <div className={styles.acts}>
         <button

@@ -7,7 +7,7 @@ import { useWorld } from '#outside/connection/use-world.tsx';
 const TYPING_MS = 300;
 
 /** The world as a fixture, asked for again a moment after title or description changed. */
-export function useExport({ title, description }: FixtureExportQuery): {
+export function useExport({ title, description, story }: FixtureExportQuery): {
   readonly exported: FixtureExport | null;
   readonly failure: string | null;
   readonly reload: () => void;
@@ -21,7 +21,7 @@ export function useExport({ title, description }: FixtureExportQuery): {
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        connection.call(CONTROL.exportFixture, { query: { title, description } }).then(
+        connection.call(CONTROL.exportFixture, { query: { title, description, story } }).then(
           (answer) => {
             if (!isCurrent) return;
             setExported(answer);
@@ -38,7 +38,7 @@ export function useExport({ title, description }: FixtureExportQuery): {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connection, title, description, tries]);
+  }, [connection, title, description, story, tries]);
   const reload = useCallback(() => setTries((count) => count + 1), []);
   return { exported, failure, reload };
 }

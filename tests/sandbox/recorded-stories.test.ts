@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FixtureExport } from '#contract/control-fixture.ts';
+import type { Fixture } from '#sandbox/fixture.ts';
+import { parseFixture } from '#sandbox/fixture-reader.ts';
+import { readStep, type Step, type Story } from '#sandbox/story.ts';
+import type { StoryFile } from '#scripts/scenario/story-file.ts';
+import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
+import type { WorldClient } from '#scripts/visitor/world-client.ts';
+import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
+import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
+
+const DATA: Fixture = {
+  title: '试一试',
+  description: '从前',
+  accountDefaults: { password: 'Passw0rd!' },
+  accounts: [
+    { account: 'a', accountId: '1', phone: '13800000001' },
+    { account: 'b', accountId: '2', phone: '13800000002' },
+    { account: 'c', accountId: '3', phone: '13800000002' },
+  ],
+  weChat: { wx: 'a' },
+};
+/** Whether they go through depends on the seed. */
+const BY_CHANCE = 'unreliable-network';
+const SHIPPED = storiesInFolder().filter(
+  ({ name }) => (SHIPPED_FIXTURES as readonly string[]).includes(name) && name !== BY_CHANCE,
+);
+
+const BY_PASSWORD: Story = [
+  { open: '/login' },
+  { tab: '账号登录' },
+  { fill: { 账号: 'a', 密码: 'Passw0rd!' } },
+  { press: '登录' },
+];
+const SIGNED_IN: Story = [{ expectPage: '/go' }, { expectSession: 'a' }];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({});
+});
+afterAll(() => stage.close());
+
+/** What a fixture's story left behind in its world, as a recording. `meddle` does what no story can say. */
+async function recordingOf(
+  content: Fixture,
+  meddle: (world: WorldClient) => Promise<unknown> = async () => undefined,
+): Promise<FixtureExport> {
+  const story = fileOf(content);
+  const { world, player, close } = await stage.cast(story);
+  expect(await failedSteps(story, world, player)).toEqual([]);
+  await meddle(world);
+  const recording = await world.call<FixtureExport>('GET', '/fixture?story=recorded');
+  await close();
+  return recording;
+}
+
+function fileOf(content: Fixture): StoryFile {
+  return { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step) => step };
+}
+
+async function storyOf(...story: Story): Promise<Story> {
+  const { yaml } = await recordingOf({ ...DATA, story });
+  return parseFixture('recorded.yaml', yaml).story ?? [];
+}
+
+describe('what happened in a world, written down as a story', () => {
+  for (const { name, content } of SHIPPED) {
+    test.concurrent(`plays again: ${name}`, async () => {
+      const { yaml } = await recordingOf(content);
+      const again = fileOf(parseFixture('recorded.yaml', yaml));
+      const { world, player, close } = await stage.cast(again);
+      expect(await failedSteps(again, world, player)).toEqual([]);
+      await close();
+      const refusals = (story: Story = []) => story.flatMap(({ expectRefusal }) => expectRefusal ?? []);
+      for (const code of refusals(content.story)) expect(refusals(again.content.story)).toContain(code);
+    });
+  }
+
+  const SAME: readonly (readonly [what: string, story: Story])[] = [
+    ['a sign-in by password', [...BY_PASSWORD, ...SIGNED_IN]],
+    [
+      'a code that was wrong, then another one, then the right one',
+      [
+        { open: '/login?gotoUrl=/go/portal/becomeSupplier' },
+        { askForCode: '13800000001' },
+        { typeCode: 'wrong' },
+        { press: '登录' },
+        { expectRefusal: 'SMS_CODE_REJECTED' },
+        { advance: '60s' },
+        { press: '重新获取' },
+        { typeCode: 'previous' },
+        { press: '登录' },
+        { expectRefusal: 'SMS_CODE_REJECTED' },
+        { typeCode: 'newest' },
+        { press: '登录' },
+        { expectPage: '/go/portal/becomeSupplier' },
+        { expectSession: 'a' },
+      ],
+    ],
+    [
+      'a choice, left for another code',
+      [
+        { open: '/login' },
+        { askForCode: '13800000002' },
+        { typeCode: 'newest' },
+        { press: '登录' },
+        { advance: '60s' },
+        { press: '重新登录' },
+        { press: '重新获取' },
+        { typeCode: 'newest' },
+        { press: '登录' },
+        { choose: 'c' },
+        { press: '确定' },
+        { expectPage: '/go' },
+        { expectSession: 'c' },
+      ],
+    ],
+    [
+      'a new password, and a sign-in with it',
+      [
+        { open: '/go/portal/forgetPwd' },
+        { askForCode: '13800000002' },
+        { typeCode: 'newest' },
+        { press: '下一步' },
+        { choose: 'b' },
+        { press: '下一步' },
+        { fill: { 新密码: 'Str0ng-one', 确认密码: 'Str0ng-one' } },
+        { press: '下一步' },
+        { advance: '3s' },
+        { expectPage: '/go/portal/login' },
+        { tab: '账号登录' },
+        { fill: { 账号: 'b', 密码: 'Str0ng-one' } },
+        { press: '登录' },
+        { expectPage: '/go' },
+        { expectSession: 'b' },
+      ],
+    ],
+    [
+      'what the phone and the control API did',
+      [
+        { open: '/login' },
+        { addFault: { match: { path: '/uc/logout' }, answer: { status: 503 }, times: 1 } },
+        { scanQr: { identity: 'wx' } },
+        { confirmQr: { identity: 'wx' } },
+        { expectPage: '/go' },
+        { setAccount: { account: 'a', enable: false } },
+        { rotateKeys: true },
+        { clearFaults: true },
+        { press: '退出登录' },
+        { expectPage: '/login' },
+        { setSettings: { limits: { codeTries: 2 } } },
+        { session: 'b' },
+      ],
+    ],
+  ];
+
+  test.concurrent.for(SAME)('is step by step what was done: %s', async ([, story]) => {
+    expect(await storyOf(...story)).toEqual(story);
+  });
+
+  test.concurrent('tells another password for one that opened nothing, and names it nowhere', async () => {
+    const typed = 'my-real-0ne';
+    const wrong: Step = { fill: { 账号: 'a', 密码: typed } };
+    const story: Story = [{ open: '/login' }, { tab: '账号登录' }, wrong, { press: '登录' }];
+    const { yaml, content } = await recordingOf({ ...DATA, story });
+    expect(yaml).not.toContain(typed);
+    const words = (content.story as Story).map((step) => readStep(step).word);
+    expect(words).toEqual(['open', 'tab', 'fill', 'press', 'expectRefusal']);
+  });
+
+  test.concurrent('begins with the data that the world began with', async () => {
+    const { content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
+      world.patchAccount('a', { isPaidMember: true }),
+    );
+    const { title, description, story, ...data } = content;
+    const { title: _title, description: _description, ...began } = DATA;
+    expect(data).toEqual(began);
+    expect({ title, description }).toEqual({ title: '试一试（录制）', description: undefined });
+    expect((story as Story).at(-1)).toEqual({ setAccount: { account: 'a', isPaidMember: true } });
+  });
+
+  test.concurrent('writes a step a line, as people do', async () => {
+    const { yaml } = await recordingOf({ ...DATA, story: BY_PASSWORD });
+    expect(yaml).toContain('\n  - fill: { 账号: a, 密码: Passw0rd! }\n  - press: 登录\n');
+  });
+
+  test.concurrent('names what no step says', async () => {
+    const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
+      await world.call('POST', '/accounts', { body: { account: 'late' } });
+      await world.call('POST', '/accounts', { body: { account: 'later' } });
+    });
+    expect(omitted).toEqual([{ path: 'createAccount', why: 'noStep' }]);
+    expect(content.story).toHaveLength(BY_PASSWORD.length + SIGNED_IN.length);
+  });
+
+  test.concurrent('leaves a story out that speaks of accounts which the data has not', async () => {
+    const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
+      await world.call('POST', '/accounts', { body: { account: 'late' } });
+      await world.session('late');
+    });
+    expect(content.story).toBeUndefined();
+    expect(omitted).toContainEqual({ path: 'story', why: 'reference' });
+  });
+
+  test.concurrent('cannot be told of a world that goes on from a snapshot', async () => {
+    const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
+      await world.call('PUT', '/snapshot', { body: await world.call('GET', '/snapshot') });
+    });
+    expect(content.story).toBeUndefined();
+    expect(omitted).toEqual([{ path: 'story', why: 'lost' }]);
+  });
+});
