@@ -31,7 +31,7 @@ export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogP
         <Dialog.Popup ref={popup} className={`${dialog.popup} ${dialog.wide}`} initialFocus={popup}>
           <Dialog.Title className={dialog.title}>保存为场景</Dialog.Title>
           <Dialog.Description className={dialog.text}>
-            写成一份YAML，通过校验：以后可以从现在的样子开始，或把刚才的操作重放一遍。
+            写成一份通过校验的YAML，放进fixtures文件夹就能选用。
           </Dialog.Description>
           <SaveScenario />
         </Dialog.Popup>
@@ -68,18 +68,13 @@ function SaveScenario() {
       <Segments label="写什么" value={kind} choices={KINDS} onChange={(value) => setKind(value as Kind)} isLabelShown />
       <p className={styles.kind}>{KIND_TEXTS[kind]}</p>
       <div className={styles.fields}>
-        <TextField
-          label="文件名"
-          value={name}
-          onChange={setName}
-          hint={`放进fixtures文件夹即可选用：fixtures/${file}`}
-        />
+        <TextField label="文件名" value={name} onChange={setName} hint={`fixtures/${file}`} />
         <TextField label="标题（可不填）" value={title} onChange={setTitle} />
       </div>
       <TextField label="说明（可不填）" value={description} onChange={setDescription} />
       {failure && <Trouble text={failure} onRetry={reload} />}
       {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
-      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" />}
+      {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
       <div className={styles.acts}>
         <button
           type="button"
