@@ -1,5 +1,5 @@
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { printable } from '#http/log.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = { login: '登录', register: '注册', forgetPwd: '找回密码' };
@@ -7,7 +7,7 @@ const ACTIONS: Readonly<Record<string, string>> = { login: '登录', register: '
 /** Prints each sms and each waiting QR code as one line: `短信 13800000001 登录 123456`. */
 export function announceTo(print: (line: string) => void): (world: SandboxWorld) => void {
   return (world) => {
-    const place = world.id === MAIN ? '' : ` [${world.id}]`;
+    const place = world.id === MAIN_WORLD ? '' : ` [${world.id}]`;
     world.events.subscribe((event) => {
       if (event.type === 'sms') print(`短信${place} ${smsLine(world, event.seq)}`);
       else if (event.type === 'qr' && event.isNew) print(`扫码${place} ${qrLine(world, event.scene)}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
 import { announceTo } from './announce.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
 import { watchFixtures } from './fixture-watch.ts';
@@ -66,7 +66,7 @@ async function main(keys: KeyPool): Promise<void> {
     ...(client ? { client } : {}),
     ...(flags.quiet ? {} : { onWorld: announceTo(print) }),
   });
-  const fixture = running.sandbox.find(MAIN)?.fixture.source;
+  const fixture = running.sandbox.find(MAIN_WORLD)?.fixture.source;
   watchFixtures({ sandbox: running.sandbox, folder: fixtures, file: fixture, print });
   if (token) print(`注意：正在监听 ${flags.host}，同一网络的人都能访问。控制接口令牌 ${token}`);
   print(

@@ -1,7 +1,6 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control-replay.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { Exchange } from '#http/exchange.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { type RepeatedAnswer, type Sending, sendAgain } from './replay-call.ts';
 import { ReplayKeys } from './replay-keys.ts';
@@ -37,7 +36,7 @@ export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall
 }
 
 function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle): SandboxWorld {
-  if (id !== MAIN) sandbox.create({ id });
+  if (id !== MAIN_WORLD) sandbox.create({ id });
   const world = sandbox.find(id);
   if (!world) throw new Error(`The world ${id} could not be made.`);
   world.restore({ ...start, clock: { ...start.clock, frozen: true } });

@@ -6,6 +6,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal-pages.ts';
 import { sendBareRefusal } from '#http/bare-refusal.ts';
 import { FILE_PATH } from '#http/file-path.ts';
+import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/gone-page.ts';
 import { hasKnownHost } from '#http/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/page-headers.ts';
 import { markedAsWrapper } from '#http/wrapper-host.ts';
@@ -62,6 +63,8 @@ function refuseForeignPage(request: IncomingMessage, response: ServerResponse, n
   else sendBareRefusal(response, 'CROSS_SITE_REJECTED');
 }
 
+const HTML = 'text/html; charset=utf-8';
+
 interface PageSource {
   readonly server: ViteDevServer;
   readonly client: string;
@@ -90,9 +93,14 @@ async function answer(
   const source = await readFile(join(client, file), 'utf8');
   const html = await server.transformIndexHtml(`/${file}`, source, request.url);
   const context = await hosting.of(request);
+  if (kind === 'portal' && context.gone !== undefined) {
+    response.writeHead(GONE_STATUS, { ...GONE_HEADERS, 'Content-Type': HTML });
+    response.end(request.method === 'HEAD' ? undefined : gonePage(context.gone, request.url));
+    return;
+  }
   setHeaders(response, kind, context);
   if (!isKnown) response.statusCode = 404;
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Type', HTML);
   const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
   response.end(request.method === 'HEAD' ? undefined : page);
 }

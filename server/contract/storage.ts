@@ -10,3 +10,6 @@ export const HEADERS = {
   worldTime: 'x-sandbox-now',
   fault: 'x-sandbox-fault',
 } as const;
+
+/** The world that is there without being made, and of whoever names none. */
+export const MAIN_WORLD = 'main';

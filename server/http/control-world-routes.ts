@@ -2,12 +2,12 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
 import { INSTANT_MAX } from '#contract/limits.ts';
 import { openApiDocument } from '#contract/openapi.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { KeyStock } from '#sandbox/build-world.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
-import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { clockState } from '#sandbox/upcoming.ts';
 import { conflict, unknown } from './control-refusals.ts';
 import { type ControlRoutes, DONE } from './control-routes.ts';
@@ -41,7 +41,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   });
   routes.serve(CONTROL.deleteWorld, ({ params }) => {
     const id = params.id ?? '';
-    if (id === MAIN) throw conflict('id', 'a world other than main', id);
+    if (id === MAIN_WORLD) throw conflict('id', 'a world other than main', id);
     if (!sandbox.drop(id)) throw unknown('id', 'the id of a world', id);
     return DONE;
   });

@@ -1,12 +1,11 @@
 import type { Request, Response, Router } from 'express';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { allowedUrl } from '#contract/redirect.ts';
-import { REFUSALS } from '#contract/refusals.ts';
+import { allowedUrl, singleValue } from '#contract/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { GONE_HEADERS, GONE_STATUS, gonePage } from './gone-page.ts';
 import { originOf } from './origin.ts';
-import { pageHeaders } from './page-headers.ts';
 import { type Query, readQuery } from './query.ts';
 import { sendRedirect } from './respond.ts';
 
@@ -16,15 +15,15 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     refuseForeignFetch(request);
     const id = request.params.world;
     const world = sandbox.find(id);
+    const { to, ...rest } = readQuery(request.originalUrl);
     if (!world) {
-      if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id.slice(0, 64));
+      if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));
       throw new Refusal(
         'WORLD_UNKNOWN',
         { rule: 'world.unknown', got: id.slice(0, 64) },
         { values: { id: id.slice(0, 64) } },
       );
     }
-    const { to, ...rest } = readQuery(request.originalUrl);
     const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
     if (!target)
       throw new Refusal(
@@ -40,29 +39,19 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
   });
 }
 
-/** For somebody in front of a browser: the refusal as a page, its way out as a link. */
-function sendGonePage(response: Response, id: string): void {
-  const text = escaped(REFUSALS.WORLD_UNKNOWN.text.replace('{id}', id));
-  const linked = text.replace(SANDBOX.console, `<a href="${SANDBOX.console}">${SANDBOX.console}</a>`);
-  response.status(REFUSALS.WORLD_UNKNOWN.status);
-  response.set(pageHeaders('portal', { built: true, embedAllowList: [] }));
-  response
-    .type('html')
-    .end(
-      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404 - uc-sandbox</title><main><h1>404</h1><p>${linked}</p></main></html>`,
-    );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** A foreign page may lead here, as the embedding ones do; it may not switch the browser's world behind its back. */
 function refuseForeignFetch(request: Request): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (site === 'cross-site' && mode !== undefined && mode !== 'navigate') {
     throw new Refusal('CROSS_SITE_REJECTED', { rule: 'enter.site', expected: 'a navigation', got: String(mode) });
   }
+}
+
+/** Answers with the page of a world that is gone. */
+export function sendGonePage(response: Response, id: string, to: string | null): void {
+  response.status(GONE_STATUS);
+  response.set(GONE_HEADERS);
+  response.type('html').end(gonePage(id, to ?? undefined));
 }
 
 function withParameters(href: string, parameters: Query): string {

@@ -4,10 +4,11 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal-pages.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { sendGonePage } from './enter-routes.ts';
 import { FILE_PATH } from './file-path.ts';
 import { originOf } from './origin.ts';
 import { COMMON_HEADERS, PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from './page-headers.ts';
-import { worldOf } from './portal-exchange.ts';
+import { worldIdOf } from './portal-exchange.ts';
 import { markedAsWrapper, wrappedOrigin } from './wrapper-host.ts';
 
 type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
@@ -25,8 +26,13 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   const page =
     (kind: keyof BuiltClient['pages']): RequestHandler =>
     (request, response) => {
+      const hosting = hostingOf(sandbox, request);
+      if (kind === 'portal' && !hosting) {
+        sendGonePage(response, worldIdOf(request), request.originalUrl);
+        return;
+      }
       if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
-      sendPage(kind, client.pages[kind], { built: true, hosts, ...hostingOf(sandbox, request) }, response);
+      sendPage(kind, client.pages[kind], { built: true, hosts, ...(hosting ?? NOBODY) }, response);
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -69,7 +75,7 @@ function assets(folder: string): RequestHandler {
 function documents(folder: string, sandbox: Sandbox): RequestHandler {
   const serve = sirv(folder, { etag: true, setHeaders: survive });
   return (request, response, next) => {
-    response.set(pageHeaders('document', { built: true, ...hostingOf(sandbox, request) }));
+    response.set(pageHeaders('document', { built: true, ...(hostingOf(sandbox, request) ?? NOBODY) }));
     serve(request, response, next);
   };
 }
@@ -84,15 +90,18 @@ function survive(response: ServerAnswer): void {
   response.once('pipe', (file) => file.once('error', () => response.destroy()));
 }
 
-/** Who may frame the portal, and what it frames, is the world's setting; a world that is gone lets nobody. */
-function hostingOf(sandbox: Sandbox, request: Request): Pick<PageContext, 'embedAllowList' | 'wraps'> {
-  try {
-    const { id, portal } = worldOf(sandbox, request);
-    return {
-      embedAllowList: portal.settings.embedAllowList,
-      wraps: wrappedOrigin(portal.settings, id, originOf(request)),
-    };
-  } catch {
-    return { embedAllowList: [] };
-  }
+type Hosting = Pick<PageContext, 'embedAllowList' | 'wraps'>;
+
+/** Of a world that is gone nobody knows who may frame its pages. */
+const NOBODY: Hosting = { embedAllowList: [] };
+
+/** Who may frame the portal, and what it frames, is the world's setting; null where the world is gone. */
+function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
+  const world = sandbox.find(worldIdOf(request));
+  if (!world) return null;
+  const { id, portal } = world;
+  return {
+    embedAllowList: portal.settings.embedAllowList,
+    wraps: wrappedOrigin(portal.settings, id, originOf(request)),
+  };
 }

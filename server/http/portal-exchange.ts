@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { cookieText } from './cookie-text.ts';
 import { type Arrival, Exchange } from './exchange.ts';
@@ -9,8 +9,7 @@ import { recordCall } from './replay-record.ts';
 
 /** The world a request means: header, cookie, else `main`. @throws Refusal when it is not there, never silently `main` */
 export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
-  const header = request.headers[HEADERS.world];
-  const id = (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN;
+  const id = worldIdOf(request);
   const world = sandbox.find(id);
   if (!world)
     throw new Refusal(
@@ -19,6 +18,12 @@ export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
       { values: { id: id.slice(0, 64) } },
     );
   return world;
+}
+
+/** The id of the world that a request means, whether it is there or not. */
+export function worldIdOf(request: Request): string {
+  const header = request.headers[HEADERS.world];
+  return (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN_WORLD;
 }
 
 /** Notes a portal call's arrival in its world. */

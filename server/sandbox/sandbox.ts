@@ -1,12 +1,11 @@
 import type { WorldList } from '#contract/control-world.ts';
 import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Platform } from './build-world.ts';
 import type { NamedFixture } from './fixture.ts';
 import { readFixture } from './fixture-reader.ts';
 import { JournalBudget } from './journal-budget.ts';
 import { SandboxWorld, type Switches } from './sandbox-world.ts';
-
-export const MAIN = 'main';
 
 /** A full budget is freed a little at once, so that the next rows need not look for room again. */
 const TRIM_TO = 0.98;
@@ -70,7 +69,13 @@ export class Sandbox {
     this.#switches = { journal: true, checks: true, ...options.switches };
     const switches = this.#switches;
     this.#add(
-      new SandboxWorld(this.#platform, { id: MAIN, fixture: options.fixture, seed: options.seed, journals, switches }),
+      new SandboxWorld(this.#platform, {
+        id: MAIN_WORLD,
+        fixture: options.fixture,
+        seed: options.seed,
+        journals,
+        switches,
+      }),
     );
   }
 
@@ -108,7 +113,7 @@ export class Sandbox {
     if (this.#worlds.has(id)) return null;
     this.dropIdle();
     if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
-    const fixture = options.fixture ?? (this.#worlds.get(MAIN) as SandboxWorld).fixture;
+    const fixture = options.fixture ?? (this.#worlds.get(MAIN_WORLD) as SandboxWorld).fixture;
     const world = new SandboxWorld(this.#platform, {
       ...options,
       ...{ id, fixture, journals: this.#journals, switches: this.#switches },
@@ -120,7 +125,7 @@ export class Sandbox {
   /** False for `main` and for a world that is not there. */
   drop(id: string): boolean {
     const world = this.#worlds.get(id);
-    if (!world || id === MAIN) return false;
+    if (!world || id === MAIN_WORLD) return false;
     this.#remove(world);
     return true;
   }
@@ -129,7 +134,7 @@ export class Sandbox {
   dropIdle(): void {
     const before = this.#platform.realNow() - WORLD_IDLE_MS;
     for (const world of this.#worlds.values()) {
-      if (world.id !== MAIN && world.lastUsedAt < before) this.#dropFor(world, 'idle');
+      if (world.id !== MAIN_WORLD && world.lastUsedAt < before) this.#dropFor(world, 'idle');
     }
   }
 
@@ -176,7 +181,7 @@ export class Sandbox {
   }
 
   #dropLongestUnused(): void {
-    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN);
+    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN_WORLD);
     const [first, ...rest] = others;
     if (first)
       this.#dropFor(

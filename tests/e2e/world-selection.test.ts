@@ -3,7 +3,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
-import { expect, test } from '#support/browser-test.ts';
+import { createWorld } from '#scripts/visitor/browser-world.ts';
+import { axe, expect, test } from '#support/browser-test.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 
@@ -109,12 +110,35 @@ test.describe('a world that is gone', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  test('is told on the portal too, never silently main', async ({ page, baseURL }) => {
+  test('is told by every page of the portal, never silently main, and main is one click away', async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: COOKIES.world, value: 'gone', url: baseURL ?? '' }]);
-    const login = new LoginScreen(page);
+    for (const path of ['/', '/register', '/go/portal/forgetPwd', '/notLink', '/go', '/accountSelect']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByText('沙箱世界gone已不存在，请打开/__sandbox/选择')).toBeVisible();
+    }
+    await page.goto('/register?gotoUrl=/go/portal');
+    await axe(page);
+    await page.getByRole('link', { name: '在世界main打开这个页面' }).click();
+    await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
+    expect(page.url()).toContain('/register?gotoUrl=/go/portal');
+    expect(world.id).not.toBe('main');
+  });
+
+  test('is told on a page that was open before', async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    const lost = await createWorld(other, baseURL ?? '');
+    const login = new LoginScreen(other);
     await login.open();
-    await login.tab('账号登录');
+    await lost.drop();
     await login.signInByPassword('buyer01');
-    await expect(login.alert).toContainText('沙箱世界gone已不存在，请打开/__sandbox/选择');
+    await expect(login.alert).toContainText(`沙箱世界${lost.id}已不存在，请打开/__sandbox/选择`);
+    await context.close();
+    expect(page.url()).toBe('about:blank');
   });
 });

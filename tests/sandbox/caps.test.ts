@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CAPS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { CallRecord } from '#sandbox/journal-row.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
@@ -160,7 +160,7 @@ describe('worlds', () => {
     expect(sandbox.list().dropped.map(({ id, reason }) => `${id} ${reason}`)).toEqual(
       ['w0', 'w1', 'w2', 'w3', 'w4', 'w5'].map((id) => `${id} cap`),
     );
-    expect(sandbox.find(MAIN)).toBeDefined();
+    expect(sandbox.find(MAIN_WORLD)).toBeDefined();
   });
 
   test('nobody used for an hour are dropped and stand on record; main stays', async () => {
@@ -172,7 +172,7 @@ describe('worlds', () => {
     clock.realNow += 1;
     sandbox.dropIdle();
     const { worlds, dropped } = sandbox.list();
-    expect(worlds.map(({ id }) => id)).toEqual([MAIN, 'used']);
+    expect(worlds.map(({ id }) => id)).toEqual([MAIN_WORLD, 'used']);
     expect(dropped).toEqual([{ id: 'idle', reason: 'idle', at: clock.realNow }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
+import { enterPath, PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/free-port.ts';
 import type { RunningSandbox } from '#server/start.ts';
@@ -117,6 +117,15 @@ test.for([
 ] as const)('Vite serves the page at %s with %i', async ([path, status]) => {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html' } });
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<div id="root">')]);
+});
+
+test('Vite says of a world that is gone what the built server says, on every page of the portal', async () => {
+  const headers = { accept: 'text/html', cookie: `${COOKIES.world}=gone` };
+  const answer = await fetch(`http://localhost:${port}/register?a=b`, { headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(await answer.text()).toContain(`href="${enterPath('main', '/register?a=b')}"`);
+  expect((await fetch(`http://localhost:${port}/__sandbox/`, { headers })).status).toBe(200);
 });
 
 test.for(['/login', '/__sandbox/', '/__sandbox/stage/wechat'])('S26: a POST of the page %s is 405', async (path) => {

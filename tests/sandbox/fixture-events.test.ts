@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { QR_STATUS } from '#contract/qr.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { readFixture } from '#sandbox/fixture-reader.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { clockState } from '#sandbox/upcoming.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
@@ -16,7 +16,7 @@ const BASE = { accounts: [{ account: 'buyer01', phone: PHONE }], weChat: { wx: '
 async function worldWith(...events: unknown[]): Promise<SandboxWorld> {
   const fixture: Fixture = readFixture({ ...BASE, events });
   const { sandbox } = await makeSandbox(fixture);
-  return sandbox.find(MAIN) as SandboxWorld;
+  return sandbox.find(MAIN_WORLD) as SandboxWorld;
 }
 
 function advance(world: SandboxWorld, milliseconds: number): void {
@@ -174,7 +174,7 @@ describe('events in a snapshot', () => {
     openQr(world);
     const snapshot = structuredClone(world.snapshot());
     const { sandbox } = await makeSandbox();
-    const other = sandbox.find(MAIN) as SandboxWorld;
+    const other = sandbox.find(MAIN_WORLD) as SandboxWorld;
     other.restore(snapshot);
     expect(structuredClone(other.snapshot())).toEqual({
       ...snapshot,

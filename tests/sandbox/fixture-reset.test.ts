@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { MAIN } from '#sandbox/sandbox.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const state = () =>
-  JSON.stringify(running.sandbox.find(MAIN)?.snapshot(), (name, value) => (name === 'now' ? 0 : value));
+  JSON.stringify(running.sandbox.find(MAIN_WORLD)?.snapshot(), (name, value) => (name === 'now' ? 0 : value));
 const reset = (fixture: unknown) => control(running.url, 'POST', '/reset', { body: { fixture } });
 
 describe('POST reset with a fixture', () => {

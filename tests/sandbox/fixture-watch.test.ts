@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAIN, type Sandbox } from '#sandbox/sandbox.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
 import { watchFixtures } from '#server/fixture-watch.ts';
@@ -48,14 +49,14 @@ describe('a saved fixture', () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
     await told('数据 default 已更新');
-    expect([accountsOf(MAIN), accountsOf('same')]).toEqual([
+    expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ]);
     expect(['other', 'inline'].map((id) => world(id).epoch)).toEqual(epochs);
     expect(lines).toEqual(['数据 default 已更新']);
-    world(MAIN).reset();
-    expect(accountsOf(MAIN)).toEqual(['one', 'two']);
+    world(MAIN_WORLD).reset();
+    expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'two']);
   });
 
   test('is seen however an editor writes it: at once, in steps, or by a new file in its place', async () => {
@@ -66,34 +67,34 @@ describe('a saved fixture', () => {
     write('default.yaml.tmp', named('three'));
     renameSync(join(folder, 'default.yaml.tmp'), join(folder, 'default.yaml'));
     await told('数据 default 已更新');
-    expect(accountsOf(MAIN)).toEqual(['three']);
+    expect(accountsOf(MAIN_WORLD)).toEqual(['three']);
   });
 
   test('that is broken is told with its place, and changes nothing until it is mended', async () => {
-    const before = JSON.stringify(world(MAIN).snapshot().portal);
+    const before = JSON.stringify(world(MAIN_WORLD).snapshot().portal);
     write('default.yaml', 'acounts: []\n');
     await told('fixtures/default.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
-    expect(JSON.stringify(world(MAIN).snapshot().portal)).toBe(before);
+    expect(JSON.stringify(world(MAIN_WORLD).snapshot().portal)).toBe(before);
     lines = [];
     write('default.yaml', named('mended'));
     await told('数据 default 已更新');
-    expect(accountsOf(MAIN)).toEqual(['mended']);
+    expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
   });
 
   test('that says the same as before, or that no world began with, changes nothing', async () => {
-    const { epoch } = world(MAIN);
+    const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
     write('other.yaml', named('other', 'last'));
     await told('数据 other 已更新');
-    expect([world(MAIN).epoch, lines]).toEqual([epoch, ['数据 other 已更新']]);
+    expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['数据 other 已更新']]);
   });
 
   test('that is gone leaves its worlds as they are', async () => {
     rmSync(join(folder, 'default.yaml'));
     write('other.yaml', named('last'));
     await told('数据 other 已更新');
-    expect(accountsOf(MAIN)).toEqual(['one']);
+    expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
   });
 
   test('elsewhere is watched when the server was started with it', async () => {

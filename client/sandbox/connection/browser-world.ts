@@ -1,8 +1,6 @@
 import { WorldId } from '#contract/control-world.ts';
-import { COOKIES } from '#contract/storage.ts';
+import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 
-/** The world that is there without being made. */
-export const MAIN_WORLD = 'main';
 const WORLD_PARAMETER = 'world';
 
 /** The world that a page looks at: `?world=`, else the browser's cookie, else main. A malformed name counts as none. */

@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { WorldList } from '#contract/control-world.ts';
-import { MAIN_WORLD } from '#outside/connection/browser-world.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#outside/console/scenarios/fixtures.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { WorldSummary } from '#contract/control-world.ts';
-import { MAIN_WORLD } from '#outside/connection/browser-world.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
 import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
