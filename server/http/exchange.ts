@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
+import type { FaultAnswer } from '#contract/control-fault.ts';
 import type { RecordedCall } from '#contract/control-replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#domain/refusal.ts';
@@ -55,6 +56,8 @@ export class Exchange implements Call {
   reason: Reason | null = null;
   /** the fault rule that touched this call */
   fault: string | null = null;
+  /** what that rule puts in the place of the answer; null where it only delays it */
+  spoiling: FaultAnswer | null = null;
   query: Query = {};
   /** who the call is about, once somebody asked */
   subject: Subject | null = null;

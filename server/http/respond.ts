@@ -6,6 +6,7 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Answer } from './answer.ts';
 import { askingPage } from './asking-page.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
@@ -15,6 +16,7 @@ import { logFailure } from './log.ts';
 import { JSON_HEADERS } from './page-headers.ts';
 import { arrivalOf, exchangeOf, letIn } from './portal-exchange.ts';
 import { recordedAnswer } from './replay-record.ts';
+import { spoiledAnswer } from './spoiled-answer.ts';
 import { subjectOf } from './subject.ts';
 import { issueCookies } from './tokens.ts';
 
@@ -29,17 +31,6 @@ const KEPT_HEADERS = [
   'sec-fetch-site',
   HEADERS.embedded,
 ] as const;
-
-/** An answer of the portal's API, right or spoiled on purpose. */
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly code: string | null;
-  /** other than JSON */
-  readonly type?: string;
-  /** drop: no answer; cut: half of it */
-  readonly broken?: FaultAnswer['broken'];
-}
 
 export function sendJson(
   response: Response,
@@ -79,6 +70,11 @@ export function redirect(exchange: Exchange, target: string): void {
   finish(exchange, { status: 302, text: JSON.stringify({ success: true, data: {} }), code: null });
 }
 
+/** What a fault puts in the place of an answer of the portal's API. */
+export function spoil(exchange: Exchange, fault: FaultAnswer): void {
+  finish(exchange, spoiledAnswer(exchange, fault));
+}
+
 /** Turns whatever was thrown into an answer: a refusal as the catalogue says, anything else into INTERNAL (threat S32). */
 export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent) {
@@ -88,17 +84,21 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, resp
   const exchange = exchangeOf(response) ?? lateExchange(response);
   const refusal = asRefusal(error, exchange?.requestId ?? String(response.getHeader(HEADERS.requestId)));
   const { status } = REFUSALS[refusal.code];
+  if (exchange) {
+    checkRefusal(exchange, refusal.code);
+    exchange.reason = refusal.reason;
+    if (exchange.spoiling && isAnswered(exchange, refusal)) return spoil(exchange, exchange.spoiling);
+  }
   if (refusal.detail.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', refusal.detail.retryAfterSeconds);
-  if (!exchange) {
-    const text = JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal)));
-    sendJson(response, status, text);
-    return;
-  }
-  checkRefusal(exchange, refusal.code);
-  exchange.reason = refusal.reason;
-  finish(exchange, refusalAnswer(exchange, refusal, status));
+  if (exchange) finish(exchange, refusalAnswer(exchange, refusal, status));
+  else sendJson(response, status, JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal))));
 };
+
+/** Whether the call's own operation refused it; a world that is gone and an error of the sandbox must be seen. */
+function isAnswered({ epoch, world }: Exchange, { code }: Refusal): boolean {
+  return epoch === world.epoch && code !== 'INTERNAL';
+}
 
 /** A call that is refused before it was let in counts as one all the same, unless its world is gone. */
 function lateExchange(response: Response): Exchange | undefined {

@@ -4,14 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { World } from '#domain/world.ts';
-import type { Injected } from '#sandbox/faults.ts';
 import type { AnyEndpoint, Arrival, Exchange } from './exchange.ts';
-import { injectAnswer, injectedFault, isSpoiled } from './inject.ts';
+import { injectedFault } from './inject.ts';
 import { parsePart } from './parse.ts';
 import { arrivalOf, checkEpoch, letIn } from './portal-exchange.ts';
 import { readQuery } from './query.ts';
 import { PORTAL_BODY, takeBody } from './read-body.ts';
-import { redirect, succeed } from './respond.ts';
+import { redirect, spoil, succeed } from './respond.ts';
 import { checkTokens } from './tokens.ts';
 
 /** What an operation answered, as the shell writes it. */
@@ -62,21 +61,20 @@ export class PortalRoutes {
       if (ready) await ready(arrival.world.portal);
       checkEpoch(arrival);
       const exchange = letIn(arrival);
-      const act = (fault: Injected | null) => (spoilsBefore(fault) ? null : operate(exchange));
+      const act = () => (isSpoiledBefore(exchange) ? null : operate(exchange));
       const started = exchange.carryOut(() => {
         admit(exchange);
-        const fault = injectedFault(exchange);
-        return { fault, reply: fault?.delayMs ? null : act(fault) };
+        const delayMs = injectedFault(exchange)?.delayMs ?? 0;
+        return { delayMs, reply: delayMs > 0 ? null : act() };
       });
-      const { fault } = started;
       let { reply } = started;
-      if (fault?.delayMs) {
-        if (!(await this.#pause(exchange, fault.delayMs))) return exchange.abandon();
+      if (started.delayMs > 0) {
+        if (!(await this.#pause(exchange, started.delayMs))) return exchange.abandon();
         checkEpoch(exchange);
         exchange.resume();
-        reply = exchange.carryOut(() => act(fault));
+        reply = exchange.carryOut(act);
       }
-      answer(exchange, reply && (await reply), fault);
+      answer(exchange, reply && (await reply));
     };
     for (const path of [endpoint.path, `/go${endpoint.path}`]) {
       this.#router
@@ -95,14 +93,14 @@ function admit(exchange: Exchange): void {
   if (taken) request.body = taken.value();
 }
 
-function spoilsBefore(fault: Injected | null): boolean {
-  return fault !== null && isSpoiled(fault.answer) && fault.answer.when !== 'after';
+function isSpoiledBefore({ spoiling }: Exchange): boolean {
+  return spoiling !== null && spoiling.when !== 'after';
 }
 
-function answer(exchange: Exchange, reply: Reply<unknown> | null, fault: Injected | null): void {
+function answer(exchange: Exchange, reply: Reply<unknown> | null): void {
   checkEpoch(exchange);
   if (reply?.session) exchange.takeSession(reply.session);
-  if (fault && isSpoiled(fault.answer)) injectAnswer(exchange, fault.answer);
+  if (exchange.spoiling) spoil(exchange, exchange.spoiling);
   else if (reply && 'target' in reply) redirect(exchange, reply.target);
   else if (reply) succeed(exchange, reply.data);
 }

@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { Fault, NewFault } from '#contract/control-fault.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -38,6 +38,50 @@ describe('a fault in an answer', () => {
     expect((await browser.sendCode(PHONES.newbie, 'login')).status).toBe(500);
     expect(await world.sms()).toHaveLength(1);
     expect(await faults(world)).toEqual([]);
+  });
+
+  test.for([
+    [{ status: 503, code: 'BUSY' }, 503, '{"success":false'],
+    [{ status: 200, body: { success: true, data: {} } }, 200, '{"success":true,"data":{}}'],
+    [{ broken: 'html' }, 502, '<!doctype html>'],
+    [{ broken: 'empty' }, 200, ''],
+    [{ loginUrl: '/x' }, 401, '{"success":false'],
+  ] as const)(
+    'after: %j spoils a refusal too, which the journal still explains',
+    async ([answer, status, text], { world, browser }) => {
+      const { id } = await breakIt(world, {
+        match: { path: PATHS.login },
+        answer: { ...answer, when: 'after' },
+        times: 1,
+      });
+      const got = await browser.signInByPassword('buyer01', 'wr0ng-pass');
+      expect([got.status, got.headers[HEADERS.fault]]).toEqual([status, id]);
+      expect(text === '' ? got.text : got.text.slice(0, text.length)).toBe(text);
+      expect((await world.journal()).at(-1)).toMatchObject({ status, fault: id, reason: { rule: 'password.wrong' } });
+    },
+  );
+
+  test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, browser, target }) => {
+    await browser.greet();
+    const post = async () => {
+      const headers = [
+        `${HEADERS.world}: ${world.id}`,
+        `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
+        `Cookie: ${browser.jar.header()}`,
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ];
+      const line = `POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`;
+      return sendRaw(target.port, `${requestText(line, headers)}{}`);
+    };
+    await breakIt(world, { answer: { broken: 'drop', when: 'after' }, times: 1 });
+    expect(await post()).toBeNull();
+    await breakIt(world, { answer: { broken: 'cut', when: 'after' }, times: 1 });
+    const cut = await post();
+    expect(cut?.body.length).toBeLessThan(Number(cut?.headers.get('content-length')));
+    await breakIt(world, { answer: { broken: 'garbage', when: 'after' }, times: 1 });
+    expect((await post())?.body).toMatch(/^\0\{"success":tru/);
+    expect((await post())?.status).toBe(400);
   });
 
   test('matches by path under both forms, by method, phone, account and nth call', async ({ world, browser }) => {
