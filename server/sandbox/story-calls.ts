@@ -108,7 +108,7 @@ export class CallsRecorder {
     this.#pen.write({
       fill: {
         [COPY['field.account.label']]: account,
-        [COPY['field.password.label']]: this.#shownPassword(account, row.opened?.get('credential.pwd')?.text),
+        [COPY['field.password.label']]: this.#shownPassword(account, row),
       },
     });
     this.#pen.write({ press: COPY['login.submit'] });
@@ -239,8 +239,10 @@ export class CallsRecorder {
     return url?.origin === OWN_ORIGIN ? url.pathname : `${url?.hostname}${url?.pathname}`;
   }
 
-  /** A password that opened the account, now or as the world stands; else one that does not. */
-  #shownPassword(name: string, typed: string | undefined): string {
+  /** A password that opened the account, or would as the world stands; else one that does not. */
+  #shownPassword(name: string, row: Row): string {
+    const typed = row.opened?.get('credential.pwd')?.text;
+    if (isDone(row) && typed !== undefined) return typed;
     const own = this.#world.portal.accounts.byName(name)?.password ?? OTHER_PASSWORD;
     return typed === undefined || typed === own ? own : OTHER_PASSWORD;
   }

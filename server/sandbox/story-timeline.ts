@@ -23,11 +23,16 @@ export interface DeedHappening {
 export type Happening = CallHappening | DeedHappening;
 export type ControlName = keyof typeof CONTROL;
 
-/** Everything that came into a world since its start, in order; null where a part of it is not kept any more. */
+/**
+ * Everything that came into a world since its start, in order; null where a part of it is not kept any more, in the
+ * replay log or in the journal.
+ */
 export function timelineOf({ log, journal }: SandboxWorld): readonly Happening[] | null {
   const { complete, origin, log: entries } = log.read();
   if (!complete || typeof origin !== 'number') return null;
   const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
+  const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
+  if (isForgotten) return null;
   return entries.flatMap((entry) => happeningOf(entry, rows) ?? []);
 }
 

@@ -116,8 +116,14 @@ describe('what happened in a world, written down as a story', () => {
       ],
     ],
     [
-      'a new password, and a sign-in with it',
+      'a new password, and a sign-in with the old and the new one',
       [
+        { open: '/login' },
+        { tab: '账号登录' },
+        { fill: { 账号: 'b', 密码: 'Passw0rd!' } },
+        { press: '登录' },
+        { expectPage: '/go' },
+        { expectSession: 'b' },
         { open: '/go/portal/forgetPwd' },
         { askForCode: '13800000002' },
         { typeCode: 'newest' },
@@ -202,10 +208,16 @@ describe('what happened in a world, written down as a story', () => {
     expect(omitted).toContainEqual({ path: 'story', why: 'reference' });
   });
 
-  test.concurrent('cannot be told of a world that goes on from a snapshot', async () => {
-    const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
-      await world.call('PUT', '/snapshot', { body: await world.call('GET', '/snapshot') });
-    });
+  const FORGOTTEN: readonly (readonly [what: string, meddle: (world: WorldClient) => Promise<unknown>])[] = [
+    [
+      'a world that goes on from a snapshot',
+      async (world) => world.call('PUT', '/snapshot', { body: await world.call('GET', '/snapshot') }),
+    ],
+    ['a journal that was emptied', (world) => world.call('DELETE', '/journal')],
+  ];
+
+  test.concurrent.for(FORGOTTEN)('cannot be told of %s', async ([, meddle]) => {
+    const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, meddle);
     expect(content.story).toBeUndefined();
     expect(omitted).toEqual([{ path: 'story', why: 'lost' }]);
   });
