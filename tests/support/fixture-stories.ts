@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Fixture } from '#sandbox/fixture.ts';
 import { ROOT } from '#scripts/package-root.ts';
 import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
@@ -44,12 +45,17 @@ export async function playInBrowser(
   return failedSteps(story, world, new BrowserPlayer(page, world, base));
 }
 
-/** Plays a fixture file's story in a world of its own, on a page that has seen nothing yet. */
-export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
-  const { content } = readFixtureFile(file, 'saved.yaml');
+/** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
+export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
   const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
   await page.clock.install({ time: (await world.clock()).now });
-  const failed = await playInBrowser({ file, name: 'saved', content, lineOf: (step) => step }, page, world, base);
+  const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
+  const failed = await playInBrowser(story, page, world, base);
   await world.drop();
   return failed;
+}
+
+/** As `playContentInBrowser`, for a file. */
+export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
+  return playContentInBrowser(readFixtureFile(file).content, page, base);
 }

@@ -1,0 +1,23 @@
+import type { FixtureExport } from '#contract/control-fixture.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { playContentInBrowser, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+
+/** In frames, by a phone at its own time, and with a choice that is left again. */
+const RECORDED = ['embedded', 'qr-confirmed-late', 'three-accounts'];
+
+for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(name))) {
+  test.describe(`the story of ${story.name}`, () => {
+    test.use({
+      worldOptions: { fixture: story.content as Record<string, unknown> },
+      allowConsole: [/frame-ancestors/],
+    });
+
+    test('is told by the journal of a browser so that it plays again', async ({ page, world, browser, baseURL }) => {
+      expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
+      const { content } = await world.call<FixtureExport>('GET', '/fixture?story=recorded');
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      expect(await playContentInBrowser(content, await context.newPage(), baseURL ?? '')).toEqual([]);
+      await context.close();
+    });
+  });
+}
