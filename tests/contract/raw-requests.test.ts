@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { QUERY_MAX } from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
@@ -113,6 +113,20 @@ describe('the request target', () => {
     `${CUSTOM}?a=${'x'.repeat(QUERY_MAX)}`,
   ])('S25-S27: %s is refused', async (form, { target }) => {
     expectRawRefusal(await sendRaw(target.port, requestText(`GET ${form}`)), 'URL_INVALID');
+  });
+
+  test.for([
+    `DELETE ${SANDBOX.api}/worlds/%E0%A4%A`,
+    `DELETE ${SANDBOX.api}/worlds/%E0%A4%A?x=1`,
+    `PATCH ${SANDBOX.api}/accounts/%`,
+    `DELETE ${SANDBOX.api}/accounts/%zz`,
+    `DELETE ${SANDBOX.api}/faults/%ff`,
+    `POST ${SANDBOX.api}/qr/%E0%A4%A/scan`,
+    `POST ${SANDBOX.api}/qr/x/%E0%A4%A`,
+    `GET ${SANDBOX.enter}/%E0%A4%A`,
+    `GET ${SANDBOX.stage}/%E0%A4%A`,
+  ])('S26: %s, which no route can decode, is refused', async (line, { target }) => {
+    expectRawRefusal(await sendRaw(target.port, requestText(line, [`${HEADERS.control}: 1`])), 'URL_INVALID');
   });
 
   test('S26: OPTIONS * is refused', async ({ target }) => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SANDBOX } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { contractScript } from '#support/contract-script.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 import { ACCEPTED, ALLOWED, PAGES, REFUSED } from '#support/redirect-targets.ts';
@@ -60,3 +62,11 @@ test('C5: a parentUrl names an origin of the list, or none, in Chromium', async 
 });
 
 type AllowedParent = (value: string, protocol: string, list: readonly string[]) => string | null;
+
+// The server as it is built: a check that the source makes may be lost on the way into one file.
+for (const path of ['/', `${SANDBOX.api}/worlds/`, `${SANDBOX.enter}/`, `${SANDBOX.stage}/`, '/login?gotoUrl=']) {
+  test(`S26: ${path}%E0%A4%A is refused by the built server`, async ({ request }) => {
+    const answer = await request.delete(`${path}%E0%A4%A`, { headers: { [HEADERS.control]: '1' } });
+    expect([answer.status(), (await answer.json()).err.code]).toEqual([400, 'URL_INVALID']);
+  });
+}
