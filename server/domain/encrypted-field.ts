@@ -1,8 +1,18 @@
 import { RSA } from '#contract/encryption.ts';
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
+import type { LoginRequest } from '#contract/login.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
+
+/** What a sign-in sends encrypted, and whether the journal shows it. */
+const FIELDS = {
+  loginIdentifier: 'plain',
+  'credential.pwd': 'secret',
+  'credential.smsCode': 'secret',
+  'credential.accountSource': 'plain',
+} as const;
+type EncryptedField = keyof typeof FIELDS;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -28,15 +38,39 @@ function expired(ageMs: number): Refusal {
   });
 }
 
+/** How the journal shows a field; a native login's identifier is a gsid. */
+function kindOf(field: EncryptedField, loginType: unknown): 'plain' | 'secret' {
+  return field === 'loginIdentifier' && loginType === 'native' ? 'secret' : FIELDS[field];
+}
+
+/**
+ * Opens for the journal whatever a body holds encrypted, where no operation is going to. What cannot be opened is left
+ * as it is.
+ */
+export function openUnread(world: Pick<World, 'keyRing'>, call: Call, body: Readonly<Record<string, unknown>>): void {
+  const pair = typeof body.publicKey === 'string' && world.keyRing.find(body.publicKey);
+  if (!pair) return;
+  for (const field of Object.keys(FIELDS) as EncryptedField[]) {
+    const ciphertext = fieldOf(body, field);
+    const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
+    if (text !== null) call.opened(field, text, kindOf(field, body.loginType));
+  }
+}
+
+function fieldOf(body: Readonly<Record<string, unknown>>, field: EncryptedField): string {
+  const value = field.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], body);
+  return typeof value === 'string' ? value : '';
+}
+
 /**
  * Opens one encrypted field. Everything that can be wrong with a ciphertext gets the same refusal (threat S9).
  */
 export function openField(
   pair: KeyPair,
   call: Call,
-  field: string,
+  field: EncryptedField,
   ciphertext: string,
-  kind: 'plain' | 'secret',
+  loginType?: LoginRequest['loginType'],
 ): string {
   const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
   if (text === null)
@@ -44,7 +78,7 @@ export function openField(
       rule: 'ciphertext.invalid',
       expected: `${field} encrypted with the key it names`,
     });
-  call.opened(field, text, kind);
+  call.opened(field, text, kindOf(field, loginType));
   return text;
 }
 

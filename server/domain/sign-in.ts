@@ -20,29 +20,18 @@ export function signIn(world: SignInWorld, request: LoginRequest, call: Call): O
   const pair = keyOf(world, request.publicKey);
   // Quirk: the selection page sends its call with nothing chosen too (spec §5); that is no broken ciphertext.
   if (request.loginType === 'multi_account' && request.loginIdentifier === '') throw nothingChosen();
-  const identifierKind = request.loginType === 'native' ? 'secret' : 'plain';
-  const identifier = openField(pair, call, 'loginIdentifier', request.loginIdentifier, identifierKind);
+  const identifier = openField(pair, call, 'loginIdentifier', request.loginIdentifier, request.loginType);
   switch (request.loginType) {
     case 'pwd':
-      return byPassword(
-        world,
-        call,
-        identifier,
-        openField(pair, call, 'credential.pwd', request.credential.pwd, 'secret'),
-      );
+      return byPassword(world, call, identifier, openField(pair, call, 'credential.pwd', request.credential.pwd));
     case 'sms':
-      return bySms(
-        world,
-        call,
-        identifier,
-        openField(pair, call, 'credential.smsCode', request.credential.smsCode, 'secret'),
-      );
+      return bySms(world, call, identifier, openField(pair, call, 'credential.smsCode', request.credential.smsCode));
     case 'multi_account':
       return byChoice(
         world,
         call,
         identifier,
-        openField(pair, call, 'credential.accountSource', request.credential.accountSource, 'plain'),
+        openField(pair, call, 'credential.accountSource', request.credential.accountSource),
       );
     case 'native':
       return signInAs(world, call, spendGsid(world, identifier));

@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { openUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { World } from '#domain/world.ts';
@@ -61,7 +62,11 @@ export class PortalRoutes {
       if (ready) await ready(arrival.world.portal);
       checkEpoch(arrival);
       const exchange = letIn(arrival);
-      const act = () => (isSpoiledBefore(exchange) ? null : operate(exchange));
+      const act = () => {
+        if (!isSpoiledBefore(exchange)) return operate(exchange);
+        openUnread(exchange.world.portal, exchange, exchange.request.body ?? {});
+        return null;
+      };
       const started = exchange.carryOut(() => {
         admit(exchange);
         const delayMs = injectedFault(exchange)?.delayMs ?? 0;

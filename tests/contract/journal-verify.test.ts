@@ -78,6 +78,26 @@ describe('POST journal/verify', () => {
     expect(answer.message).toContain(message);
   });
 
+  test('compares a call in the clear that a fault answered in its stead, secrets masked', async ({
+    world,
+    browser,
+  }) => {
+    const fault = { answer: { status: 503 }, match: { path: PATHS.login } };
+    answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+    await browser.signInByPassword('newbie', 'pl4nted-pass');
+    await browser.signInBySms(PHONES.buyer, '135790');
+    await browser.signInByGsid('pl4nted-gsid-that-nobody-has');
+    const rows = (await world.journal(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
+    expect(rows.map(({ decrypted }) => decrypted)).toEqual([
+      { loginIdentifier: 'newbie', 'credential.pwd': '******' },
+      { loginIdentifier: PHONES.buyer, 'credential.smsCode': '******' },
+      { loginIdentifier: '******' },
+    ]);
+    expect(await verify(world, { body: { loginIdentifier: PHONES.buyer } })).toMatchObject({ ok: true, count: 1 });
+    const near = await verify(world, { body: { loginType: 'pwd', loginIdentifier: 'nobody' } });
+    expect(near.nearest[0]?.message).toBe('body.loginIdentifier: expected nobody, got newbie');
+  });
+
   test('says what touched an answer', async ({ world, browser }) => {
     const fault = { answer: { status: 503 }, match: { path: PATHS.login, account: 'newbie' } };
     const { id } = answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);

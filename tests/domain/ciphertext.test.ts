@@ -73,7 +73,7 @@ describe('a hostile ciphertext (S9)', () => {
   const call = callOf(world.sessions.open());
   const codeOf = (text: string) => {
     try {
-      openField(pair, call, 'credential.pwd', text, 'secret');
+      openField(pair, call, 'credential.pwd', text);
       return null;
     } catch (error) {
       return error instanceof Refusal ? error.code : String(error);
