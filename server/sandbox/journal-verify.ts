@@ -1,6 +1,6 @@
 import { MASK } from '#contract/control-journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
-import { isSecretField } from './mask.ts';
+import { isCredential, isSecretField } from './mask.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
 export interface SeenCall {
@@ -70,8 +70,10 @@ function missingFrom(got: unknown, expected: unknown, field: string): Difference
 
 /** Whether a field of a body holds a secret; an identifier may be one, but not in a pattern. */
 function isSecret(field: string): boolean {
-  const name = field.slice(field.lastIndexOf('.') + 1);
-  return name !== 'loginIdentifier' && name !== 'accountSource' && isSecretField(name);
+  const names = field.split('.');
+  const name = names.at(-1) ?? '';
+  if (name === 'loginIdentifier' || name === 'accountSource') return false;
+  return isSecretField(name) || names.some(isCredential);
 }
 
 function nearestOf(compared: readonly { readonly seq: number; readonly differences: readonly Difference[] }[]) {
