@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLive } from '#outside/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
 import { TokenForm } from '#outside/shared/token-form.tsx';
+import { useKeptFocus } from '#outside/shared/use-kept-focus.ts';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
@@ -24,6 +25,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const summary = summaryOf(worlds, world);
   const isOver = status === 'gone' || status === 'closed';
+  useKeptFocus();
   useEffect(() => {
     document.title = `${view.label} - 沙箱${world}`;
   }, [view, world]);

@@ -5,6 +5,7 @@ import buttons from '#outside/shared/button.module.css';
 import { ConnectionState } from '#outside/shared/connection-state.tsx';
 import { CopyValue } from '#outside/shared/copy-value.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
+import { TAKES_FOCUS } from '#outside/shared/use-kept-focus.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
@@ -20,7 +21,9 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
   return (
     <section className={styles.bar} aria-label="沙箱">
       <div className={styles.place}>
-        <p className={styles.badge}>沙箱</p>
+        <p className={styles.badge} {...TAKES_FOCUS}>
+          沙箱
+        </p>
         <WorldDialog />
         {isThere && <WorldClockText />}
         <ConnectionState />

@@ -39,7 +39,8 @@ export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
             <button
               type="button"
               className={buttons.small}
-              disabled={isBusy || !faults || faults.length === 0}
+              disabled={!faults || faults.length === 0}
+              aria-busy={isBusy}
               onClick={() => void clear()}
             >
               全部清除

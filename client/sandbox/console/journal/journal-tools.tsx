@@ -64,7 +64,13 @@ export function JournalTools(props: JournalToolsProps) {
           </button>
         </WithCurl>
         <WithCurl call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志">
-          <button type="button" className={buttons.small} disabled={isBusy || isEmpty} onClick={() => void clear()}>
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={isEmpty}
+            aria-busy={isBusy}
+            onClick={() => void clear()}
+          >
             清空
           </button>
         </WithCurl>

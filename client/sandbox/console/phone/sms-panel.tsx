@@ -66,7 +66,8 @@ export function SmsPanel({ newest }: { newest?: number }) {
           <button
             type="button"
             className={buttons.small}
-            disabled={isBusy || all.length === 0}
+            disabled={all.length === 0}
+            aria-busy={isBusy}
             onClick={() => void clear()}
           >
             清空

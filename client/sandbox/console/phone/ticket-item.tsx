@@ -29,11 +29,9 @@ interface TicketItemProps {
   readonly ticket: Ticket;
   readonly identity: string | null;
   readonly onDone: () => void;
-  /** the ticket is over, and with it the buttons that had the focus */
-  readonly onFinished: () => void;
 }
 
-export function TicketItem({ ticket, identity, onDone, onFinished }: TicketItemProps) {
+export function TicketItem({ ticket, identity, onDone }: TicketItemProps) {
   const connection = useWorld();
   const now = useWorldNow();
   const { isBusy, act } = useAct();
@@ -42,9 +40,8 @@ export function TicketItem({ ticket, identity, onDone, onFinished }: TicketItemP
   const who = confirmedBy ?? scannedBy;
 
   async function run({ action, done }: (typeof ACTIONS)[number]): Promise<void> {
-    const isDone = await act(() => actOnTicket(connection, scene, action, identity), done);
+    await act(() => actOnTicket(connection, scene, action, identity), done);
     onDone();
-    if (isDone && (action === 'confirm' || action === 'expire')) onFinished();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { Ticket } from '#contract/control-phone.ts';
 import { useLive } from '#outside/connection/use-live.ts';
@@ -20,8 +20,6 @@ export function WeChatPanel() {
   const now = useWorldNow();
   const [chosen, setChosen] = useState<string | null>(null);
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = (): void => heading.current?.focus();
   const selectId = useId();
   const identities = value?.identities ?? [];
   const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
@@ -32,7 +30,7 @@ export function WeChatPanel() {
   const listOf = (some: readonly Ticket[]) => (
     <ul className={styles.list}>
       {some.map((ticket) => (
-        <TicketItem key={ticket.scene} ticket={ticket} identity={identity} onDone={reload} onFinished={focusHeading} />
+        <TicketItem key={ticket.scene} ticket={ticket} identity={identity} onDone={reload} />
       ))}
     </ul>
   );
@@ -40,7 +38,7 @@ export function WeChatPanel() {
     <section className={styles.phone} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.top}>
-          <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+          <h2 id={headingId} className={styles.heading}>
             微信
           </h2>
           <CurlButton call={{ endpoint: CONTROL.qr }} what="读取二维码" />

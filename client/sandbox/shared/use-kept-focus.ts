@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+
+/** Marks what takes the focus in a section that has no heading. */
+export const TAKES_FOCUS = { 'data-takes-focus': true } as const;
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const AROUND = `section, main, ${DIALOG}`;
+const HEADING = 'h1, h2, [data-takes-focus]';
+/** A dialog that closes gives the focus back by itself: it comes first. */
+const GRACE_MS = 50;
+
+/**
+ * Whatever had the focus and went away, or was disabled, leaves it on the heading around it and not on nothing: who
+ * uses the keyboard goes on from there, and a screen reader says where that is.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let held: Element | null = null;
+    let around: readonly Element[] = [];
+    /** around what had the focus when a dialog took it */
+    let behind: readonly Element[] = [];
+    let isByKeyboard = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function hold({ target }: FocusEvent): void {
+      if (!(target instanceof Element)) return;
+      if (target.closest(DIALOG)?.contains(held) === false) behind = around;
+      held = target;
+      around = ancestorsOf(target);
+      isByKeyboard = target.matches(':focus-visible');
+    }
+    function look(): void {
+      clearTimeout(timer);
+      timer = setTimeout(settle, GRACE_MS);
+    }
+    function settle(): void {
+      const { activeElement } = document;
+      if (!held || (activeElement && activeElement !== document.body && activeElement !== held)) return;
+      // Who clicks beside everything gives the focus away on purpose.
+      if (canHold(held)) held = activeElement === held ? held : null;
+      // A list that was clicked in does not scroll away under the mouse.
+      else focusHeading([...around, ...behind], isByKeyboard);
+    }
+
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
+    document.addEventListener('focusin', hold);
+    document.addEventListener('focusout', look);
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      document.removeEventListener('focusin', hold);
+      document.removeEventListener('focusout', look);
+    };
+  }, []);
+}
+
+const canHold = (element: Element): boolean => element.checkVisibility() && !element.matches(':disabled');
+
+function ancestorsOf(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let at = element.parentElement; at; at = at.parentElement) found.push(at);
+  return found;
+}
+
+function focusHeading(around: readonly Element[], isScrolled: boolean): void {
+  const places = around.filter((element) => element.isConnected && element.matches(AROUND));
+  for (const place of [...places, document.querySelector('main')]) {
+    const heading = place?.querySelector<HTMLElement>(HEADING);
+    if (!heading || heading.closest('[inert], [aria-hidden="true"]')) continue;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: !isScrolled });
+    return;
+  }
+}
