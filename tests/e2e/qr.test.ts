@@ -3,6 +3,8 @@ import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
 
 const POLL = 5_000;
+/** So long the confirmation is shown. */
+const SHOWN = 800;
 
 test.describe('login by WeChat QR code', () => {
   test('signs in when the phone confirms', async ({ page, world }) => {
@@ -50,21 +52,35 @@ test.describe('login by WeChat QR code', () => {
     await page.waitForURL('**/go/portal/authenterprise');
   });
 
-  test('shows that it was confirmed', async ({ page, world }) => {
+  test('shows for a moment that it was confirmed, then goes on', async ({ page, world }) => {
     const login = new LoginScreen(page);
     await login.open();
     await expect(login.qr).toBeVisible();
-    await page.route('**/go', (route) => setTimeout(() => void route.continue(), 1_000));
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        const text = document.querySelector('section [role="status"]')?.textContent ?? '';
-        sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${text}|`);
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
     await world.qr('confirm', { identity: 'wx-buyer01' });
-    await world.advance(POLL);
+    await page.clock.runFor(POLL);
+    const done = page.getByRole('status').filter({ hasText: '扫码成功，正在登录…' });
+    await expect(done).toBeVisible();
+    await page.clock.runFor(SHOWN - 100);
+    await expect(done).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.clock.runFor(100);
     await landsAs(page, 'buyer01');
-    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toContain('扫码成功，正在登录…');
+  });
+
+  test('takes nobody along who leaves the page at that moment', async ({ page, world }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await expect(login.qr).toBeVisible();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await world.qr('confirm', { identity: 'wx-buyer01' });
+    await page.clock.runFor(POLL);
+    await expect(page.getByText('扫码成功，正在登录…')).toBeVisible();
+    await page.getByRole('link', { name: '立即注册' }).click();
+    await page.waitForURL('**/register');
+    await page.clock.runFor(SHOWN);
+    await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/register');
   });
 
   test('expires, polls no more, and starts anew on 点击刷新', async ({ page, world }) => {
@@ -150,6 +166,8 @@ test.describe('login by WeChat QR code', () => {
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 60_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.clock.runFor(10);
+    await expect(page.getByText('扫码成功，正在登录…')).toBeVisible();
+    await page.clock.runFor(SHOWN);
     await page.waitForURL((url) => url.pathname === '/go');
     expect(await requestsOf(world, 'qrStatus')).toBe(1);
   });

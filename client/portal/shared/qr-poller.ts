@@ -31,6 +31,8 @@ interface QrEvents {
 const UNKNOWN_MAX = QR_LIFE_MS / QR_POLL_MS;
 /** Failed polls in a row that are waited out, 5, 10, 20 and 40 s, before the panel offers another try. */
 const FAILURES_MAX = 4;
+/** So long a confirmation is shown before the page goes on: time to look up from the phone and see it. */
+const CONFIRMED_MS = 800;
 
 /**
  * One QR ticket at a time, and one poller of it (spec §4, threat F26): every 5 seconds and only after the last
@@ -41,7 +43,8 @@ export class QrPoller {
   readonly #events: QrEvents;
   #round: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #poll: (() => void) | null = null;
+  /** what the timer is for */
+  #next: (() => void) | null = null;
   #waitsSince = 0;
   #failures = 0;
   #unknown = 0;
@@ -63,7 +66,7 @@ export class QrPoller {
       (ticket) => {
         if (round.signal.aborted) return;
         this.#events.onView({ phase: 'waiting', qrcode: ticket.qrcode });
-        this.#poll = () => this.#ask(ticket, round);
+        this.#next = () => this.#ask(ticket, round);
         this.#wait(QR_POLL_MS);
       },
       (error: unknown) => {
@@ -75,7 +78,7 @@ export class QrPoller {
   stop(): void {
     this.#round?.abort();
     this.#round = null;
-    this.#poll = null;
+    this.#next = null;
     this.#clearTimer();
   }
 
@@ -85,7 +88,7 @@ export class QrPoller {
     this.#events.onView({ phase: 'failed' });
   }
 
-  /** The page is seen again: timers may have slept, so a poll that is due comes now (threat F15). */
+  /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */
   wake(): void {
     const waited = Date.now() - this.#waitsSince;
     if (this.#timer !== null && (waited < 0 || waited >= QR_POLL_MS)) this.#wait(0);
@@ -96,7 +99,7 @@ export class QrPoller {
     this.#waitsSince = Date.now();
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#poll?.();
+      this.#next?.();
     }, ms);
   }
 
@@ -137,7 +140,8 @@ export class QrPoller {
     }
     this.stop();
     this.#events.onView({ phase: 'confirmed', qrcode });
-    this.#events.onConfirmed({ gsid, firstLogin });
+    this.#next = () => this.#events.onConfirmed({ gsid, firstLogin });
+    this.#wait(CONFIRMED_MS);
   }
 
   #retryLater(error: unknown): void {

@@ -4,6 +4,7 @@ import { ApiError, aborted, unreadable } from '#portal/api/api-error.ts';
 import type { QrAnswer } from '#portal/api/qr-api.ts';
 import { type QrConfirmation, QrPoller, type QrView } from '#portal/shared/qr-poller.ts';
 
+const GSID = 'gsid-0123456789abcdef';
 const PICTURE = 'data:image/png;base64,AA==';
 const answer = (status: number, gsid?: string): QrAnswer => ({ status, gsid, firstLogin: false });
 const network = () => new ApiError({ kind: 'network', message: COPY['err.network'] });
@@ -82,12 +83,39 @@ describe('QrPoller', () => {
 
   it('tells of a confirmation once and then asks no more', async () => {
     const { poller, polls, views, confirmations, answers } = watched();
-    answers(async () => ({ status: 2, gsid: 'gsid-0123456789abcdef', firstLogin: true }));
+    answers(async () => ({ status: 2, gsid: GSID, firstLogin: true }));
     poller.start();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(polls).toHaveLength(1);
-    expect(confirmations).toEqual([{ gsid: 'gsid-0123456789abcdef', firstLogin: true }]);
+    expect(confirmations).toEqual([{ gsid: GSID, firstLogin: true }]);
     expect(views).toEqual(['loading', 'waiting', 'confirmed']);
+  });
+
+  it('shows the confirmation for 800 ms before it tells of it', async () => {
+    const { poller, views, confirmations, answers } = watched();
+    answers(async () => answer(2, GSID));
+    poller.start();
+    await vi.advanceTimersByTimeAsync(5_799);
+    expect(views.at(-1)).toBe('confirmed');
+    expect(confirmations).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(confirmations).toHaveLength(1);
+  });
+
+  it('tells of no confirmation after a stop, and of one that a sleep overtook on waking', async () => {
+    const { poller, confirmations, answers } = watched();
+    answers(async () => answer(2, GSID));
+    poller.start();
+    await vi.advanceTimersByTimeAsync(5_100);
+    poller.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(confirmations).toEqual([]);
+    poller.start();
+    await vi.advanceTimersByTimeAsync(5_100);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    poller.wake();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(confirmations).toHaveLength(1);
   });
 
   it('takes a confirmation without a gsid for a failure', async () => {
@@ -171,7 +199,7 @@ describe('QrPoller', () => {
 
   it('stays silent after a stop, the late answer included', async () => {
     const { poller, polls, views, confirmations, answers } = watched();
-    answers(() => new Promise((resolve) => setTimeout(() => resolve(answer(2, 'gsid-0123456789abcdef')), 3_000)));
+    answers(() => new Promise((resolve) => setTimeout(() => resolve(answer(2, GSID)), 3_000)));
     poller.start();
     await vi.advanceTimersByTimeAsync(6_000);
     poller.stop();
