@@ -19,16 +19,20 @@ interface RadioListProps {
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  /** the rows scroll in a box of their own, and the error line stays in view below it */
+  readonly scrolls?: boolean | undefined;
 }
 
 /** Native radios, each row one label; arrows move and choose, Enter submits the form around it. */
-export function RadioList({ id, name, label, labelledBy, options, value, onChange, error }: RadioListProps) {
+export function RadioList(props: RadioListProps) {
+  const { id, name, label, labelledBy, options, value, onChange, error, scrolls } = props;
   return (
     <div>
       <div
         id={id}
         role="radiogroup"
         className={styles.list}
+        data-scrolls={scrolls || undefined}
         {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
         {...describe(id, error)}
       >

@@ -60,20 +60,19 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
         if (chosen) submit(chosen);
       }}
     >
-      <div className={styles.list}>
-        <RadioList
-          id="login-picker"
-          name="accountId"
-          labelledBy={labelledBy}
-          options={accounts.map(({ accountId, account }) => ({ value: accountId, title: account }))}
-          value={chosen}
-          error={errors.account}
-          onChange={(next) => {
-            setChosen(next);
-            clear('account');
-          }}
-        />
-      </div>
+      <RadioList
+        id="login-picker"
+        name="accountId"
+        labelledBy={labelledBy}
+        options={accounts.map(({ accountId, account }) => ({ value: accountId, title: account }))}
+        value={chosen}
+        error={errors.account}
+        onChange={(next) => {
+          setChosen(next);
+          clear('account');
+        }}
+        scrolls
+      />
       <div className={styles.actions}>
         <a
           className={styles.relogin}

@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test';
+import { authorizeAs } from '#support/ali.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { LoginScreen } from '#support/login-screen.ts';
+
+const PHONE = '13800000012';
+const names = Array.from({ length: 12 }, (_, index) => `dept${String(index + 1).padStart(2, '0')}`);
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+  { width: 360, height: 480 },
+] as const;
+
+test.use({
+  worldOptions: {
+    fixture: {
+      accounts: names.map((account) => ({ account, phone: PHONE, password: PASSWORD })),
+      ali: { 'ali-twelve': names },
+    },
+  },
+});
+
+/** The middle of a thing is what a pointer would hit there: nothing lies over it, no box cuts it off. */
+async function expectUncovered(thing: Locator): Promise<void> {
+  const isUncovered = await thing.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    const hits = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+    return hits.every((hit) => element === hit || element.contains(hit));
+  });
+  expect(isUncovered, 'seen in full').toBe(true);
+}
+
+/** From the first row to the last and back, by keyboard. */
+async function expectEachRowSeen(scope: Locator): Promise<void> {
+  await scope.getByRole('radio').first().focus();
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    for (const name of key === 'ArrowDown' ? names : names.toReversed()) {
+      const row = scope.locator('label').filter({ hasText: name });
+      await expect(row.getByRole('radio')).toBeFocused();
+      await expectUncovered(row);
+      if (name !== (key === 'ArrowDown' ? names.at(-1) : names[0])) await scope.page().keyboard.press(key);
+    }
+  }
+}
+
+for (const viewport of SIZES) {
+  test.describe(`twelve accounts at ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('the picker says that none is chosen where it is seen, apart from its button', async ({ page, world }) => {
+      const login = new LoginScreen(page);
+      await login.open();
+      await login.signInBySms(world, PHONE);
+      const confirm = login.picker.getByRole('button', { name: '确定' });
+      await confirm.click();
+      const error = login.picker.getByText('请选择账号', { exact: true });
+      await expectUncovered(error);
+      await expect(login.picker.getByRole('radiogroup')).toHaveAccessibleDescription('请选择账号');
+      const list = await login.picker.getByRole('radiogroup').boundingBox();
+      const button = await confirm.boundingBox();
+      expect((button?.y ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0))).toBeGreaterThanOrEqual(16);
+    });
+
+    test('the row in focus is seen in full in the picker', async ({ page, world }) => {
+      const login = new LoginScreen(page);
+      await login.open();
+      await login.signInBySms(world, PHONE);
+      await expectEachRowSeen(login.picker);
+    });
+
+    test('the row in focus is seen in full on the selection page, above its button', async ({ page, world }) => {
+      await authorizeAs(page, world, 'ali-twelve');
+      await expectEachRowSeen(page.getByRole('main'));
+    });
+  });
+}
