@@ -4,6 +4,16 @@ import * as z from 'zod/mini';
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** the key, where the schema knows none of that name at the path */
+  readonly unknownKey?: string;
+}
+
+/** What is meant by an error of a schema that is a refusal code, said where there is room for more than the code. */
+const CODES_IN_WORDS: Readonly<Record<string, string>> = { PHONE_INVALID: 'expected a phone of 11 digits' };
+
+/** A schema's own error in words. */
+export function inWords(message: string): string {
+  return CODES_IN_WORDS[message] ?? message;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -23,7 +33,11 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   const fewest = Math.min(...branches.map((branch) => branch.length));
   const [nearest, ...others] = branches.filter((branch) => branch.length === fewest);
   const [first] = nearest ?? [];
-  if (!first) return { path, message: issue.message.replace(/^[A-Z][a-z ]+[.:] (?=expected)/i, '').replace(/^E/, 'e') };
+  if (!first) {
+    const message = issue.message.replace(/^[A-Z][a-z ]+[.:] (?=expected)/i, '').replace(/^E/, 'e');
+    const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    return { path, message, ...(unknownKey !== undefined && { unknownKey }) };
+  }
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
   const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));

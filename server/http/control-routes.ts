@@ -6,7 +6,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { parsePart } from './parse.ts';
+import { parseControlPart } from './parse.ts';
 import { worldOf } from './portal-exchange.ts';
 import { readQuery } from './query.ts';
 import { type BodyLimits, CONTROL_BODY, readBody } from './read-body.ts';
@@ -65,8 +65,8 @@ export class ControlRoutes {
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
     this.#router[method](path, readBody(limits), async (request, response) => {
-      const body = endpoint.body && parsePart(endpoint.body, request.body, 'body');
-      const query = endpoint.query && parsePart(endpoint.query, readQuery(request.originalUrl), 'query');
+      const body = endpoint.body && parseControlPart(endpoint.body, request.body, 'body');
+      const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
       const params = request.params as Record<string, string>;
       const world = () => recorded(worldOf(this.#sandbox, request), endpoint, request);
       await handle({ body, query, params, request, response, world } as Controlled<Parsed<B>, Parsed<Q>>);

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { inWords } from '#contract/explain.ts';
 import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
 import { fullWidthHint, fullWidthValueHint } from './full-width.ts';
 
@@ -104,8 +105,7 @@ function hint(issue: Issue, value: unknown): string {
 
 /** A schema's own message; the refusal codes among them are for the wire. */
 function ownWords({ message }: Pick<Issue, 'message'>): string {
-  if (message === 'PHONE_INVALID') return 'expected a phone of 11 digits';
-  return message === UNWORDED ? 'expected another form' : message;
+  return message === UNWORDED ? 'expected another form' : inWords(message);
 }
 
 function unitOf(origin: string): string {

@@ -67,16 +67,35 @@ describe('POST accounts', () => {
     [{ account: 'x', enable: 'yes' }, 'REQUEST_INVALID', 'body.enable'],
     [{ account: 'x', tags: 'a' }, 'REQUEST_INVALID', 'body.tags'],
     [{ account: 'x', attributes: { a: 1 } }, 'REQUEST_INVALID', 'body.attributes.a'],
-    [{ account: 'x', iamUserId: '1' }, 'REQUEST_INVALID', 'body'],
+    [{ account: 'x', iamUserId: '1' }, 'REQUEST_INVALID', 'body.iamUserId'],
+    [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
   ] as const)('%j is refused at its place, and nobody is added', async ([body, code, path], { world }) => {
     const before = await world.state();
     expect(expectRefusal(await world.control('POST', '/accounts', { body }), code).path).toBe(path);
     expect(await world.state()).toEqual(before);
   });
 
-  test('a phone that is no phone is told as the portal tells it', async ({ world }) => {
-    expectRefusal(await world.control('POST', '/accounts', { body: { account: 'x', phone: '1' } }), 'PHONE_INVALID');
+  test('a phone that is no phone is told as the portal tells it, with its place', async ({ world }) => {
+    for (const answer of [
+      await world.control('POST', '/accounts', { body: { account: 'x', phone: '1' } }),
+      await world.control('PATCH', '/accounts/1001', { body: { phone: '1' } }),
+    ]) {
+      const { path, expected } = expectRefusal(answer, 'PHONE_INVALID');
+      expect([path, expected]).toEqual(['body.phone', 'expected a phone of 11 digits']);
+    }
   });
+
+  test.for([
+    [{ acount: 'x' }, 'body.acount', 'unknown key "acount"; did you mean "account"?'],
+    [{ account: 'x', isSuplier: true }, 'body.isSuplier', 'unknown key "isSuplier"; did you mean "isSupplier"?'],
+    [{ account: 'x', iamUserId: '1' }, 'body.iamUserId', 'unknown key "iamUserId"'],
+  ] as const)(
+    '%j: the key that nobody knows is named, and the one that was meant',
+    async ([body, path, text], { world }) => {
+      const refusal = expectRefusal(await world.control('POST', '/accounts', { body }), 'REQUEST_INVALID');
+      expect([refusal.path, refusal.expected]).toEqual([path, text]);
+    },
+  );
 });
 
 describe('PATCH accounts/:id', () => {
@@ -129,8 +148,8 @@ describe('PATCH accounts/:id', () => {
 
   test.for([
     ['1001', { enable: 1 }, 'REQUEST_INVALID', 'body.enable'],
-    ['1001', { enable: false, account: 'x' }, 'REQUEST_INVALID', 'body'],
-    ['1001', { accountId: '1' }, 'REQUEST_INVALID', 'body'],
+    ['1001', { enable: false, account: 'x' }, 'REQUEST_INVALID', 'body.account'],
+    ['1001', { accountId: '1' }, 'REQUEST_INVALID', 'body.accountId'],
     ['nobody', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
     ['__proto__', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
   ] as const)('%s %j is refused, and nothing changes', async ([id, body, code, path], { world }) => {
@@ -192,7 +211,7 @@ describe('POST sessions', () => {
     [{ account: 'frozen' }, 'SUBJECT_CONFLICT', 'body.account'],
     [{ account: '' }, 'REQUEST_INVALID', 'body.account'],
     [{}, 'REQUEST_INVALID', 'body.account'],
-    [{ account: 'buyer01', admin: true }, 'REQUEST_INVALID', 'body'],
+    [{ account: 'buyer01', admin: true }, 'REQUEST_INVALID', 'body.admin'],
   ] as const)('%j is refused, and no session is made', async ([body, code, path], { world }) => {
     const before = await world.state();
     expect(expectRefusal(await world.control('POST', '/sessions', { body }), code).path).toBe(path);

@@ -105,7 +105,7 @@ describe('GET and PATCH settings', () => {
     [{ gotoUrlAllowList: 'https://a.example' }, 'body.gotoUrlAllowList'],
     [{ centralLoginUrl: 'javascript:alert(1)' }, 'body.centralLoginUrl'],
     [{ centralLoginUrl: '//evil.example' }, 'body.centralLoginUrl'],
-    [{ servicePhone: '1', colour: 'red' }, 'body'],
+    [{ servicePhone: '1', colour: 'red' }, 'body.colour'],
     [
       { servicePhone: '1', dialect: { codeField: 'x', messageField: 'err.msg', status: 'ok' } },
       'body.dialect.codeField',

@@ -77,7 +77,7 @@ describe('POST reset', () => {
     [{ fixture: { accounts: 5 } }, 'REQUEST_INVALID', 'body.fixture.accounts'],
     [{ fixture: 'nowhere' }, 'SUBJECT_UNKNOWN', 'body.fixture'],
     [{ seed: 5 }, 'REQUEST_INVALID', 'body.seed'],
-    [{ hard: true }, 'REQUEST_INVALID', 'body'],
+    [{ hard: true }, 'REQUEST_INVALID', 'body.hard'],
   ] as const)('K8: %j is refused, and the old state stays', async ([body, code, path], { world }) => {
     const browser = await world.signedIn('buyer01');
     await world.codeFor(PHONES.newbie, 'login');

@@ -93,7 +93,7 @@ describe('POST worlds', () => {
     [{ now: 1e15 }, 'body.now', '<='],
     [{ now: '2026' }, 'body.now', 'number'],
     [{ fixture: 5 }, 'body.fixture', 'string'],
-    [{ colour: 'red' }, 'body', 'colour'],
+    [{ colour: 'red' }, 'body.colour', 'colour'],
     [{ fixture: { accounts: [{ account: 'a', phone: '1' }] } }, 'body.fixture.accounts.0.phone', 'accounts.0.phone'],
     [{ fixture: { accounts: [{ account: 'a', phone: ['13900000001'] }] } }, 'body.fixture.accounts.0.phone', 'string'],
     [{ fixture: { accounts: [{ account: 'a', pasword: 'x' }] } }, 'body.fixture.accounts.0.pasword', 'pasword'],

@@ -106,7 +106,7 @@ describe('POST journal/verify', () => {
   });
 
   test.for([
-    [{ paht: '/x' }, 'body'],
+    [{ paht: '/x' }, 'body.paht'],
     [{ status: 'ok' }, 'body.status'],
     [{ body: 5 }, 'body.body'],
     [{ times: { min: 2, max: 1 } }, 'body.times.max'],
