@@ -5,6 +5,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { durationMs } from '#sandbox/duration.ts';
 import { nearestWord } from '#sandbox/nearest-word.ts';
+import { isCountdown } from '#sandbox/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/story.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { BrowserSight } from './browser-sight.ts';
@@ -145,9 +146,13 @@ export class BrowserPlayer implements Player {
 
   async #press(name: string): Promise<void> {
     await this.#codes.pressing(name);
-    await this.#click(async (scope) => {
-      const named = { name, exact: true };
-      return scope.getByRole('button', named).or(scope.getByRole('link', named)).filter({ visible: true }).first();
+    const named = { name, exact: true };
+    // Nobody waits for it to be enabled: by then it has another name.
+    const force = isCountdown(name);
+    await this.#do(async () => {
+      const scope = await this.#scope();
+      const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
+      await found.filter({ visible: true }).first().click({ force });
     }, `a button or link ${name}`);
   }
 

@@ -64,14 +64,23 @@ export class HttpPlayer implements Player {
     reload: () => this.#act((screen) => screen.load(screen.page?.href ?? this.#origin)),
     tab: (name) =>
       this.#act(async (screen) => {
+        mustHave(screen, screen.paper?.tabs ?? [], 'a tab', name);
         screen.tab = name;
       }),
     fill: (fields) =>
       this.#act(async () => {
         for (const [label, text = ''] of Object.entries(fields)) this.#type(label, text);
       }),
-    tick: (label) => this.#act(async (screen) => void screen.ticks.add(label)),
-    untick: (label) => this.#act(async (screen) => void screen.ticks.delete(label)),
+    tick: (label) =>
+      this.#act(async (screen) => {
+        mustHave(screen, screen.form.boxes ?? [], 'a box', label);
+        screen.ticks.add(label);
+      }),
+    untick: (label) =>
+      this.#act(async (screen) => {
+        mustHave(screen, screen.form.boxes ?? [], 'a box', label);
+        screen.ticks.delete(label);
+      }),
     press: (name) => this.#press(name),
     askForCode: async (phone) => {
       this.#type(COPY['field.phone.label'], phone);
@@ -133,6 +142,7 @@ export class HttpPlayer implements Player {
   }
 
   #type(label: string, text: string): void {
+    mustHave(this.#screen, this.#screen.form.fields, 'a field', label);
     this.#codes.typed(label, text);
     this.#screen.fields.set(label, text);
   }
@@ -147,6 +157,8 @@ export class HttpPlayer implements Player {
     }
     const nearest = nearestWord(name, this.#screen.buttons);
     if (nearest) throw new StoryFailure(`a button or link ${name}`, `none such; did you mean ${nearest}?`);
+    if (this.#screen.hasAtTimes(name))
+      throw new StoryFailure(`a button or link ${name}`, `none such now: ${this.#screen.buttons.join(', ')}`);
     this.#screen.lose();
     return passedOver(BROWSER_ONLY);
   }
@@ -198,4 +210,9 @@ export class HttpPlayer implements Player {
     }
     return undefined;
   }
+}
+
+/** @throws StoryFailure where a page that paper knows has nothing of that name to act on */
+function mustHave({ paper }: PaperScreen, names: readonly string[], what: string, name: string): void {
+  if (paper && !names.includes(name)) throw new StoryFailure(`${what} ${name}`, names.join(', ') || 'none here');
 }

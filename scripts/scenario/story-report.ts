@@ -1,4 +1,4 @@
-import { readStep, type Step } from '#sandbox/story.ts';
+import { isExpectation, readStep, type Step } from '#sandbox/story.ts';
 import type { StoryFile } from './story-file.ts';
 import type { PlayedStep } from './story-run.ts';
 
@@ -46,14 +46,23 @@ export class StoryTally {
   #passed = 0;
   #failed = 0;
   #unusable = 0;
+  /** expectations of the story that is played */
+  #expected = { met: 0, passedOver: 0 };
+  #unproven = 0;
 
   step(played: PlayedStep): void {
     this.#steps[played.outcome] += 1;
+    if (!isExpectation(readStep(played.step).word)) return;
+    if (played.outcome === 'passed') this.#expected.met += 1;
+    if (played.outcome === 'passedOver') this.#expected.passedOver += 1;
   }
 
   story(isPassed: boolean): void {
     if (isPassed) this.#passed += 1;
     else this.#failed += 1;
+    const { met, passedOver } = this.#expected;
+    if (isPassed && met === 0 && passedOver > 0) this.#unproven += 1;
+    this.#expected = { met: 0, passedOver: 0 };
   }
 
   /** A file could not be read as a fixture. */
@@ -69,6 +78,7 @@ export class StoryTally {
     const { passed, failed, passedOver } = this.#steps;
     const over = passedOver > 0 ? `, ${passedOver} for a browser only (--browser)` : '';
     const unusable = this.#unusable > 0 ? `, ${this.#unusable} not played` : '';
-    return `${this.#passed} passed, ${this.#failed} failed${unusable}; steps: ${passed} passed, ${failed} failed${over}`;
+    const unproven = this.#unproven > 0 ? ` (${this.#unproven} without one expectation that HTTP can tell of)` : '';
+    return `${this.#passed} passed${unproven}, ${this.#failed} failed${unusable}; steps: ${passed} passed, ${failed} failed${over}`;
   }
 }

@@ -24,6 +24,7 @@ interface StoryRun {
 }
 
 const AGAIN_MS = 100;
+const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
 
 /** Plays a story on a frozen clock to its end, or to the first step that fails. @returns whether all that could be told was as expected */
@@ -64,10 +65,17 @@ async function play(
   const { word, value } = readStep(step);
   const move = moves[word] as (value: unknown) => Promise<PassedOver | undefined>;
   if (isExpectation(word)) return eventually(() => move(value), player.patienceMs);
+  if (OPENING.includes(word)) await world.leaveQr();
+  if (ABOUT_QR.includes(word)) await seeQr(world, player);
   await world.mark();
   const passedOver = await move(value);
   if (ABOUT_QR.includes(word)) await player.notice();
   return passedOver;
+}
+
+/** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */
+async function seeQr(world: WorldMoves, player: Player): Promise<void> {
+  await eventually(() => world.expectQr('new'), player.patienceMs).catch(() => world.expectQr('any'));
 }
 
 /** Tries until it comes true or patience runs out; then the last failure is the answer. */

@@ -11,6 +11,7 @@ import { ControlClient } from '#scripts/control-client.ts';
 import { ROOT } from '#scripts/package-root.ts';
 import { runNode } from '#scripts/run-node.ts';
 import { createWorld } from '#scripts/visitor/browser-world.ts';
+import { standStill } from '#scripts/visitor/still-clock.ts';
 import { WorldClient } from '#scripts/visitor/world-client.ts';
 import { fixtureFolder } from '#server/fixture-files.ts';
 import { startSandbox } from '#server/start.ts';
@@ -130,7 +131,7 @@ async function castForBrowser(
   const page = await context.newPage();
   // By the host of the pages, so that a session's cookies are theirs.
   const world = await createWorld(page, baseURL, worldFor(story));
-  await page.clock.install({ time: (await world.clock()).now });
+  await standStill(page, world);
   const player = new BrowserPlayer(page, world, baseURL);
   return {
     world,

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/control-journal.ts';
 import type { CallPattern } from '#contract/control-verify.ts';
+import { QR_STATUS } from '#contract/qr.ts';
 import type { StepValue, WorldWord } from '#sandbox/story.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { type Moves, StoryFailure } from './moves.ts';
@@ -9,6 +10,8 @@ export class WorldMoves {
   readonly #world: WorldClient;
   /** the newest call before the last act */
   #mark = 0;
+  /** the newest QR code before the open page was opened */
+  #leftQr: string | undefined;
 
   constructor(world: WorldClient) {
     this.#world = world;
@@ -34,6 +37,20 @@ export class WorldMoves {
             `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`,
           ],
     );
+  }
+
+  /** Another page opens: the QR code that was shown last is not its own. */
+  async leaveQr(): Promise<void> {
+    this.#leftQr = (await this.#world.tickets()).at(-1)?.scene;
+  }
+
+  /** The newest QR code is there for the phone to do something to. @param which a new one: the open page's own */
+  async expectQr(which: 'new' | 'any'): Promise<void> {
+    const newest = (await this.#world.tickets()).at(-1);
+    const isMeant = which === 'any' || newest?.scene !== this.#leftQr;
+    if (newest?.status === QR_STATUS.initial && isMeant) return;
+    const got = newest ? QR_ENDED[newest.status] : undefined;
+    throw new StoryFailure('an open QR code', got ?? 'none: no page has shown one');
   }
 
   get moves(): Moves<WorldWord> {
@@ -96,6 +113,11 @@ export class WorldMoves {
     }
   }
 }
+
+const QR_ENDED: Readonly<Record<number, string>> = {
+  [QR_STATUS.confirmed]: 'one that is confirmed already',
+  [QR_STATUS.expired]: 'one that has expired',
+};
 
 /** Why the journal says a call was refused, for a line of text. */
 function whyText(reason: Reason | null): string {

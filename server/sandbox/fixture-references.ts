@@ -5,6 +5,7 @@ import { faultProblems } from './fault-problems.ts';
 import { type FixtureProblem, quoted } from './fixture-problem.ts';
 import { KnownAccounts } from './known-accounts.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
+import { storyProblems } from './story-problems.ts';
 
 /**
  * What a schema cannot see: ids and names given twice, and references to what is not there. Reads what does not fit
@@ -19,6 +20,7 @@ export function brokenReferences(content: unknown): FixtureProblem[] {
     ...codeProblems(fixture),
     ...faultProblems(listOf(fixture.faults), ['faults']),
     ...eventProblems(fixture, known),
+    ...storyProblems(fixture, known),
   ];
 }
 

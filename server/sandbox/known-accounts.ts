@@ -20,9 +20,13 @@ export class KnownAccounts {
     return this.generated !== undefined && this.generated.indexOfName(name) !== null;
   }
 
+  has(name: string): boolean {
+    return this.#names.has(name) || this.isGenerated(name);
+  }
+
   /** The problem of a name that no account has; none where nothing is named. */
   missing(name: string | undefined, path: readonly PropertyKey[]): FixtureProblem[] {
-    if (name === undefined || this.#names.has(name) || this.isGenerated(name)) return [];
+    if (name === undefined || this.has(name)) return [];
     const message = `no account is named ${quoted(name)}${suggestion(name, this.#names)}`;
     return [{ path, at: 'value', message }];
   }

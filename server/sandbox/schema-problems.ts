@@ -39,7 +39,7 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
       return issue.keys.map((key) => ({
         path: [...path, key],
         at: 'key',
-        message: `unknown key ${quoted(key)}${fullWidthHint(key) || suggestion(key, place.keysAt(path))}`,
+        message: `unknown key ${quoted(key)}${fullWidthHint(key) || rightPlace(place, key, path) || suggestion(key, place.keysAt(path))}`,
       }));
     case 'invalid_key':
       return [{ path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` }];
@@ -54,6 +54,12 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
     ];
   const at = issue.code === 'custom' && issue.params === AT_KEY ? 'key' : 'value';
   return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(issue, value)}` }];
+}
+
+/** A section of the fixture that stands inside of another one. */
+function rightPlace({ keysAt }: Place, key: string, path: readonly PropertyKey[]): string {
+  const isSection = path.length > 0 && keysAt([]).includes(key);
+  return isSection ? `: it is a section of its own, at the beginning of a line` : '';
 }
 
 /** Of the ways a union may be written, the one that the value resembles: wrong inside rather than of the wrong kind. */

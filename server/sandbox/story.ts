@@ -49,7 +49,7 @@ const Fields = z.strictObject(
   >,
 );
 const Refusal = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]], {
-  error: 'expected the code of a refusal',
+  error: 'expected the code of a refusal (docs/stories.md lists them)',
 });
 
 const { optional } = z;

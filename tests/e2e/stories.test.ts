@@ -1,16 +1,57 @@
 import { expect, test } from '#support/browser-test.ts';
-import { playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+import { ownStory, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+
+const OWN: readonly (readonly [what: string, story: ReturnType<typeof ownStory>])[] = [
+  [
+    'a phone scans the code of a page that has just opened',
+    ownStory(
+      { open: '/login' },
+      { open: '/login?gotoUrl=/go/portal/becomeSupplier' },
+      { scanQr: { identity: 'wx' } },
+      { confirmQr: { identity: 'wx' } },
+      { expectPage: '/go/portal/becomeSupplier' },
+    ),
+  ],
+  [
+    'a countdown tells the seconds that the story let pass, and its button does nothing before the last',
+    ownStory(
+      { open: '/login' },
+      { askForCode: '13800000001' },
+      { advance: '1s' },
+      { expectText: '59秒后重新获取' },
+      { press: '59秒后重新获取' },
+      { expectSms: { phone: '13800000001', count: 1 } },
+      { advance: '59s' },
+      { press: '重新获取' },
+      { expectSms: { phone: '13800000001', count: 2 } },
+    ),
+  ],
+];
+
+for (const [what, story] of OWN) {
+  test.describe('a story of its own', () => {
+    test.use({ isClockStill: true, worldOptions: { fixture: story.content as Record<string, unknown> } });
+
+    test(what, async ({ page, world, baseURL }) => {
+      expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
+    });
+  });
+}
 
 for (const story of storiesInFolder()) {
   test.describe(`the story of ${story.name}`, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
     test.use({
+      isClockStill: true,
       worldOptions: { fixture: story.content as Record<string, unknown> },
       allowConsole: [/net::ERR_|status of 5\d\d|frame-ancestors/],
     });
 
     test('goes as it is written, in the real client', async ({ page, world, baseURL }) => {
       expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
+      // No second went by but those that the story let pass.
+      const { now } = await world.clock();
+      for (const frame of page.frames()) expect(await frame.evaluate(() => Date.now())).toBe(now);
     });
   });
 }

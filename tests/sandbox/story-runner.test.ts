@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS, STORY_WORDS } from '#sandbox/story.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
 import { storyPageText } from '#scripts/story-page-text.ts';
@@ -163,13 +164,40 @@ describe('a story over HTTP', () => {
       'a code before the newest one to 13800000001',
       /^none$/,
     ],
-    ['a button by a wrong name', ['open: /login', 'press: 登陆'], 'a button or link 登陆', /did you mean 登录\?/],
+    ['a button by a wrong name', ['open: /login', 'press: 去登录'], 'a button or link 去登录', /did you mean 登录\?/],
+    [
+      'a link of another tab',
+      ['open: /login', 'press: 找回密码'],
+      'a button or link 找回密码',
+      /^none such now: .*登录/,
+    ],
+    ['a field of another tab', ['open: /login', 'fill: { 账号: a }'], 'a field 账号', /^手机号, 验证码$/],
+    ['a box of another tab', ['open: /login', 'tick: 记住账号'], 'a box 记住账号', /^none here$/],
+    ['a tab where there is none', ['open: /register', 'tab: 账号登录'], 'a tab 账号登录', /^none here$/],
+    [
+      'a button beside the code by the name it had before',
+      [...BY_CODE.slice(0, 2), 'press: 获取验证码'],
+      'a button or link 获取验证码',
+      /^none such now: .*60秒后重新获取/,
+    ],
+    [
+      'a countdown at another second',
+      [...BY_CODE.slice(0, 2), 'press: 50秒后重新获取'],
+      'a button or link 50秒后重新获取',
+      /did you mean 60秒后重新获取\?/,
+    ],
     ['1688 without its page', ['open: /login', 'authorize: ali-a'], "1688's page", /\/login/],
     [
       'a QR code where there is none',
       ['open: /go', 'confirmQr: { identity: wx }'],
-      'the step to be done',
-      /No QR code is open/,
+      'an open QR code',
+      /^none: no page has shown one$/,
+    ],
+    [
+      'a QR code that has ended',
+      ['open: /login', 'expireQr: true', 'scanQr: { identity: wx }'],
+      'an open QR code',
+      /^one that has expired$/,
     ],
   ];
 
@@ -191,6 +219,26 @@ describe('a story over HTTP', () => {
       "expectSms: { phone: '13800000001', state: exhausted }",
     );
     expect(code).toBe(0);
+  });
+
+  test('knows that a button does nothing while its seconds run, and goes on from there', async () => {
+    const { code, lines } = await play(
+      ...BY_CODE.slice(0, 2),
+      'advance: 1s',
+      'press: 59秒后重新获取',
+      'advance: 59s',
+      'press: 重新获取',
+      "expectSms: { phone: '13800000001', count: 2 }",
+    );
+    expect({ code, over: lines.filter((line) => line.startsWith('  -')) }).toEqual({ code: 0, over: [] });
+  });
+
+  test('says of a story that passed without one expectation it can tell of that it proves nothing', async () => {
+    const { code, lines } = await play('open: /register', 'press: 《平台用户协议》', 'expectText: 第一条');
+    expect({ code, sum: lines.at(-1) }).toEqual({
+      code: 0,
+      sum: '1 passed (1 without one expectation that HTTP can tell of), 0 failed; steps: 2 passed, 0 failed, 1 for a browser only (--browser)',
+    });
   });
 
   test('goes on in another file after one failed, and ends with 1', async () => {
@@ -246,5 +294,12 @@ describe('the page of all steps', () => {
     const page = storyPageText();
     expect(Object.keys(STORY_WORDS)).toEqual(STEP_WORDS);
     for (const word of STEP_WORDS) expect(page).toContain(`| \`${word}: ${STORY_WORDS[word].example}\` |`);
+  });
+
+  test('lists every code that a refusal may have, with its text', () => {
+    const page = storyPageText();
+    for (const [code, { text }] of Object.entries(REFUSALS)) {
+      expect(page).toMatch(new RegExp(`^\\| \`${code}\` \\|.*\\| ${text} \\|$`, 'm'));
+    }
   });
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { CreateWorldRequest } from '#contract/control-world.ts';
 import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
+import { standStill } from '#scripts/visitor/still-clock.ts';
 import { BrowserWatch } from './browser-watch.ts';
 
 export { expect };
@@ -11,6 +12,8 @@ interface Options {
   worldOptions: CreateWorldRequest;
   /** console messages and exceptions that this test provokes on purpose */
   allowConsole: readonly RegExp[];
+  /** as in a story: neither the world's clock nor the page's goes on by itself */
+  isClockStill: boolean;
 }
 
 interface Fixtures {
@@ -25,6 +28,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   worldOptions: [{}, { option: true }],
   allowConsole: [[], { option: true }],
+  isClockStill: [false, { option: true }],
 
   watch: [
     async ({ context, allowConsole }, use) => {
@@ -37,10 +41,11 @@ export const test = base.extend<Options & Fixtures>({
   ],
 
   world: [
-    async ({ page, baseURL, worldOptions }, use) => {
+    async ({ page, baseURL, worldOptions, isClockStill }, use) => {
       if (!baseURL) throw new Error('baseURL is missing: run npm test -- e2e, or set UC_BASE_URL.');
       const world = await createWorld(page, baseURL, worldOptions);
-      await page.clock.install({ time: (await world.clock()).now });
+      if (isClockStill) await standStill(page, world);
+      else await page.clock.install({ time: (await world.clock()).now });
       await use(world);
       const violations = await world.violations();
       await world.drop();

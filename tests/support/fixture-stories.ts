@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Fixture } from '#sandbox/fixture.ts';
+import type { Story } from '#sandbox/story.ts';
 import { ROOT } from '#scripts/package-root.ts';
 import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
@@ -10,6 +11,7 @@ import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
 import { WorldMoves } from '#scripts/scenario/world-moves.ts';
 import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
+import { standStill } from '#scripts/visitor/still-clock.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 
@@ -20,6 +22,12 @@ export function storiesInFolder(): StoryFile[] {
     .filter(isFixtureFile)
     .map((file) => readStoryFile(join(folder, file)))
     .filter(({ content }) => content.story !== undefined);
+}
+
+/** Steps with one account and one WeChat identity, `wx`. */
+export function ownStory(...story: Story): StoryFile {
+  const content: Fixture = { accounts: [{ account: 'a', phone: '13800000001' }], weChat: { wx: 'a' }, story };
+  return { file: 'own.yaml', name: 'own', content, lineOf: (step) => step };
 }
 
 /** Plays a story to its end. @returns the lines of the step that failed, none where all went well */
@@ -48,7 +56,7 @@ export async function playInBrowser(
 /** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
 export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
   const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
-  await page.clock.install({ time: (await world.clock()).now });
+  await standStill(page, world);
   const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
   const failed = await playInBrowser(story, page, world, base);
   await world.drop();

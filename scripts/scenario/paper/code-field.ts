@@ -11,14 +11,17 @@ export function typedPhone(screen: PaperScreen, empty: CopyKey): string | null {
   return null;
 }
 
-/** The button beside the code, under both of its names. */
+/** The button beside the code; while its seconds run it does nothing. */
 export function getCode(action: SmsAction, failure?: CopyKey): PaperPage['press'] {
   const send = async (screen: PaperScreen) => {
+    if (screen.codeButton.isWaiting) return;
     const phone = typedPhone(screen, 'login.err.phoneForCode');
     if (phone === null) return;
     const isSent = await screen.ask('sendSmsCode', screen.visitor.sendCode(phone, action));
-    if (isSent) screen.say(fill('code.sent', { maskedPhone: maskPhone(phone) }));
-    else if (failure) screen.say(COPY[failure]);
+    if (isSent) {
+      screen.codeButton.sent(action);
+      screen.say(fill('code.sent', { maskedPhone: maskPhone(phone) }));
+    } else if (failure) screen.say(COPY[failure]);
   };
-  return { [COPY['code.get']]: send, [COPY['code.again']]: send };
+  return { [COPY['code.get']]: send };
 }

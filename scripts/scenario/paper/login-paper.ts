@@ -1,13 +1,27 @@
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { TAB_LABELS } from '#sandbox/story.ts';
 import { getCode, typedPhone } from './code-field.ts';
+import type { PaperForm } from './paper-page.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 import { refreshQr, showQr } from './qr-paper.ts';
+
+const SMS_TAB: PaperForm = {
+  fields: [COPY['field.phone.label'], COPY['field.code.label']],
+  away: [COPY['login.findPwd']],
+};
+const PASSWORD_TAB: PaperForm = {
+  fields: [COPY['field.account.label'], COPY['field.password.label']],
+  boxes: [COPY['login.remember']],
+  away: [COPY['code.get']],
+};
 
 /** The login page (spec §2, §4). */
 export const LOGIN_PAPER: PaperPage = {
   texts: [COPY['login.heading']],
+  tabs: TAB_LABELS,
+  form: ({ tab }) => (tab === COPY['login.tab.sms'] ? SMS_TAB : PASSWORD_TAB),
   arrive: async (screen) => {
     const { remembered } = screen.storage;
     if (remembered !== null) {

@@ -5,32 +5,18 @@ import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { readFailure } from '#contract/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/redirect.ts';
+import { isCountdown } from '#sandbox/portal-buttons.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
+import { CodeButton } from './code-button.ts';
 import { PaperConfig } from './paper-config.ts';
+import type { PageOf, PaperForm, PaperQr } from './paper-page.ts';
 import { PaperStorage } from './paper-storage.ts';
 
-/** What a person sees and has typed, where there is no screen: enough of one for calls to be made as the client makes them. */
-export interface PaperPage {
-  /** what stands on it for as long as it is open */
-  readonly texts?: readonly string[];
-  /** the calls of a page that opens */
-  readonly arrive?: (screen: PaperScreen) => Promise<void>;
-  /** by the name of the button or link */
-  readonly press: Readonly<Record<string, (screen: PaperScreen) => Promise<void>>>;
-}
-
-interface PaperQr {
-  /** the ticket that is polled; null once it has ended */
-  readonly scene: string | null;
-  readonly isLogin: 0 | 1;
-  /** since the last poll */
-  readonly waitedMs: number;
-  readonly texts: readonly string[];
-}
-
+export type PaperPage = PageOf<PaperScreen>;
 type Pages = (page: URL) => PaperPage | undefined;
 
+/** What a person sees and has typed, where there is no screen: enough of one for calls to be made as the client makes them. */
 export class PaperScreen {
   readonly visitor: Visitor;
   readonly #pages: Pages;
@@ -47,6 +33,7 @@ export class PaperScreen {
   qr: PaperQr | null = null;
   /** proof of a recovery, by account */
   proofs: ReadonlyMap<string, string> = new Map();
+  codeButton = new CodeButton();
   isEmbedded = false;
   /** whether the last failure was a no to what was typed, rather than a server out of order */
   wasRejected = false;
@@ -95,6 +82,7 @@ export class PaperScreen {
 
   /** The clock went on. */
   async passTime(ms: number): Promise<void> {
+    this.codeButton.pass(ms);
     const later = this.#later;
     if (!later) return;
     this.#later = later.ms > ms ? { ...later, ms: later.ms - ms } : null;
@@ -111,15 +99,35 @@ export class PaperScreen {
     delete this.visitor.headers.Referer;
   }
 
-  /** Names of the buttons and links that paper knows on this page. */
-  get buttons(): readonly string[] {
-    return Object.keys((this.#page && this.#pages(this.#page)?.press) ?? {});
+  /** The page as paper knows it; undefined where only a browser does. */
+  get paper(): PaperPage | undefined {
+    return this.#page ? this.#pages(this.#page) : undefined;
   }
 
-  /** What a button or link of this page does; undefined where only a browser knows. */
+  get form(): PaperForm {
+    return this.paper?.form?.(this) ?? { fields: [] };
+  }
+
+  /** Names of the buttons and links that paper knows on this page, as they are now. */
+  get buttons(): readonly string[] {
+    const { away = [] } = this.form;
+    return Object.keys(this.paper?.press ?? {})
+      .filter((name) => !away.includes(name))
+      .map((name) => (name === COPY['code.get'] ? this.codeButton.name : name));
+  }
+
+  /** What a button or link of this page does; undefined where it has none of that name, or only a browser knows. */
   button(name: string): (() => Promise<void>) | undefined {
-    const press = this.#page ? this.#pages(this.#page)?.press[name] : undefined;
+    if (!this.buttons.includes(name)) return undefined;
+    const press = this.paper?.press[name === this.codeButton.name ? COPY['code.get'] : name];
     return press && (() => press(this));
+  }
+
+  /** Whether this page has it at other times: on another tab, before a code was sent, or some seconds later. */
+  hasAtTimes(name: string): boolean {
+    const { press = {} } = this.paper ?? {};
+    const isBesideCode = name === COPY['code.again'] || isCountdown(name);
+    return Object.hasOwn(press, name) || (isBesideCode && Object.hasOwn(press, COPY['code.get']));
   }
 
   /** Loads an address as a document: the configuration comes first. */
@@ -131,16 +139,14 @@ export class PaperScreen {
   }
 
   /** From here on calls come from this page. */
-  #goTo(href: string): URL {
-    const url = new URL(href, this.#page ?? undefined);
-    this.#page = url;
-    this.visitor.headers.Referer = url.href;
-    return url;
+  #goTo(href: string): void {
+    this.#page = new URL(href, this.#page ?? undefined);
+    this.visitor.headers.Referer = this.#page.href;
   }
 
   /** Opens an address: what was typed is gone, and the page makes its first calls. */
   async open(href: string): Promise<void> {
-    const url = this.#goTo(href);
+    this.#goTo(href);
     this.fields.clear();
     this.ticks.clear();
     this.tab = COPY['login.tab.sms'];
@@ -148,11 +154,11 @@ export class PaperScreen {
     this.chosen = null;
     this.qr = null;
     this.proofs = new Map();
+    this.codeButton = new CodeButton();
     this.isNoticeOpen = false;
     this.#later = null;
-    const page = this.#pages(url);
-    this.#standing = [...(page?.texts ?? [])];
-    await page?.arrive?.(this);
+    this.#standing = [...(this.paper?.texts ?? [])];
+    await this.paper?.arrive?.(this);
   }
 
   /** Opens an address of the sandbox and goes where it leads. */

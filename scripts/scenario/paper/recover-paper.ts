@@ -8,6 +8,10 @@ import type { PaperPage, PaperScreen } from './paper-screen.ts';
 /** Recovery (spec §2, §4): the phone, one of its accounts, the new password. One button, by what is known so far. */
 export const RECOVER_PAPER: PaperPage = {
   texts: [COPY['fp.heading']],
+  form: ({ offered }) =>
+    offered.length === 0
+      ? { fields: [COPY['field.phone.label'], COPY['field.code.label']] }
+      : { fields: [COPY['fp.new.label'], COPY['fp.confirm.label']], away: [COPY['code.get']] },
   press: {
     ...getCode('forgetPwd', 'fp.err.send'),
     [COPY['fp.next']]: (screen) => (screen.offered.length === 0 ? verify(screen) : goOn(screen)),

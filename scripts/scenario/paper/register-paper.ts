@@ -7,6 +7,7 @@ import { refreshQr, showQr } from './qr-paper.ts';
 /** Registration (spec §2, §5): everything that is missing is said at once. */
 export const REGISTER_PAPER: PaperPage = {
   texts: [COPY['reg.heading']],
+  form: () => ({ fields: [COPY['field.phone.label'], COPY['field.code.label']], boxes: [COPY['reg.agree']] }),
   arrive: (screen) => showQr(screen, 0),
   press: {
     ...getCode('register'),

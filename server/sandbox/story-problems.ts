@@ -1,0 +1,40 @@
+import { COPY } from '#contract/copy.ts';
+import { QUERY } from '#contract/portal-names.ts';
+import { isPortalPage } from '#contract/portal-pages.ts';
+import { SITES } from '#contract/sites.ts';
+import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import type { KnownAccounts } from './known-accounts.ts';
+import { listOf, recordOf, textOf } from './loose.ts';
+import { BUTTON_NAMES, isButtonName } from './portal-buttons.ts';
+
+/** Buttons that no page of the portal has. Pages of other sites, the sandbox's own among them, may have any. */
+export function storyProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
+  if (isSentElsewhere(fixture)) return [];
+  const problems: FixtureProblem[] = [];
+  let isPortal = true;
+  for (const [index, step] of listOf(fixture.story).map(recordOf).entries()) {
+    const { open, embed, press, authorize } = step;
+    if (typeof open === 'string') isPortal = staysInPortal(open);
+    if (authorize !== undefined) isPortal = true;
+    if (embed !== undefined || press === COPY['login.oauth']) isPortal = false;
+    const name = textOf(press);
+    if (!isPortal || name === undefined || name === '' || isButtonName(name) || known.has(name)) continue;
+    const message = `expected the name of a button or link of the portal, got ${quoted(name)}${suggestion(name, BUTTON_NAMES)}`;
+    problems.push({ path: ['story', index, 'press'], at: 'value', message });
+  }
+  return problems;
+}
+
+/** Whether a fault sends to a login of its own. */
+function isSentElsewhere({ faults, events, story }: Readonly<Record<string, unknown>>): boolean {
+  const added = [...listOf(events), ...listOf(story)].map((one) => recordOf(one).addFault);
+  return [...listOf(faults), ...added].some((fault) => Boolean(recordOf(recordOf(fault).answer).loginUrl));
+}
+
+/** Whether an address is the portal's, and what follows a sign-in there too. */
+function staysInPortal(address: string): boolean {
+  const [path = '', query = ''] = address.split('?', 2);
+  const hosts: readonly string[] = Object.values(SITES);
+  const host = hosts.find((one) => path.startsWith(`${one}/`)) ?? '';
+  return isPortalPage(path.slice(host.length)) && !query.includes(QUERY.gotoUrl) && !query.includes(QUERY.parentUrl);
+}
