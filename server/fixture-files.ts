@@ -37,8 +37,21 @@ export function startFixture(folder: string, given: string): NamedFixture {
 
 /** @param label what messages call the file. @throws FixtureError with the place of each problem */
 export function readFixtureFile(file: string, label: string = file): NamedFixture {
-  const content = parseFixture(label, readFileSync(file, 'utf8'));
+  const content = parseFixture(label, readFixtureText(file, label));
   return { name: nameOf(basename(file)), content, source: resolve(file) };
+}
+
+/**
+ * A fixture file's text, without the mark that some editors begin UTF-8 with.
+ * @throws FixtureError where it is not UTF-8: read as if it were, a title would be garbage and nobody be told
+ */
+export function readFixtureText(file: string, label: string = file): string {
+  const bytes = readFileSync(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FixtureError([`${label}: this file is not UTF-8: save it as UTF-8`]);
+  }
 }
 
 interface Reading {

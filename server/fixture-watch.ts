@@ -1,5 +1,5 @@
 import { existsSync, watch } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { isFixtureFile, readFixtureFile } from './fixture-files.ts';
@@ -22,11 +22,12 @@ export interface WatchOptions {
  */
 export function watchFixtures({ sandbox, folder, file, print }: WatchOptions): () => void {
   const waiting = new Map<string, NodeJS.Timeout>();
+  const broken = new Set<string>();
   const changed = (path: string) => {
     clearTimeout(waiting.get(path));
     const settled = () => {
       waiting.delete(path);
-      for (const line of reload(sandbox, path)) print(line);
+      for (const line of reload(sandbox, path, broken)) print(line);
     };
     waiting.set(path, setTimeout(settled, SETTLED_MS).unref());
   };
@@ -45,21 +46,35 @@ export function watchFixtures({ sandbox, folder, file, print }: WatchOptions): (
   };
 }
 
-/** Puts back the worlds of one file; answers what to print. */
-function reload(sandbox: Sandbox, path: string): string[] {
+/**
+ * Puts back the worlds of one file; answers what to print.
+ * @param broken files whose last word was an error: a file that is right again says so, though it changes nothing
+ */
+function reload(sandbox: Sandbox, path: string, broken: Set<string>): string[] {
   const worlds = sandbox.all().filter(({ fixture }) => fixture.source === path);
   if (worlds.length === 0) return [];
   try {
-    const fixture = readFixtureFile(path, join(...path.split(/[\\/]/).slice(-2)));
+    const fixture = readFixtureFile(path, fromHere(path));
+    const wasBroken = broken.delete(path);
     const stale = worlds.filter((world) => !isSame(world.fixture.content, fixture.content));
     for (const world of stale) world.reset(fixture);
-    return stale.length > 0 ? [`数据 ${fixture.name} 已更新`] : [];
+    if (stale.length > 0) return [`数据 ${fixture.name} 已更新`];
+    return wasBroken ? [`数据 ${fixture.name} 已改正，内容没有变化`] : [];
   } catch (error) {
-    if (error instanceof FixtureError) return [error.message];
+    if (error instanceof FixtureError) {
+      broken.add(path);
+      return [error.message];
+    }
     // Gone, or on its way from one name to another: the next event tells.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** A path that a terminal opens: from the working directory, or in full where the file is not in it. */
+function fromHere(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { suggestion } from '#sandbox/fixture-problem.ts';
 import { YamlText } from '#sandbox/yaml-text.ts';
 import { ROOT } from '#scripts/package-root.ts';
-import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
+import { fixtureFolder, isFixtureFile, readFixtureFile, readFixtureText } from '#server/fixture-files.ts';
 
 /** A fixture file with its story. */
 export interface StoryFile {
@@ -32,7 +32,7 @@ export function readStoryFile(given: string): StoryFile {
     throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/${nearest}`);
   }
   const { name, content } = readFixtureFile(file);
-  const text = new YamlText(readFileSync(file, 'utf8'));
+  const text = new YamlText(readFixtureText(file));
   return {
     file,
     name,

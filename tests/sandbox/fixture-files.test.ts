@@ -52,6 +52,19 @@ describe('a folder of fixtures', () => {
     expect(() => library.load('bad')).toThrow(problem);
   });
 
+  test('keeps one that is not UTF-8 on the list, and says so once', () => {
+    writeFileSync(join(folder, 'gbk.yaml'), Buffer.from([...Buffer.from('title: '), 0xb5, 0xc7, 0x0a]));
+    const library = fixtureFolder(folder);
+    const problem = 'fixtures/gbk.yaml: this file is not UTF-8: save it as UTF-8';
+    expect(library.list()).toEqual([{ name: 'gbk', title: '', description: `数据有误：${problem}` }]);
+    expect(() => library.load('gbk')).toThrow(problem);
+  });
+
+  test('reads UTF-8 with the mark that some editors put before it', () => {
+    write('marked.yaml', '\ufefftitle: 一\n');
+    expect(fixtureFolder(folder).load('marked')?.content).toEqual({ title: '一' });
+  });
+
   test('that is not there holds nothing', () => {
     expect(fixtureFolder(join(folder, 'nowhere')).list()).toEqual([]);
   });

@@ -81,6 +81,15 @@ describe('a saved fixture', () => {
     expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
   });
 
+  test('that is broken and put right as it was says so, by a path that can be opened from here', async () => {
+    write('default.yaml', 'acounts: []\n');
+    await told(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
+    const { epoch } = world(MAIN_WORLD);
+    write('default.yaml', named('one'));
+    await told('数据 default 已改正，内容没有变化');
+    expect(world(MAIN_WORLD).epoch).toBe(epoch);
+  });
+
   test('that says the same as before, or that no world began with, changes nothing', async () => {
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', `# a comment\n${named('one')}`);
