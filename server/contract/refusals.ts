@@ -49,6 +49,9 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** Where a refusal names a world whose id was sent empty. */
+export const NAMELESS_WORLD = '（名称为空）';
+
 /** What any portal call may be refused with before its operation is asked. */
 export const SHELL_REFUSALS: readonly RefusalCode[] = [
   'REQUEST_INVALID',

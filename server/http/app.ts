@@ -22,7 +22,7 @@ import { hostGuard } from './host-guard.ts';
 import { pause } from './inject.ts';
 import { loginRoutes } from './login-routes.ts';
 import { type BuiltClient, pageRoutes } from './page-routes.ts';
-import { arriveIn, rejectUnknownPath } from './portal-exchange.ts';
+import { arriveIn, rejectUnknownPath, tellTime } from './portal-exchange.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { refuseErrors } from './respond.ts';
 import { type Pause, PortalRoutes } from './serve.ts';
@@ -75,6 +75,7 @@ export function createApp(options: AppOptions): Express {
 
   const control = express.Router({ caseSensitive: true, strict: true });
   control.use(controlGuard(options.isToken ?? null));
+  control.use(tellTime(sandbox));
   const controls = new ControlRoutes(control, sandbox);
   controlWorldRoutes(controls, sandbox, keys, options.version);
   controlPhoneRoutes(controls);

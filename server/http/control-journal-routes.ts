@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { type ControlRoutes, DONE } from './control-routes.ts';
 import { JSON_HEADERS } from './page-headers.ts';
+import { timeOf } from './respond.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
@@ -38,7 +39,11 @@ export function controlJournalRoutes(routes: ControlRoutes): void {
 }
 
 function streamEvents(world: SandboxWorld, response: Response): void {
-  response.writeHead(200, { ...JSON_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' });
+  response.writeHead(200, {
+    ...JSON_HEADERS,
+    ...timeOf(response),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+  });
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   const { id, clock, resets } = world;
   write({ type: 'hello', world: id, now: clock.now(), frozen: clock.isFrozen, resets });

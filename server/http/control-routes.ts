@@ -10,7 +10,7 @@ import { parseControlPart } from './parse.ts';
 import { worldOf } from './portal-exchange.ts';
 import { readQuery } from './query.ts';
 import { type BodyLimits, CONTROL_BODY, readBody } from './read-body.ts';
-import { sendJson, timeHeaders } from './respond.ts';
+import { sendJson } from './respond.ts';
 
 /** The answer of a call that has nothing to tell. */
 export const DONE: Done = { done: true };
@@ -44,13 +44,8 @@ export class ControlRoutes {
     limits: BodyLimits = CONTROL_BODY,
   ): void {
     const answer = async (controlled: Controlled<Parsed<B>, Parsed<Q>>) => {
-      let meant: SandboxWorld | null = null;
-      const world = () => {
-        meant = controlled.world();
-        return meant;
-      };
-      const text = JSON.stringify(await handle({ ...controlled, world }));
-      if (!controlled.response.destroyed) sendJson(controlled.response, 200, text, timeOf(meant));
+      const text = JSON.stringify(await handle(controlled));
+      if (!controlled.response.destroyed) sendJson(controlled.response, 200, text);
     };
     this.stream(endpoint, answer, limits);
   }
@@ -85,10 +80,6 @@ export class ControlRoutes {
       throw new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', got: request.path });
     });
   }
-}
-
-function timeOf(world: SandboxWorld | null): Record<string, string | number> {
-  return world ? timeHeaders(world.clock.now()) : {};
 }
 
 const KEPT_OUT: ReadonlySet<string> = new Set(['verifyJournal', 'clearJournal', 'reset', 'restore']);

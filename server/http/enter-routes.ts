@@ -15,6 +15,7 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     refuseForeignFetch(request);
     const id = request.params.world;
     const world = sandbox.find(id);
+    response.locals.world = world;
     const { to, ...rest } = readQuery(request.originalUrl);
     if (!world) {
       if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));

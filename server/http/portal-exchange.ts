@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { NAMELESS_WORLD } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
@@ -15,7 +16,7 @@ export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
     throw new Refusal(
       'WORLD_UNKNOWN',
       { rule: 'world.unknown', got: id.slice(0, 64) },
-      { values: { id: id.slice(0, 64) } },
+      { values: { id: id.slice(0, 64) || NAMELESS_WORLD } },
     );
   return world;
 }
@@ -24,6 +25,15 @@ export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
 export function worldIdOf(request: Request): string {
   const header = request.headers[HEADERS.world];
   return (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN_WORLD;
+}
+
+/** Lets whatever is answered carry the time of the world that the request means, refusals too. */
+export function tellTime(sandbox: Sandbox): RequestHandler {
+  return (request, response, next) => {
+    const world = sandbox.peek(worldIdOf(request));
+    if (world) response.locals.world = world;
+    next();
+  };
 }
 
 /** Notes a portal call's arrival in its world. */
@@ -38,6 +48,7 @@ export function arriveIn(sandbox: Sandbox): RequestHandler {
       body: null,
     };
     response.locals.arrival = arrival;
+    response.locals.world = world;
     next();
   };
 }

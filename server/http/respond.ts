@@ -6,6 +6,7 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import type { Answer } from './answer.ts';
 import { askingPage } from './asking-page.ts';
 import { drain, isWhole } from './body-bytes.ts';
@@ -38,7 +39,8 @@ export function sendJson(
   text: string,
   headers?: Record<string, string | number>,
 ): void {
-  response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
+  const length = { 'Content-Length': Buffer.byteLength(text) };
+  response.writeHead(status, { ...JSON_HEADERS, ...timeOf(response), ...headers, ...length });
   if (isWhole(response.req)) {
     response.end(text);
     return;
@@ -47,8 +49,13 @@ export function sendJson(
   drain(response.req, () => response.end());
 }
 
-/** The world's time, on every answer that belongs to a world. */
-export function timeHeaders(now: number): Record<string, string | number> {
+/** The time of the world that an answer belongs to, at this instant; nothing where it belongs to none. */
+export function timeOf(response: Response): Record<string, string | number> {
+  const world = response.locals.world as SandboxWorld | undefined;
+  return world ? timeHeaders(world.clock.now()) : {};
+}
+
+function timeHeaders(now: number): Record<string, string | number> {
   return { [HEADERS.worldTime]: now, Date: new Date(now).toUTCString() };
 }
 

@@ -103,6 +103,11 @@ export class Sandbox {
     return world;
   }
 
+  /** The world of that id, which is not used by being looked at. */
+  peek(id: string): SandboxWorld | undefined {
+    return this.#worlds.get(id);
+  }
+
   all(): readonly SandboxWorld[] {
     return [...this.#worlds.values()];
   }

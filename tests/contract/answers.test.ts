@@ -75,7 +75,7 @@ describe('a world that is not there', () => {
     async (id, { target }) => {
       const answer = await send(target.url, 'GET', PATHS.loginCustom, { headers: { [HEADERS.world]: id } });
       const err = expectRefusal(answer, 'WORLD_UNKNOWN');
-      expect(err.msg).toBe(`沙箱世界${id.slice(0, 64)}已不存在，请打开/__sandbox/选择`);
+      expect(err.msg).toBe(`沙箱世界${id.slice(0, 64) || '（名称为空）'}已不存在，请打开/__sandbox/选择`);
     },
   );
 

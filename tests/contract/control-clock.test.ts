@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { send } from '#scripts/visitor/caller.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, HOUR, MINUTE, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -77,6 +78,7 @@ describe('GET and POST clock', () => {
   test('every answer of a world carries its time, calls of the portal and of the control API alike', async ({
     world,
     browser,
+    target,
   }) => {
     const { now } = await world.advance(CENTURY_MS);
     await world.control('POST', '/faults', { body: { match: { path: PATHS.loginConfig }, answer: { status: 500 } } });
@@ -88,6 +90,15 @@ describe('GET and POST clock', () => {
       await browser.logout(),
       await world.control('GET', '/accounts'),
       await world.control('DELETE', '/sms'),
+      await world.control('POST', '/accounts', { body: {} }),
+      await world.control('POST', '/accounts', { body: '{' }),
+      await world.control('POST', '/nowhere'),
+      await world.control('PUT', '/accounts', { body: {} }),
+      await world.control('DELETE', '/faults/none'),
+      await world.control('GET', '/snapshot'),
+      await world.control('GET', '/fixtures'),
+      await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`),
+      await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=https://evil.example/`),
     ];
     for (const { headers } of answers)
       expect([headers[HEADERS.worldTime], Date.parse(headers.date ?? '')]).toEqual([String(now), now - (now % 1000)]);
