@@ -1,7 +1,7 @@
-import { SANDBOX } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { CONSOLE_VIEWS, ConsoleScreen } from '#support/console-screen.ts';
-import { expectRing, fitsNarrowPhone } from '#support/looks.ts';
+import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
 for (const view of CONSOLE_VIEWS) {
   test(`${view} has no accessibility violation at 1440 and 768, and fits a narrow phone`, async ({ page, world }) => {
@@ -65,7 +65,48 @@ test('a phone shows 场景 and 手机 first, the rest behind 更多', async ({ p
   await expect(nav.getByRole('link')).toHaveText(['场景', '手机']);
   await screen.button('更多').click();
   await expect(screen.button('更多')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(screen.button('更多')).toHaveAttribute('aria-expanded', 'false');
+  await expect(screen.button('更多')).toBeFocused();
+  await screen.button('更多').click();
+  await page.getByRole('heading', { name: '短信' }).click();
+  await expect(screen.button('更多')).toHaveAttribute('aria-expanded', 'false');
+  await screen.button('更多').click();
   await nav.getByRole('link', { name: '时钟' }).click();
   await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toHaveCount(1);
   await expect(nav.getByRole('link')).toHaveText(['场景', '手机', '时钟']);
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the current view and the connection are still told', async ({ page }) => {
+    const screen = new ConsoleScreen(page);
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      await screen.open('phone');
+      const nav = page.getByRole('navigation', { name: '控制台' });
+      await expect(nav.getByRole('link', { name: '手机', exact: true })).toHaveCSS('outline-style', 'solid');
+      await expect(nav.getByRole('link', { name: '场景', exact: true })).toHaveCSS('outline-style', 'none');
+      const word = page.getByRole('status').getByText('已连接');
+      expect((await word.boundingBox())?.width).toBeGreaterThan(20);
+    }
+  });
+});
+
+test('text at twice its size wraps in the top bar and the journal, and nothing lies over anything', async ({
+  page,
+  world,
+}) => {
+  await world.call('POST', '/faults', { body: { answer: { delayMs: 1 } } });
+  await page.request.get(PATHS.publicKey);
+  const screen = new ConsoleScreen(page);
+  for (const width of [1440, 768, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await screen.open('journal');
+    await page.addStyleTag({ content: 'html { font-size: 32px }' });
+    await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
+    expect(await overlapsIn(page.getByRole('region', { name: '沙箱' })), `top bar at ${width}`).toEqual([]);
+    expect(await overlapsIn(screen.main.getByRole('listitem').first()), `journal at ${width}`).toEqual([]);
+  }
 });

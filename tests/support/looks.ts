@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from './browser-test.ts';
 
 const WIDTHS = [1440, 375] as const;
@@ -36,4 +36,33 @@ export async function expectRing(page: Page): Promise<void> {
     return `no ring on ${document.activeElement?.outerHTML.slice(0, 120)}`;
   });
   expect(ring).toBe('ring');
+}
+
+/** The pairs of texts inside an element of which one is drawn over the other; what its own box cuts off counts as not drawn. */
+export async function overlapsIn(place: Locator): Promise<string[]> {
+  return place.evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const drawn: { text: string; left: number; right: number; top: number; bottom: number }[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!parent?.checkVisibility({ opacityProperty: true }) || text === '') continue;
+      if (getComputedStyle(parent).clipPath !== 'none') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const whole = range.getBoundingClientRect();
+      const box = getComputedStyle(parent).overflow === 'hidden' ? parent.getBoundingClientRect() : whole;
+      const right = Math.min(whole.right, box.right);
+      if (whole.width > 0) drawn.push({ text, left: whole.left, right, top: whole.top, bottom: whole.bottom });
+    }
+    return drawn.flatMap((one, index) =>
+      drawn
+        .slice(index + 1)
+        .filter(({ left, right, top, bottom }) => {
+          const across = Math.min(one.right, right) - Math.max(one.left, left);
+          return across > 1 && Math.min(one.bottom, bottom) - Math.max(one.top, top) > 6;
+        })
+        .map(({ text }) => `${one.text} / ${text}`),
+    );
+  });
 }

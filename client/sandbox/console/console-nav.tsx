@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useMedia } from '#outside/shared/use-media.ts';
 import styles from './console-nav.module.css';
@@ -13,10 +13,13 @@ export function ConsoleNav({ current }: { current: View }) {
   const moreId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the list
   useEffect(() => setOpen(false), [current]);
+  const nav = useRef<HTMLElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  useEffect(() => (isOpen ? onLeaving(nav, () => setOpen(false), more) : undefined), [isOpen]);
   const first = isSmall ? VIEWS.filter((view) => view.isFirst || view === current) : VIEWS;
   const rest = VIEWS.filter((view) => !first.includes(view));
   return (
-    <nav className={styles.nav} aria-label="控制台">
+    <nav ref={nav} className={styles.nav} aria-label="控制台">
       <ul className={styles.list}>
         {first.map((view) => (
           <NavItem key={view.id} view={view} isCurrent={view === current} />
@@ -24,6 +27,7 @@ export function ConsoleNav({ current }: { current: View }) {
         {isSmall && (
           <li className={styles.last}>
             <button
+              ref={more}
               type="button"
               className={styles.more}
               aria-expanded={isOpen}
@@ -45,6 +49,29 @@ export function ConsoleNav({ current }: { current: View }) {
       )}
     </nav>
   );
+}
+
+/** Calls `close` at Esc, which gives the focus back to the button, and at a press elsewhere. @returns the end of it */
+function onLeaving(
+  list: RefObject<HTMLElement | null>,
+  close: () => void,
+  button: RefObject<HTMLButtonElement | null>,
+): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener('pointerdown', ({ target }) => !list.current?.contains(target as Node) && close(), {
+    signal,
+  });
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return;
+      if (list.current?.contains(document.activeElement)) button.current?.focus();
+      close();
+    },
+    { signal },
+  );
+  return () => leaving.abort();
 }
 
 function NavItem({ view, isCurrent }: { view: View; isCurrent: boolean }) {

@@ -33,9 +33,11 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
         {summary && (
           <dl className={styles.facts}>
             <dt>场景</dt>
-            <dd>{summary.fixture}</dd>
+            <dd className={styles.fixture} title={summary.fixture}>
+              {summary.fixture}
+            </dd>
             <dt>种子</dt>
-            <dd>
+            <dd className={styles.seed}>
               <CopyValue text={summary.seed} what="种子" />
             </dd>
           </dl>

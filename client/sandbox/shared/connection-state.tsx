@@ -15,7 +15,7 @@ export function ConnectionState() {
   const status = useConnectionStatus();
   return (
     <p role="status" aria-live="polite" className={styles.state} data-status={status}>
-      {TEXT[status]}
+      <span className={styles.word}>{TEXT[status]}</span>
     </p>
   );
 }
