@@ -79,12 +79,13 @@ export class WorldClient {
     return (await this.call<Journal>('GET', '/journal', { query: { after } })).entries;
   }
 
-  async accounts(): Promise<SandboxAccount[]> {
-    return (await this.call<SandboxAccountList>('GET', '/accounts')).accounts;
+  /** The first thousand, of those that a text finds where one is given. */
+  async accounts(q?: string): Promise<SandboxAccount[]> {
+    return (await this.call<SandboxAccountList>('GET', '/accounts', q === undefined ? {} : { query: { q } })).accounts;
   }
 
   async account(name: string): Promise<SandboxAccount> {
-    const found = (await this.accounts()).find(({ account }) => account === name);
+    const found = (await this.accounts(name)).find(({ account }) => account === name);
     if (!found) throw new Error(`No account is named ${name}.`);
     return found;
   }

@@ -75,6 +75,8 @@ export const JOURNAL_ROW_MAX = 4 * 1024;
 export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;
+/** Accounts that a list holds where nobody says how many: all of a large world would keep everybody else waiting. */
+export const ACCOUNTS_PAGE = 1_000;
 /** What a fixture may write out; the rest by `generate`. */
 export const ACCOUNTS_WRITTEN_MAX = 10_000;
 /** Milliseconds since 1970 at the end of the year 2199 (threat K10). */

@@ -1,6 +1,6 @@
 import { AccountFlags, type SandboxAccount } from '#contract/control-account.ts';
 import { CONTROL } from '#contract/control-endpoints.ts';
-import { CAPS } from '#contract/limits.ts';
+import { ACCOUNTS_PAGE, CAPS } from '#contract/limits.ts';
 import { type Account, accountEntity } from '#domain/account.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
@@ -13,7 +13,7 @@ import { type ControlRoutes, DONE } from './control-routes.ts';
 export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.accounts, ({ query, world }) => {
     const { portal } = world();
-    const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? CAPS.accounts));
+    const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? ACCOUNTS_PAGE));
     return { accounts: found.map((account) => accountView(portal, account)), total };
   });
   routes.serve(CONTROL.createAccount, ({ body, world }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { SandboxAccountList } from '#contract/control-account.ts';
 import { CONTROL } from '#contract/control-endpoints.ts';
+import { ACCOUNTS_PAGE } from '#contract/limits.ts';
 import { test } from '#support/contract-test.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -35,6 +36,8 @@ describe('GET accounts?q&limit', () => {
     const fixture = { generate: { count: 100_000, phoneFrom: '15000000000' } };
     await world.control('POST', '/reset', { body: { fixture } });
     expect(await search(world, { limit: '3' })).toMatchObject({ total: 100_000 });
+    const { accounts, total } = await search(world, {});
+    expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 100_000]);
     const found = await search(world, { q: 'user99999', limit: '3' });
     expect(namesIn(found)).toEqual(['user99999']);
     expect(found.total).toBe(1);

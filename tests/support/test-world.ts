@@ -70,12 +70,12 @@ export class TestWorld {
     return answerOf(await this.control('POST', '/clock', { body: { freeze: isFrozen } }), CONTROL.moveClock);
   }
 
-  async accounts(): Promise<SandboxAccount[]> {
-    return answerOf(await this.control('GET', '/accounts'), CONTROL.accounts).accounts;
+  async accounts(q?: string): Promise<SandboxAccount[]> {
+    return answerOf(await this.control('GET', '/accounts', { query: { q } }), CONTROL.accounts).accounts;
   }
 
   async account(name: string): Promise<SandboxAccount> {
-    const found = (await this.accounts()).find(({ account }) => account === name);
+    const found = (await this.accounts(name)).find(({ account }) => account === name);
     if (!found) throw new Error(`No account is named ${name}.`);
     return found;
   }
