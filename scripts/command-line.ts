@@ -12,7 +12,12 @@ export function readCommandLine<T extends Options>(help: string, options: T): Co
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    console.error(`${messageOf(error).split('. ')[0]}. --help tells what there is.`);
+    const [first = ''] = messageOf(error).split('\n', 1);
+    const ambiguous = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(first)?.[1];
+    const sentence = ambiguous
+      ? `${ambiguous}: expected a value; one that begins with a dash goes as ${ambiguous}=VALUE`
+      : first.split('. ')[0];
+    console.error(`${sentence}. --help tells what there is.`);
     return process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-import { readCommandLine, runScript } from './command-line.ts';
+import { messageOf, readCommandLine, runScript } from './command-line.ts';
 import { packageBin } from './package-bin.ts';
 import { runNode } from './run-node.ts';
 
@@ -26,10 +26,25 @@ const OPTIONS = {
   code: { type: 'string' },
 } as const;
 
+const PATIENCE_MS = 10_000;
+
+/** @throws one sentence where it is no address of a server, or nobody is there: better than one a case */
+async function answering(target: string | undefined): Promise<string> {
+  if (target === undefined) throw new Error('Name the server: --target http://host:port');
+  if (!/^https?:\/\//.test(target) || !URL.canParse(target))
+    throw new Error(`--target ${target}: expected an address such as http://localhost:5173.`);
+  try {
+    await fetch(target, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    throw new Error(`There is no server at ${target} (${cause?.code ?? messageOf(error)}).`);
+  }
+  return target;
+}
+
 await runScript(async () => {
   const { values } = readCommandLine(HELP, OPTIONS);
-  const { target } = values;
-  if (target === undefined || !URL.canParse(target)) throw new Error('Name the server: --target http://host:port');
+  const target = await answering(values.target);
   const { password = process.env.UC_PASSWORD } = values;
   const given = { UC_ACCOUNT: values.account, UC_PASSWORD: password, UC_PHONE: values.phone, UC_CODE: values.code };
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<

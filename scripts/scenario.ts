@@ -21,6 +21,9 @@ tell) and ends with code 1 when any story failed or a file cannot be used. Every
   --help              this text
 `;
 
+/** A minute after each step. */
+const SLOW_MAX_MS = 60_000;
+
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     replay: { type: 'string' },
@@ -31,11 +34,20 @@ await runScript(async () => {
     url: { type: 'string' },
   });
   const { replay, headed, slow, screenshots, url } = values;
-  if (replay !== undefined) return replayFile(replay);
+  if (replay !== undefined) {
+    const others = [
+      ...Object.keys(values)
+        .filter((name) => name !== 'replay')
+        .map((name) => `--${name}`),
+      ...positionals,
+    ];
+    if (others.length > 0) throw new Error(`--replay goes alone: leave out ${others.join(' ')}.`);
+    return replayFile(replay);
+  }
   if (positionals.length === 0) throw new Error('Nothing to run. --help tells what there is.');
   const slowMs = slow === undefined ? undefined : Number(slow);
-  if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0))
-    throw new Error(`--slow ${slow}: expected whole milliseconds, such as 500.`);
+  if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
+    throw new Error(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);
   const browser = values.browser || headed || slow !== undefined || screenshots !== undefined;
   return playStories(positionals, { url, browser, headed, slow: slowMs, screenshots });
 });

@@ -5,6 +5,7 @@ import { FixtureError } from '#sandbox/fixture-reader.ts';
 import { announceTo } from './announce.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
 import { watchFixtures } from './fixture-watch.ts';
+import { cannotListenText, exposedText, readHostFlags } from './host-flags.ts';
 import { drawToken, KeyPool } from './platform.ts';
 import { projectRoot } from './project.ts';
 import { startSandbox } from './start.ts';
@@ -13,8 +14,8 @@ import { takenPortText } from './taken-port.ts';
 const HELP = `uc-sandbox: 云采购登录沙箱
 
   --port N            端口（默认 PORT 或 5173；--api-only 时 API_PORT 或 5174）
-  --host ADDRESS      监听地址（默认 127.0.0.1；其他地址会打印访问令牌）
-  --allow-host NAME   另外允许的 Host，可重复
+  --host ADDRESS      监听地址（默认 127.0.0.1；其他地址会打印令牌，控制接口须带）
+  --allow-host NAME   另外允许的 Host：主机名或 IP，可重复
   --fixture NAME|FILE main 世界的数据（默认 default）
   --seed TEXT         随机种子（默认随机）
   --api-only          只提供接口，不提供页面
@@ -49,14 +50,14 @@ async function main(keys: KeyPool): Promise<void> {
     flags.port ?? (flags['api-only'] ? (process.env.API_PORT ?? '5174') : (process.env.PORT ?? '5173')),
   );
   const client = flags['api-only'] ? undefined : join(root, 'dist');
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(flags.host);
-  const allowed = flags['allow-host'] ?? [];
+  const open = readHostFlags(flags.host, flags['allow-host'] ?? []);
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(open.host);
   const token = isLoopback ? null : drawToken();
   const fixtures = join(root, 'fixtures');
   const running = await startSandbox({
     port,
     host: flags.host,
-    hosts: isLoopback ? allowed : [flags.host, ...allowed],
+    hosts: isLoopback ? open.allowed : [open.host.toLowerCase(), ...open.allowed],
     token,
     switches: { journal: !flags['no-journal'], checks: !flags['no-checks'] },
     keys,
@@ -68,7 +69,7 @@ async function main(keys: KeyPool): Promise<void> {
   });
   const fixture = running.sandbox.find(MAIN_WORLD)?.fixture.source;
   watchFixtures({ sandbox: running.sandbox, folder: fixtures, file: fixture, print });
-  if (token) print(`注意：正在监听 ${flags.host}，同一网络的人都能访问。控制接口令牌 ${token}`);
+  if (token) print(exposedText(open, token));
   print(
     flags['api-only']
       ? `接口 就绪 ${running.url}`
@@ -89,12 +90,14 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
+
 function sentenceOf(error: unknown): string {
   if (error instanceof FixtureError) return error.message;
-  const { code, message, port = 0 } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port = 0, hostname, address } = error as ListenError;
   const variable = process.argv.includes('--api-only') ? 'API_PORT' : 'PORT';
   if (code === 'EADDRINUSE') return takenPortText(port, '--port', variable);
-  return message;
+  return cannotListenText(code, hostname ?? address ?? '') ?? message;
 }
 
 // Key generation starts before anything else, so that the first key is there when the server is.

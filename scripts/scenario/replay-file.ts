@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ReplayBundle } from '#contract/control-replay.ts';
 import { explain } from '#contract/explain.ts';
 import { type ReplayedCall, replay } from '#server/replay.ts';
@@ -19,6 +19,7 @@ export async function replayFile(file: string): Promise<number> {
 }
 
 function readBundle(file: string): ReplayBundle {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
@@ -28,7 +29,9 @@ function readBundle(file: string): ReplayBundle {
   const parsed = ReplayBundle.safeParse(content);
   if (parsed.success) return parsed.data;
   const [problem] = explain(ReplayBundle, content);
-  throw new Error(`${file} is no replay bundle: ${problem?.path.join('.')}: ${problem?.message}`);
+  throw new Error(
+    `${file} is no replay bundle: ${problem?.path.map((step) => `${String(step)}: `).join('')}${problem?.message}`,
+  );
 }
 
 function lineOf({ call, differences }: ReplayedCall): string {

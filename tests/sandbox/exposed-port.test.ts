@@ -3,6 +3,7 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { send } from '#scripts/visitor/caller.ts';
+import { cannotListenText, exposedText, readHostFlags } from '#server/host-flags.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 
@@ -45,6 +46,33 @@ describe('configured hosts (K1)', () => {
     } finally {
       await running.close();
     }
+  });
+});
+
+describe('the hosts a server is started with', () => {
+  test('are names and addresses, or refused in one sentence', () => {
+    const allowed = ['IM.dingtalk.com', '192.168.1.20', '[::1]', 'my_host'];
+    expect(readHostFlags('0.0.0.0', allowed).allowed).toEqual(['im.dingtalk.com', '192.168.1.20', '[::1]', 'my_host']);
+    for (const host of ['127.0.0.1', '::', 'my-machine.local']) expect(readHostFlags(host, []).host).toBe(host);
+    for (const host of ['bad host', '', 'http://x', '1.2.3.4:80'])
+      expect(() => readHostFlags(host, [])).toThrow(`--host ${host} 无效：应为本机的 IP 地址或主机名`);
+    for (const name of ['a b', 'http://x', 'x:8080', '::1', '[x]', ''])
+      expect(() => readHostFlags('127.0.0.1', [name])).toThrow(`--allow-host ${name} 无效`);
+  });
+
+  test('that lie beyond this machine come with the header of the token, and with what is still shut', () => {
+    expect(exposedText({ host: '192.168.1.20', allowed: [] }, 'a1b2')).toMatch(
+      new RegExp(`同一网络的人都能访问。调用控制接口要带请求头 ${HEADERS.token}: a1b2$`),
+    );
+    expect(exposedText({ host: '0.0.0.0', allowed: [] }, 'a1b2')).toMatch(/--allow-host 写明（现在都会返回 403）/);
+    expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('已允许 10.1.2.3');
+  });
+
+  test('are told from other failures where nobody can listen there', async () => {
+    const refused = await startTestSandbox({ host: '203.0.113.1' }).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(cannotListenText(String(refused), '203.0.113.1')).toBe('--host 203.0.113.1 无效：本机没有这个地址');
+    expect(cannotListenText('ENOTFOUND', 'x.invalid')).toBe('--host x.invalid 无效：找不到这个主机名');
+    expect(cannotListenText('EADDRINUSE', '127.0.0.1')).toBeUndefined();
   });
 });
 
