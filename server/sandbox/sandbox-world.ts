@@ -47,6 +47,7 @@ export class SandboxWorld {
   readonly #around: Surroundings;
   #state: WorldState;
   #epoch = 0;
+  #hasEnded = false;
   /** real time of the last call that meant this world */
   lastUsedAt: number;
 
@@ -105,7 +106,7 @@ export class SandboxWorld {
     return this.#state.resets;
   }
 
-  /** grows whenever the state is swapped: a call that began before belongs to a world that is gone (threat K11) */
+  /** grows whenever the state is swapped, and when the world ends: a call that began before belongs to a world that is gone (threat K11) */
   get epoch(): number {
     return this.#epoch;
   }
@@ -168,7 +169,8 @@ export class SandboxWorld {
   }
 
   record(call: CallRecord): void {
-    this.emit({ type: 'journal', seq: this.#state.journal.add(call) });
+    // A late call's row would take of the budget what nobody gives back.
+    if (!this.#hasEnded) this.emit({ type: 'journal', seq: this.#state.journal.add(call) });
   }
 
   recordViolation(violation: Violation): void {
@@ -189,6 +191,8 @@ export class SandboxWorld {
 
   /** Lets the world's memory go: nobody will ask it again. */
   end(): void {
+    this.#hasEnded = true;
+    this.#epoch += 1;
     this.forget();
     this.emit({ type: 'dropped' });
   }

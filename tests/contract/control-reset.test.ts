@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PHONES } from '#support/demo.ts';
 import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import type { TestWorld } from '#support/test-world.ts';
+import { control, TestWorld } from '#support/test-world.ts';
 
 async function reset(world: TestWorld, body: object = {}): Promise<void> {
   answerOf(await world.control('POST', '/reset', { body }), CONTROL.reset);
@@ -108,6 +108,19 @@ describe('a reset while calls are under way (K11)', () => {
     expect(await world.sms()).toEqual([]);
     expect(await world.accounts()).toEqual(accounts);
     expect((await world.summary()).sessions).toBe(0);
+  });
+
+  test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ target }) => {
+    const made = answerOf(await control(target.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld);
+    const world = new TestWorld(target.url, made);
+    await world.control('POST', '/faults', { body: { answer: { delayMs: 300 } } });
+    const pending = atOnce(3, () => world.browser().greet());
+    await vi.waitFor(async () => expect((await world.control('GET', '/faults')).body.faults[0].fired).toBe(3));
+    answerOf(await control(target.url, 'DELETE', `/worlds/${world.id}`), CONTROL.deleteWorld);
+    const bytes = async () => (await control(target.url, 'GET', '/worlds')).body.journals.bytes;
+    const before = await bytes();
+    for (const answer of await pending) expectRefusal(answer, 'WORLD_RESET');
+    expect(await bytes()).toBe(before);
   });
 
   test('50 preparations and a reset at once: every ticket that is left was prepared after it', async ({ world }) => {
