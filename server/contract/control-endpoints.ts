@@ -103,9 +103,15 @@ export const CONTROL = {
     body: SettingsChange,
   }),
   faults: control('faults', 'GET /faults', 'What is broken on purpose.', FaultList),
-  createFault: control('createFault', 'POST /faults', 'Breaks a call or a message on purpose.', Fault, {
-    body: NewFault,
-  }),
+  createFault: control(
+    'createFault',
+    'POST /faults',
+    'Breaks a call or a message on purpose. An answer without a status is a 500 (with a body too), 401 with loginUrl.',
+    Fault,
+    {
+      body: NewFault,
+    },
+  ),
   clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
   deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done),
   rotateKeys: control('rotateKeys', 'POST /keys/rotate', 'A new public key now.', PublicKeyResponse),

@@ -19,7 +19,7 @@ export const FaultMatch = z.strictObject({
   /** the path without `/go`, to the letter; left out: every portal call */
   path: z.optional(z.string().check(z.maxLength(200))),
   method: z.optional(z.enum(['GET', 'POST'])),
-  /** the phone a call is about, also where it is encrypted */
+  /** the phone a call is about, also where it is encrypted; 11 digits */
   phone: z.optional(z.string().check(z.maxLength(32))),
   /** the account name a call is about, encrypted or of the session */
   account: z.optional(z.string().check(z.maxLength(64))),
@@ -32,6 +32,7 @@ export type FaultMatch = z.infer<typeof FaultMatch>;
 
 /** What a call is answered instead. Everything may be combined with a delay in real time. */
 export const FaultAnswer = z.strictObject({
+  /** left out: 401 with `loginUrl`, 502 with `html`, 200 with what is broken otherwise, else 500, with a `body` too */
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
   /** any JSON value, sent as it is */
   body: z.optional(
@@ -70,7 +71,7 @@ export const NewFault = z
     sms: z.optional(SmsFault),
     /** how often it fires in all; left out: until deleted */
     times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
-    /** virtual time after which it is gone */
+    /** virtual time after which it is gone, not before the world's own */
     until: z.optional(Instant),
     /** probability of firing, drawn from the world's seed */
     chance: z.optional(z.number().check(z.gte(0), z.lte(1))),

@@ -11,6 +11,7 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.createFault, ({ body, world }) => {
     refuseUseless(body);
     const target = world();
+    refusePast(body, target.clock.now());
     const fault = target.faults.add(body);
     if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`, `${FAULTS_MAX}`);
     target.emit({ type: 'faults' });
@@ -29,6 +30,13 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
     target.emit({ type: 'faults' });
     return DONE;
   });
+}
+
+/** A rule that has ended already would be gone before anybody sees it. @throws Refusal */
+function refusePast({ until }: NewFault, now: number): void {
+  if (until === undefined || until >= now) return;
+  const expected = `a time not before ${now}, the world's own`;
+  throw new Refusal('REQUEST_INVALID', { rule: 'fault.past', expected }, { path: 'body.until', expected });
 }
 
 /** What a fixture is told about its faults: a rule that could never fire is a mistake. @throws Refusal */

@@ -1,4 +1,6 @@
+import { inWords } from '#contract/explain.ts';
 import { PATHS } from '#contract/paths.ts';
+import { isPhone } from '#contract/rules.ts';
 import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import { recordOf, textOf } from './loose.ts';
 
@@ -12,9 +14,12 @@ export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]):
   const match = recordOf(given);
   const problems: FixtureProblem[] = [];
   const called = textOf(match.path);
-  if (called !== undefined && !KNOWN.has(called)) {
-    const message = `no call of the portal has the path ${quoted(called)}${suggestion(called, KNOWN)}`;
-    problems.push({ path: [...path, 'match', 'path'], at: 'value', message });
+  const mistyped = called === undefined ? undefined : unknownPath(called);
+  if (mistyped) problems.push({ path: [...path, 'match', 'path'], at: 'value', message: mistyped });
+  const phone = textOf(match.phone);
+  if (phone !== undefined && !isPhone(phone)) {
+    const message = `${inWords('PHONE_INVALID')}, got ${quoted(phone)}`;
+    problems.push({ path: [...path, 'match', 'phone'], at: 'value', message });
   }
   const useless = sms === undefined ? (answer === undefined ? [] : ['action']) : ['path', 'method', 'account'];
   for (const name of useless.filter((key) => match[key] !== undefined)) {
@@ -22,6 +27,12 @@ export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]):
     problems.push({ path: [...path, 'match', name], at: 'key', message });
   }
   return problems;
+}
+
+/** What is wrong with a path that is none of the portal's; undefined for one that is. */
+export function unknownPath(path: string): string | undefined {
+  if (KNOWN.has(path)) return undefined;
+  return `no call of the portal has the path ${quoted(path)}${suggestion(path, KNOWN)}`;
 }
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));

@@ -1,6 +1,8 @@
 import { MASK } from '#contract/control-journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
+import { unknownPath } from './fault-problems.ts';
 import { isCredential, isSecretField } from './mask.ts';
+import { distanceBelow } from './nearest-word.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
 export interface SeenCall {
@@ -19,18 +21,24 @@ export interface SeenCall {
 
 const NEAREST = 3;
 const TEXT_MAX = 200;
-/** A call to another path is never near, however much else fits. */
-const WEIGHTS: Readonly<Record<string, number>> = { path: 100, method: 10 };
+/** Letters of a path that may differ and are still counted; beyond, all paths are equally far. */
+const PATH_EDITS_MAX = 40;
 
 /** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */
 export function verifyCalls(calls: readonly SeenCall[], pattern: CallPattern): Verification {
-  const compared = calls.map((call) => ({ seq: call.seq, differences: differencesOf(call, pattern) }));
+  const farness = farnessFrom(pattern.path);
+  const compared = calls.map((call) => ({
+    seq: call.seq,
+    far: farness(call.path),
+    differences: differencesOf(call, pattern),
+  }));
   const matches = compared.filter(({ differences }) => differences.length === 0).map(({ seq }) => seq);
   const count = matches.length;
   const { min = pattern.times?.max === undefined ? 1 : 0, max = Number.POSITIVE_INFINITY } = pattern.times ?? {};
   const ok = count >= min && count <= max;
   const nearest = count === 0 || count < min ? nearestOf(compared) : [];
-  return { message: sentence(count, min, max, ok, nearest), ok, count, matches, nearest };
+  const mistyped = count === 0 && min > 0 && compared.every(({ far }) => far > 0) ? pathProblem(pattern) : undefined;
+  return { message: sentence({ count, min, max, ok }, [mistyped, nearestText(nearest)]), ok, count, matches, nearest };
 }
 
 /** A target's path as patterns name it. */
@@ -76,16 +84,51 @@ function isSecret(field: string): boolean {
   return isSecretField(name) || names.some(isCredential);
 }
 
-function nearestOf(compared: readonly { readonly seq: number; readonly differences: readonly Difference[] }[]) {
+interface Compared {
+  readonly seq: number;
+  /** how far the call's path is from the pattern's; 0 for the same, and where the pattern names none */
+  readonly far: number;
+  readonly differences: readonly Difference[];
+}
+
+/** The nearest path first, of those the right method, then what differs in the fewest fields, then the newest. */
+function nearestOf(compared: readonly Compared[]): NearMiss[] {
   return compared
     .filter(({ differences }) => differences.length > 0)
-    .sort((one, other) => distance(one.differences) - distance(other.differences) || other.seq - one.seq)
+    .sort(
+      (one, other) =>
+        one.far - other.far ||
+        otherMethods(one) - otherMethods(other) ||
+        one.differences.length - other.differences.length ||
+        other.seq - one.seq,
+    )
     .slice(0, NEAREST)
     .map(({ seq, differences }): NearMiss => ({ message: firstOf(differences), seq, differences: [...differences] }));
 }
 
-function distance(differences: readonly Difference[]): number {
-  return differences.reduce((sum, { field }) => sum + (WEIGHTS[field] ?? 1), 0);
+function otherMethods({ differences }: Compared): number {
+  return differences.filter(({ field }) => field === 'method').length;
+}
+
+/** Tells how far paths are from one, in letters; a journal's calls share a few. */
+function farnessFrom(pattern: string | undefined): (path: string) => number {
+  if (pattern === undefined) return () => 0;
+  const wanted = barePath(pattern).toLowerCase();
+  const known = new Map<string, number>();
+  return (path) => {
+    const far = known.get(path) ?? distanceBelow(wanted, path.toLowerCase(), PATH_EDITS_MAX);
+    known.set(path, far);
+    return far;
+  };
+}
+
+/** What a pattern is told whose path nobody called and nobody could have. */
+function pathProblem({ path }: CallPattern): string | undefined {
+  return path === undefined ? undefined : unknownPath(barePath(path));
+}
+
+function nearestText([near]: readonly NearMiss[]): string | undefined {
+  return near && `nearest is ${near.seq}: ${near.message}`;
 }
 
 function firstOf([first, ...others]: readonly Difference[]): string {
@@ -93,10 +136,17 @@ function firstOf([first, ...others]: readonly Difference[]): string {
   return first ? `${first.field}: expected ${first.expected}, got ${first.got}${more}` : '';
 }
 
-function sentence(count: number, min: number, max: number, ok: boolean, [near]: readonly NearMiss[]): string {
-  if (ok) return `${calls(count)} fit`;
+interface Counted {
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly ok: boolean;
+}
+
+function sentence({ count, min, max, ok }: Counted, more: readonly (string | undefined)[]): string {
+  if (ok) return `${calls(count)} ${count === 1 ? 'fits' : 'fit'}`;
   const wanted = min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
-  return `expected ${wanted}, got ${calls(count)}${near ? `; nearest is ${near.seq}: ${near.message}` : ''}`;
+  return [`expected ${wanted}, got ${calls(count)}`, ...more.flatMap((text) => text ?? [])].join('; ');
 }
 
 function calls(count: number): string {

@@ -13,7 +13,7 @@ export function nearestWord(written: string, words: Iterable<string>): string | 
 }
 
 /** Edits from one text to the other, two swapped letters being one; `limit` where it takes as many or more. */
-function distanceBelow(one: string, other: string, limit: number): number {
+export function distanceBelow(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

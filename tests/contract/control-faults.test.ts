@@ -238,6 +238,8 @@ describe('POST faults (K9)', () => {
     ['{"match":{"path":"/__sandbox/api/reset"},"answer":{"status":500}}', 'body.match.path', /no call of the portal/],
     ['{"match":{"action":"login"},"answer":{"status":500}}', 'body.match.action', /means nothing beside answer/],
     ['{"match":{"path":"/uc/login"},"sms":{"kind":"late"}}', 'body.match.path', /means nothing beside sms/],
+    ['{"match":{"phone":"abc"},"answer":{"status":500}}', 'body.match.phone', /phone of 11 digits, got "abc"/],
+    ['{"answer":{"status":500},"until":1}', 'body.until', /a time not before \d{13}/],
     ['{"answer":{"delayMs":{"min":100,"max":50}}}', 'body.answer.delayMs.max', /at least min/],
     ['{"answer":{}}', 'body.answer', /what to answer/],
     ['{"answer":{"when":"after"}}', 'body.answer', /what to answer/],

@@ -51,6 +51,32 @@ describe('POST journal/verify', () => {
     expect(answer.nearest[0]?.differences).toEqual([{ field: 'status', expected: '401', got: '200' }]);
   });
 
+  test('a mistyped path is told with the one that was meant, whose calls are nearest', async ({ world, browser }) => {
+    await someCalls(world);
+    await browser.get(PATHS.publicKey);
+    const answer = await verify(world, { path: '/uc/lgoin', body: { loginType: 'sms' } });
+    const [near] = answer.nearest;
+    expect(answer.message).toMatch(
+      /^expected at least 1, got 0 calls; no call of the portal has the path "\/uc\/lgoin"; did you mean "\/uc\/login"\?; nearest is/,
+    );
+    expect(near?.differences).toEqual([{ field: 'path', expected: '/uc/lgoin', got: PATHS.login }]);
+    expect((await verify(world, { path: PATHS.register })).message).not.toContain('no call of the portal');
+  });
+
+  test('the nearest call has the right path before the right method, and that before the right fields', async ({
+    world,
+    browser,
+  }) => {
+    await browser.greet();
+    await browser.call('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.newbie, scene: 'sup' } });
+    await browser.get(PATHS.sendSmsCode);
+    await browser.call('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.buyer, scene: 'other' } });
+    await browser.call('POST', PATHS.verifySmsCode, { body: { action: 'login', phone: PHONES.buyer, scene: 'sup' } });
+    const body = { action: 'register', phone: PHONES.newbie, scene: 'sup' };
+    const { nearest } = await verify(world, { path: PATHS.sendSmsCode, method: 'POST', body });
+    expect(nearest.map(({ seq }) => seq)).toEqual([2, 4, 3]);
+  });
+
   test('a wrong identifier is shown in the clear', async ({ world }) => {
     await someCalls(world);
     const answer = await verify(world, { body: { loginType: 'pwd', loginIdentifier: 'newbie' } });
@@ -69,6 +95,7 @@ describe('POST journal/verify', () => {
   test.for([
     [{ max: 0 }, false, 'expected 0, got 3 calls'],
     [{ max: 3 }, true, '3 calls fit'],
+    [{ min: 1 }, true, '3 calls fit'],
     [{ min: 4 }, false, 'expected at least 4, got 3 calls; nearest is'],
     [{ min: 1, max: 2 }, false, 'expected 1 to 2, got 3 calls'],
   ] as const)('times %j: %s', async ([times, ok, message], { world }) => {
@@ -96,6 +123,11 @@ describe('POST journal/verify', () => {
     expect(await verify(world, { body: { loginIdentifier: PHONES.buyer } })).toMatchObject({ ok: true, count: 1 });
     const near = await verify(world, { body: { loginType: 'pwd', loginIdentifier: 'nobody' } });
     expect(near.nearest[0]?.message).toBe('body.loginIdentifier: expected nobody, got newbie');
+  });
+
+  test('one call fits', async ({ world }) => {
+    await someCalls(world);
+    expect((await verify(world, { path: PATHS.login, status: 200 })).message).toBe('1 call fits');
   });
 
   test('says what touched an answer', async ({ world, browser }) => {
