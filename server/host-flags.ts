@@ -34,7 +34,7 @@ export function exposedText({ host, allowed }: HostFlags, token: string): string
   const byName = EVERYWHERE.includes(host)
     ? `从其他机器打开时，地址中的 IP 或主机名要先用 --allow-host 写明（${allowed.length > 0 ? `已允许 ${allowed.join('、')}` : '现在都会返回 403'}）。`
     : '';
-  return `注意：正在监听 ${host}，同一网络的人都能访问。${byName}调用控制接口要带请求头 ${HEADERS.token}: ${token}`;
+  return `注意：正在监听 ${host}，同一网络的人都能访问。${byName}调用控制接口要带请求头 ${HEADERS.token}: ${token}（控制台会问到它）`;
 }
 
 /** A place where nobody can listen, in one sentence; undefined for any other failure. */

@@ -14,7 +14,7 @@ import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { CodeMemory } from './code-memory.ts';
 import { type Moves, type PassedOver, type Player, passedOver, StoryFailure } from './moves.ts';
 import { pageMismatch } from './page-match.ts';
-import { paperPage } from './paper/paper-pages.ts';
+import { isOnPaperOnly, paperPage } from './paper/paper-pages.ts';
 import { PaperScreen } from './paper/paper-screen.ts';
 import { passQrTime } from './paper/qr-paper.ts';
 
@@ -157,7 +157,7 @@ export class HttpPlayer implements Player {
     }
     const nearest = nearestWord(name, this.#screen.buttons);
     if (nearest) throw new StoryFailure(`a button or link ${name}`, `none such; did you mean ${nearest}?`);
-    if (this.#screen.hasAtTimes(name))
+    if (this.#screen.paper && (this.#screen.hasAtTimes(name) || isOnPaperOnly(name)))
       throw new StoryFailure(`a button or link ${name}`, `none such now: ${this.#screen.buttons.join(', ')}`);
     this.#screen.lose();
     return passedOver(BROWSER_ONLY);

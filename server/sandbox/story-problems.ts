@@ -36,5 +36,8 @@ function staysInPortal(address: string): boolean {
   const [path = '', query = ''] = address.split('?', 2);
   const hosts: readonly string[] = Object.values(SITES);
   const host = hosts.find((one) => path.startsWith(`${one}/`)) ?? '';
-  return isPortalPage(path.slice(host.length)) && !query.includes(QUERY.gotoUrl) && !query.includes(QUERY.parentUrl);
+  return isPortalPage(path.slice(host.length)) && !LEADS_ELSEWHERE.test(query);
 }
+
+/** A target that is no plain path of the portal. */
+const LEADS_ELSEWHERE = new RegExp(`(?:${QUERY.gotoUrl}|${QUERY.parentUrl})=(?!/(?!/|__))`);

@@ -62,7 +62,7 @@ describe('the hosts a server is started with', () => {
 
   test('that lie beyond this machine come with the header of the token, and with what is still shut', () => {
     expect(exposedText({ host: '192.168.1.20', allowed: [] }, 'a1b2')).toMatch(
-      new RegExp(`同一网络的人都能访问。调用控制接口要带请求头 ${HEADERS.token}: a1b2$`),
+      new RegExp(`同一网络的人都能访问。调用控制接口要带请求头 ${HEADERS.token}: a1b2（控制台会问到它）$`),
     );
     expect(exposedText({ host: '0.0.0.0', allowed: [] }, 'a1b2')).toMatch(/--allow-host 写明（现在都会返回 403）/);
     expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('已允许 10.1.2.3');

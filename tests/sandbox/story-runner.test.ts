@@ -171,6 +171,12 @@ describe('a story over HTTP', () => {
       'a button or link 找回密码',
       /^none such now: .*登录/,
     ],
+    [
+      'a button of another page',
+      ['open: /login', 'press: 退出登录'],
+      'a button or link 退出登录',
+      /^none such now: .*登录, .*立即注册$/,
+    ],
     ['a field of another tab', ['open: /login', 'fill: { 账号: a }'], 'a field 账号', /^手机号, 验证码$/],
     ['a box of another tab', ['open: /login', 'tick: 记住账号'], 'a box 记住账号', /^none here$/],
     ['a tab where there is none', ['open: /register', 'tab: 账号登录'], 'a tab 账号登录', /^none here$/],

@@ -21,8 +21,8 @@ const PAGES_ON_PAPER: Readonly<Record<string, PaperPage>> = {
 /** Pages whose content is not shown. */
 const PREFIXED_ON_PAPER: Readonly<Record<string, PaperPage>> = {
   [PAGES.forgetPassword]: RECOVER_PAPER,
-  [PAGES.enterpriseAuth]: { texts: [heading('title.auth'), COPY['stub.body']], press: {} },
-  [PAGES.becomeSupplier]: { texts: [heading('title.become'), COPY['stub.body']], press: {} },
+  [PAGES.enterpriseAuth]: stub('title.auth'),
+  [PAGES.becomeSupplier]: stub('title.become'),
 };
 
 /** The page at an address; undefined where only a browser knows what it does. */
@@ -33,6 +33,26 @@ export function paperPage({ pathname, searchParams }: URL): PaperPage | undefine
   if (prefixed) return prefixed;
   const bare = pathname.startsWith(`${PAGES.prefix}/`) ? pathname.slice(PAGES.prefix.length) : pathname;
   return PAGES_ON_PAPER[bare];
+}
+
+/** On any page: messages and dialogs are closed, what failed is tried again, the notice is in front of the first login. */
+const ANYWHERE: readonly string[] = [COPY['dlg.close'], COPY['qr.retry'], COPY['dlg.migrate.ok']];
+const BUTTONS = new Set(
+  [LOGIN_PAPER, ...Object.values(PAGES_ON_PAPER), ...Object.values(PREFIXED_ON_PAPER)].flatMap(({ press }) =>
+    Object.keys(press),
+  ),
+);
+
+/** Whether paper knows every page that has a button or link of this name. */
+export function isOnPaperOnly(name: string): boolean {
+  return BUTTONS.has(name) && !ANYWHERE.includes(name);
+}
+
+function stub(title: CopyKey): PaperPage {
+  return {
+    texts: [heading(title), COPY['stub.body']],
+    press: { [COPY['nf.home']]: (screen) => screen.open(PAGES.go) },
+  };
 }
 
 /** A page's heading is its title without the portal's name. */
