@@ -1,5 +1,5 @@
 import type { WorldSummary } from '#contract/control-world.ts';
-import { SANDBOX } from '#contract/paths.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
@@ -95,7 +95,7 @@ test.describe('scenarios in the console', () => {
     await login.signInBySms(world, PHONES.group);
     await login.picker.getByRole('radio', { name: 'group-sub1' }).click();
     await login.picker.getByRole('button', { name: '确定' }).click();
-    await page.waitForURL(/becomeSupplier/);
+    await page.waitForURL(({ pathname }) => pathname === PAGES.becomeSupplier);
 
     const screen = new ConsoleScreen(page);
     await screen.open('scenarios');
