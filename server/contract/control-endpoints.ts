@@ -122,7 +122,12 @@ export const CONTROL = {
   changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {
     body: AccountChange,
   }),
-  deleteAccount: control('deleteAccount', 'DELETE /accounts/:id', 'Drops an account and its sessions.', Done),
+  deleteAccount: control(
+    'deleteAccount',
+    'DELETE /accounts/:id',
+    'Drops an account and its sessions; a main account after its sub accounts.',
+    Done,
+  ),
   clock: control('clock', 'GET /clock', "The world's time.", ClockState),
   moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; never backward.', ClockState, {
     body: MoveClockRequest,

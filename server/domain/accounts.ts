@@ -45,6 +45,13 @@ export class Accounts {
     return { found, total };
   }
 
+  /** The accounts whose main one this is, itself not among them. */
+  subsOf({ accountId }: Account): readonly Account[] {
+    const isOfRule = this.#generated?.defaults.mainAccountId === accountId;
+    const subs = isOfRule ? this.all() : this.#byId.values();
+    return [...subs].filter((one) => one.mainAccountId === accountId && one.accountId !== accountId);
+  }
+
   byId(accountId: string): Account | undefined {
     return this.#byId.get(accountId) ?? this.#wake(this.#generated?.indexOfId(accountId));
   }

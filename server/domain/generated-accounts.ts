@@ -34,9 +34,14 @@ export class GeneratedAccounts {
   }
 
   make(index: number): Account {
+    const { accountId, ...seed } = this.seed(index);
+    return accountFrom(seed, accountId, this.createdAt);
+  }
+
+  /** What would be written of one of them, were it written out. */
+  seed(index: number): AccountSeed & { readonly accountId: string; readonly phone: string } {
     const phone = String(this.#firstPhone + index).padStart(this.rule.phoneFrom.length, '0');
-    const account = `${this.#word}${index + 1}`;
-    return accountFrom({ ...this.defaults, account, phone }, `G${index + 1}`, this.createdAt);
+    return { ...this.defaults, account: `${this.#word}${index + 1}`, accountId: `G${index + 1}`, phone };
   }
 
   #numbered(text: string, word: string): number | null {

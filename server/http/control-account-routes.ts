@@ -46,12 +46,23 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.deleteAccount, ({ params, world }) => {
     const target = world();
     const account = accountOf(target, params.id);
+    refuseMain(account, target.portal.accounts.subsOf(account));
     target.portal.accounts.remove(account);
     target.portal.sessions.endOf(account.accountId);
     target.portal.gsids.endOf(account.accountId);
     target.emit({ type: 'accounts' });
     return DONE;
   });
+}
+
+const SUBS_NAMED = 5;
+
+/** A sub account without its main one is nothing that the portal knows (spec §3), nor any fixture. @throws Refusal */
+function refuseMain({ account }: Account, subs: readonly Account[]): void {
+  if (subs.length === 0) return;
+  const names = subs.slice(0, SUBS_NAMED).map((sub) => sub.account);
+  const others = subs.length > names.length ? ` and ${subs.length - names.length} more` : '';
+  throw conflict('id', `an account without sub accounts: delete ${names.join(', ')}${others} first`, account);
 }
 
 /** By accountId, or by name for whoever types it. */

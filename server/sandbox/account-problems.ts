@@ -31,23 +31,25 @@ function repeated({ written }: KnownAccounts, field: 'account' | 'accountId'): F
   });
 }
 
+/** An account that is written out may take the place of a generated one: of one, and of the whole of it. */
 function collisions({ written, generated }: KnownAccounts): FixtureProblem[] {
   if (!generated) return [];
-  return written.flatMap((account, index) => {
-    const fields = [
-      ['account', (text: string) => generated.indexOfName(text)],
-      ['accountId', (text: string) => generated.indexOfId(text)],
-    ] as const;
-    return fields.flatMap(([field, indexOf]) => {
-      const value = textOf(account[field]);
-      if (value === undefined || indexOf(value) === null) return [];
-      return [{ path: ['accounts', index, field], at: 'value', message: `${quoted(value)} is generated too` } as const];
-    });
+  return written.flatMap(({ account, accountId }, index) => {
+    const name = textOf(account) ?? '';
+    const id = textOf(accountId);
+    if (id === undefined) return [];
+    const byName = generated.indexOfName(name);
+    if (byName === generated.indexOfId(id)) return [];
+    const message =
+      byName === null
+        ? `${quoted(id)} is generated too, for ${quoted(generated.seed(generated.indexOfId(id) ?? 0).account)}`
+        : `${quoted(name)} is generated too, with the accountId ${quoted(generated.seed(byName).accountId)}`;
+    return [{ path: ['accounts', index, 'accountId'], at: 'value', message } as const];
   });
 }
 
 /** A main account is one whose mainAccountId is its own accountId, given or not (spec §3). */
-function lostSubs(defaults: Loose, { written }: KnownAccounts): FixtureProblem[] {
+function lostSubs(defaults: Loose, { written, generated }: KnownAccounts): FixtureProblem[] {
   const mainOf = new Map<string, string>();
   for (const account of written) {
     const id = textOf(account.accountId);
@@ -58,16 +60,22 @@ function lostSubs(defaults: Loose, { written }: KnownAccounts): FixtureProblem[]
   );
   return owners.flatMap(({ path, account }) => {
     const main = textOf(account.mainAccountId);
-    if (main === undefined || mainOf.get(main) === main) return [];
+    if (main === undefined || mainOf.get(main) === main || isMainByRule(main)) return [];
     const message = mainOf.has(main)
       ? `${quoted(main)} is itself a sub account of ${quoted(mainOf.get(main) ?? '')}`
       : `no account has the accountId ${quoted(main)}${suggestion(main, mainOf.keys())}`;
     return [{ path: [...path, 'mainAccountId'], at: 'value', message }];
   });
+
+  function isMainByRule(accountId: string): boolean {
+    return !mainOf.has(accountId) && defaults.mainAccountId === undefined && generated?.indexOfId(accountId) != null;
+  }
 }
 
-function tooMany({ written, generated }: KnownAccounts): FixtureProblem[] {
-  const count = written.length + (generated?.rule.count ?? 0);
+function tooMany(known: KnownAccounts): FixtureProblem[] {
+  const { written, generated } = known;
+  const others = written.filter(({ account }) => !known.isGenerated(textOf(account) ?? ''));
+  const count = others.length + (generated?.rule.count ?? 0);
   if (!generated || count <= CAPS.accounts) return [];
   const path = ['generate', 'count'];
   return [{ path, at: 'value', message: `expected at most ${CAPS.accounts} accounts in all, got ${count}` }];

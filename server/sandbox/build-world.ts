@@ -35,12 +35,24 @@ export interface Platform {
 /** Fills an empty world with what a fixture describes. */
 export function fillWorld(world: World, fixture: Fixture, ids: Random): void {
   const { generate, accountDefaults = {} } = fixture;
-  if (generate) world.accounts.generate(new GeneratedAccounts(generate, accountDefaults, world.clock.now()));
-  for (const seed of fixture.accounts ?? []) openAccount(world, { ...accountDefaults, ...seed }, ids);
+  const generated = generate && new GeneratedAccounts(generate, accountDefaults, world.clock.now());
+  if (generated) world.accounts.generate(generated);
+  for (const seed of fixture.accounts ?? []) {
+    const index = generated?.indexOfName(seed.account) ?? null;
+    const described = index === null ? undefined : generated?.seed(index);
+    if (described) takeOut(world, described.account);
+    openAccount(world, { ...accountDefaults, ...described, ...seed }, ids);
+  }
   for (const [id, name] of Object.entries(fixture.weChat ?? {})) {
     world.weChat.set(id, { id, accountId: name === null ? null : idOf(world, name) });
   }
   for (const [id, names] of Object.entries(fixture.ali ?? {})) linkAli(world, id, names);
+}
+
+/** One that is written out takes the place of the generated one. */
+function takeOut({ accounts }: World, name: string): void {
+  const account = accounts.byName(name);
+  if (account) accounts.remove(account);
 }
 
 function linkAli(world: World, id: string, names: readonly string[]): void {

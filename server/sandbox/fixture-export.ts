@@ -16,7 +16,7 @@ const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';
 /**
  * A world's accounts, identities, settings, fixed codes and faults as they stand, with those events and the story of
  * the fixture it began with that still hold. Messages, sessions, QR codes and time are not in it.
- * @throws FixtureError where no fixture can say it, such as a sub account whose main one is gone
+ * @throws FixtureError where no fixture can say it, such as 100,000 accounts by rule of which one was deleted
  */
 export function exportFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
   const { portal } = world;

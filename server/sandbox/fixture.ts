@@ -29,7 +29,7 @@ export const Fixture = z.strictObject({
       .array(AccountSeed)
       .check(z.maxLength(ACCOUNTS_WRITTEN_MAX, { error: `expected at most ${ACCOUNTS_WRITTEN_MAX} accounts` })),
   ),
-  /** accounts by rule, beside those written out: user1, user2 and so on, each with the next phone */
+  /** accounts by rule, beside those written out: user1, user2 and so on, each with the next phone; one that is written out under such a name takes the place of the generated one */
   generate: z.optional(GenerateAccounts),
   /** WeChat identity -> the account it is linked to, or null */
   weChat: z.optional(z.record(Id, z.nullable(z.string())).check(atMost(IDENTITIES_MAX))),

@@ -169,6 +169,15 @@ describe('DELETE accounts/:id', () => {
     await world.addAccount({ account: 'newbie', accountId: '3001' });
   });
 
+  test('a main account is kept while it has sub accounts, which the refusal names', async ({ world }) => {
+    const err = expectRefusal(await world.control('DELETE', '/accounts/group-main'), 'SUBJECT_CONFLICT');
+    expect([err.path, err.expected]).toEqual([
+      'id',
+      'an account without sub accounts: delete group-sub1, group-sub2 first',
+    ]);
+    expect(await world.accounts()).toHaveLength(6);
+  });
+
   test('a WeChat that was linked to it is free again', async ({ world }) => {
     await world.control('DELETE', '/accounts/1001');
     const { identities } = answerOf(await world.control('GET', '/qr'), CONTROL.qr);

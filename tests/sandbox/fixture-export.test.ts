@@ -84,14 +84,42 @@ describe('a world written down as a fixture', () => {
     expect(read.accounts).toHaveLength(3);
   });
 
-  test('writes out the accounts of a rule when one of them was changed', async () => {
-    const world = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
+  test('writes beside a rule only those of its accounts that were changed', async () => {
+    const world = await worldOf({ ...FIXTURE, generate: { count: 90, phoneFrom: '15000000000' } });
     const { portal } = world;
     changeAccount(portal, portal.accounts.byName('user7') as never, { enable: false });
-    const read = exportFixture(world, {}).content;
-    expect(read.generate).toBeUndefined();
-    expect(read.accounts).toHaveLength(23);
-    expect(read.accounts).toContainEqual(expect.objectContaining({ account: 'user7', accountId: 'G7', enable: false }));
+    changeAccount(portal, portal.accounts.byName('user8') as never, { phone: '13900000008', tags: ['a'] });
+    const read = await expectRoundTrip(world);
+    expect(read.generate).toEqual({ count: 90, phoneFrom: '15000000000' });
+    expect(read.accounts?.slice(3)).toEqual([
+      { account: 'user7', enable: false },
+      { account: 'user8', phone: '13900000008', tags: ['a'] },
+    ]);
+  });
+
+  test('holds a hundred thousand of a rule with one that was changed', async () => {
+    const world = await worldOf({ generate: { count: 100_000, phoneFrom: '15000000000' } });
+    changeAccount(world.portal, world.portal.accounts.byName('user7') as never, { isPaidMember: true });
+    const again = await worldOf(parseFixture('export.yaml', exportFixture(world, {}).yaml));
+    expect(again.portal.accounts.size).toBe(100_000);
+    expect(again.portal.accounts.byPhone('15000000006')).toEqual([
+      expect.objectContaining({ account: 'user7', accountId: 'G7', isPaidMember: true }),
+    ]);
+  });
+
+  test('writes out the accounts of a rule when one of them was dropped, and says what to do where they are too many', async () => {
+    const small = await worldOf({ ...FIXTURE, generate: { count: 20, phoneFrom: '15000000000' } });
+    small.portal.accounts.remove(small.portal.accounts.byName('user7') as never);
+    const read = exportFixture(small, {}).content;
+    expect([read.generate, (read.accounts as unknown[]).length]).toEqual([undefined, 22]);
+
+    const large = await worldOf({ generate: { count: 20_000, phoneFrom: '15000000000' } });
+    const { portal } = large;
+    portal.accounts.remove(portal.accounts.byName('user7') as never);
+    const again = { account: 'user7', accountId: 'G7', phone: '15000000006' };
+    expect(() => exportFixture(large, {})).toThrow(`add it again (POST accounts ${JSON.stringify(again)})`);
+    openAccount(portal, { ...again, enable: false });
+    expect(exportFixture(large, {}).content.accounts).toEqual([{ account: 'user7', enable: false }]);
   });
 
   test('keeps hostile names as text', async () => {

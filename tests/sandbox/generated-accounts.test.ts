@@ -41,6 +41,21 @@ describe('accounts by rule', () => {
     expect(accounts.byPhone('13000000002').map(({ account }) => account)).toEqual(['written', 'user3']);
   });
 
+  test('give way to one that is written out under the same name', async () => {
+    const accounts = [
+      { account: 'user7', enable: false },
+      { account: 'sub', mainAccountId: 'G8' },
+    ];
+    const { accounts: made } = await makeWorld({ ...FIXTURE, accounts });
+    expect(made.size).toBe(1_001);
+    expect(made.byPhone('13000000006')).toEqual([
+      expect.objectContaining({ account: 'user7', accountId: 'G7', enable: false, isSupplier: true }),
+    ]);
+    expect([...made.all()].filter(({ account }) => account === 'user7')).toHaveLength(1);
+    const full = { accounts: [{ account: 'user1' }], generate: { count: 100_000, phoneFrom: '13000000000' } };
+    expect((await makeWorld(full)).accounts.size).toBe(100_000);
+  });
+
   test('can be linked, changed and dropped like any other', async () => {
     const { world, accounts } = await makeWorld();
     expect(world.portal.weChat.get('wx-7')?.accountId).toBe('G7');
@@ -76,8 +91,14 @@ describe('accounts by rule', () => {
     [{ generate: { count: 2, phoneFrom: '99999999999' } }, 'generate.phoneFrom'],
     [{ generate: { count: 2, phoneFrom: '123' } }, 'generate.phoneFrom'],
     [{ accounts: [{ account: 'a' }], generate: { count: 100_000, phoneFrom: '13000000000' } }, 'generate.count'],
-    [{ accounts: [{ account: 'user2' }], generate: { count: 2, phoneFrom: '13000000000' } }, 'accounts.0.account'],
-    [{ accounts: [{ account: 'a', accountId: 'G2' }], generate: { count: 2, phoneFrom: '13000000000' } }, 'accounts.0'],
+    [
+      { accounts: [{ account: 'user2', accountId: 'U2' }], generate: { count: 2, phoneFrom: '13000000000' } },
+      'accounts.0.accountId: "user2" is generated too, with the accountId "G2"',
+    ],
+    [
+      { accounts: [{ account: 'a', accountId: 'G2' }], generate: { count: 2, phoneFrom: '13000000000' } },
+      'accounts.0.accountId: "G2" is generated too, for "user2"',
+    ],
     [{ accounts: Array.from({ length: 10_001 }, (_, index) => ({ account: `a${index}` })) }, 'accounts'],
   ] as const)('K8: %j is refused by its place', ([fixture, place]) => {
     expect(() => readFixture(fixture)).toThrow(place);

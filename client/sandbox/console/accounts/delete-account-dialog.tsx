@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ account, onClose, onDone }: DeleteAccountD
       isOpen
       onOpenChange={onClose}
       title={`删除账号${account.account}？`}
-      text={`它的登录状态随即结束。${isMain(account) ? '它的子账号会失去主账号。' : ''}删除后只能重新新增。`}
+      text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
       confirmText="删除"
       isBusy={isBusy}
       onConfirm={() => void confirm()}
