@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FAULTS_MAX, NewFault } from './control-fault.ts';
 import { Violation } from './control-journal.ts';
 import { WorldSettings } from './control-settings.ts';
-import { Instant } from './control-world.ts';
+import { Due, Instant } from './control-world.ts';
 import { Id, SmsAction } from './fields.ts';
 import { CAPS } from './limits.ts';
 import {
@@ -74,7 +74,7 @@ export type Task = z.infer<typeof Task>;
 const KeptSchedule = z.strictObject({
   last: Count,
   evicted: Count,
-  entries: distinct(z.strictObject({ at: Instant, order: Count, task: Task }), CAPS.schedule, 'order'),
+  entries: distinct(z.strictObject({ at: Due, order: Count, task: Task }), CAPS.schedule, 'order'),
 });
 export type KeptSchedule = z.infer<typeof KeptSchedule>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
-import { INSTANT_MAX } from './limits.ts';
+import { DUE_MAX, INSTANT_MAX } from './limits.ts';
 
 /** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
 
@@ -18,8 +18,13 @@ export type Health = z.infer<typeof Health>;
 
 const FixtureName = z.string().check(z.maxLength(128));
 const Seed = z.string().check(z.minLength(1), z.maxLength(128));
+const TOO_LATE = `expected at most ${INSTANT_MAX}, the year 2200`;
 /** Milliseconds since 1970, up to the year 2200 (threat K10). */
-export const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
+export const Instant = z
+  .int({ error: ({ code }) => (code === 'too_big' ? TOO_LATE : undefined) })
+  .check(z.gte(0), z.lte(INSTANT_MAX, { error: TOO_LATE }));
+/** When something falls due that a world waits for. */
+export const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
 
 export const ResetRequest = z.strictObject({
   fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
@@ -69,7 +74,7 @@ export const ClockState = z.object({
   now: Instant,
   frozen: z.boolean(),
   /** what is due next in this world, soonest first */
-  upcoming: z.array(z.object({ at: Instant, what: z.string() })),
+  upcoming: z.array(z.object({ at: Due, what: z.string() })),
 });
 export type ClockState = z.infer<typeof ClockState>;
 

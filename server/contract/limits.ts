@@ -79,8 +79,10 @@ export const FIXTURE_MAX = 1024 * 1024;
 export const ACCOUNTS_PAGE = 1_000;
 /** What a fixture may write out; the rest by `generate`. */
 export const ACCOUNTS_WRITTEN_MAX = 10_000;
-/** Milliseconds since 1970 at the end of the year 2199 (threat K10). */
+/** Milliseconds since 1970 at the end of the year 2199, where a world's time stands still (threat K10). */
 export const INSTANT_MAX = 7_258_118_400_000;
+/** What a world waits for may lie behind that: no life and no delay is longer than a year. */
+export const DUE_MAX = INSTANT_MAX + 63_072_000_000;
 export const WORLDS_MAX = 1_000;
 export const WORLD_IDLE_MS = 3_600_000;
 export const JOURNALS_TOTAL_MAX = 256 * 1024 * 1024;

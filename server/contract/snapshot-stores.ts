@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { AccountEntity } from './account.ts';
 import { AccountFlags, AccountSeed, GenerateAccounts } from './control-account.ts';
 import { Id, SmsAction } from './fields.ts';
-import { CAPS, INSTANT_MAX, KEYS_KEPT, TARGET_URL_MAX } from './limits.ts';
+import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_URL_MAX } from './limits.ts';
 import { QR_STATUS } from './qr.ts';
 
 /** The control API: what the portal's back end knows, store by store, as a snapshot carries it (assumed). */
 
 const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
+const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
 export const Count = z.int().check(z.gte(0));
 const Text = z.string().check(z.maxLength(256));
 const Phone = z.string().check(z.maxLength(32));
@@ -60,7 +61,7 @@ export const KeptCode = z.strictObject({
   scene: Text,
   code: Text,
   sentAt: Instant,
-  expiresAt: Instant,
+  expiresAt: Due,
   tries: Count,
   spent: z.boolean(),
 });
@@ -93,7 +94,7 @@ const KeptTicket = z.strictObject({
   isLogin: z.union([z.literal(1), z.literal(0)]),
   gotoUrl: z.string().check(z.maxLength(TARGET_URL_MAX)),
   createdAt: Instant,
-  expiresAt: Instant,
+  expiresAt: Due,
   sessionId: Id,
   status: z.union([z.literal(QR_STATUS.initial), z.literal(QR_STATUS.confirmed), z.literal(QR_STATUS.expired)]),
   scannedBy: z.nullable(Text),
@@ -108,7 +109,7 @@ const KeptSession = z.strictObject({
   ctoken: Id,
   csrfToken: Id,
   accountId: z.nullable(Id),
-  pending: z.nullable(z.strictObject({ accountIds: z.array(Id), phone: Phone, expiresAt: Instant })),
+  pending: z.nullable(z.strictObject({ accountIds: z.array(Id), phone: Phone, expiresAt: Due })),
   lastSeenAt: Instant,
 });
 export const KeptSessions = bounded(KeptSession, CAPS.sessions, 'id');

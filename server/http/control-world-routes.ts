@@ -53,7 +53,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
     else {
       const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
-      if (to > INSTANT_MAX) throw tooFar(`at most ${INSTANT_MAX - clock.now()}, until the year 2200`);
+      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - clock.now());
       if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
     }
     const state = clockState(target);
@@ -88,7 +88,8 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   });
 }
 
-function tooFar(expected: string): Refusal {
+function tooFar(leftMs: number): Refusal {
+  const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
   return new Refusal('REQUEST_INVALID', { rule: 'clock.bound', expected }, { path: 'body.advanceMs', expected });
 }
 

@@ -1,6 +1,7 @@
+import { INSTANT_MAX } from '#contract/limits.ts';
 import type { Clock } from '#domain/ports.ts';
 
-/** A world's time: runs with the real clock until frozen, moves forward only. */
+/** A world's time: runs with the real clock until frozen or at its end, moves forward only. */
 export class VirtualClock implements Clock {
   readonly #real: Clock;
   #offset: number;
@@ -24,7 +25,7 @@ export class VirtualClock implements Clock {
   /** Never less than it was, even where the machine's own clock is set back. */
   now(): number {
     if (this.#instant !== null) return this.#instant;
-    const now = this.#frozenAt ?? this.#real.now() + this.#offset;
+    const now = Math.min(this.#frozenAt ?? this.#real.now() + this.#offset, INSTANT_MAX);
     this.#latest = Math.max(this.#latest ?? now, now);
     return this.#latest;
   }

@@ -49,6 +49,22 @@ describe('GET and POST clock', () => {
     expectRefusal(await world.control('POST', '/clock', { body: { advanceMs: 1 } }), 'REQUEST_INVALID');
   });
 
+  test('K10: the last instant is the year 2200: a running clock stands still there, and its snapshot is restored', async ({
+    makeWorld,
+  }) => {
+    const world = await makeWorld({ now: YEAR_2200 });
+    expect((await world.freeze(false)).now).toBe(YEAR_2200);
+    await world.browser().prepareQr();
+    await world.codeFor(PHONES.buyer, 'login');
+    const refusal = expectRefusal(await world.control('POST', '/clock', { body: { advanceMs: 1 } }), 'REQUEST_INVALID');
+    expect(refusal.expected).toBe('no more: it is the year 2200, the last');
+    const { upcoming } = answerOf(await world.control('GET', '/clock'), CONTROL.clock);
+    expect(upcoming.length).toBeGreaterThan(2);
+    const { text } = await world.control('GET', '/snapshot');
+    const restored = answerOf(await world.control('PUT', '/snapshot', { body: JSON.parse(text) }), CONTROL.restore);
+    expect(restored.now).toBe(YEAR_2200);
+  });
+
   test.for([
     ['{"advanceMs":-1}', 'body.advanceMs'],
     ['{"advanceMs":0.5}', 'body.advanceMs'],
