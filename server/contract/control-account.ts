@@ -45,7 +45,10 @@ export const SandboxAccountList = z.object({
 });
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 
-const name = z.string().check(z.minLength(1), z.maxLength(64));
+const readable = z.regex(/^(?!\s*$)[^\p{Cc}\p{Zl}\p{Zp}]+$/u, {
+  error: 'expected a name that can be read: no control characters, not white space alone',
+});
+const name = z.string().check(z.minLength(1), z.maxLength(64), readable);
 const optionalFlags = z.partial(AccountFlags).shape;
 
 /** What an account is written as, in a fixture and in `POST accounts`. Everything left out gets a sensible value. */
@@ -68,7 +71,7 @@ export const GenerateAccounts = z
     count: z.int().check(z.gte(1), z.lte(CAPS.accounts, { error: `expected at most ${CAPS.accounts} accounts` })),
     phoneFrom: Phone,
     /** the word; `user` when left out */
-    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32), readable)),
   })
   .check(
     z.refine(({ count, phoneFrom }) => Number(phoneFrom) + count <= 100_000_000_000, {

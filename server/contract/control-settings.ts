@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dialect } from './dialect.ts';
 import { TARGET_URL_MAX } from './limits.ts';
-import { isAllowListEntry } from './redirect.ts';
+import { isAllowListEntry, isBareSuffix } from './redirect.ts';
 import { parseUrl } from './url.ts';
 import { Limits, LimitsChange } from './world-limits.ts';
 
@@ -9,11 +9,12 @@ import { Limits, LimitsChange } from './world-limits.ts';
 
 const AllowList = z
   .array(
-    z
-      .string()
-      .check(
-        z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
-      ),
+    z.string().check(
+      z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
+      z.refine((entry) => !isBareSuffix(entry), {
+        error: 'expected a suffix of two names at least, such as .a.example: a bare one covers hosts of everybody',
+      }),
+    ),
   )
   .check(z.maxLength(100));
 

@@ -76,6 +76,12 @@ export function isAllowListEntry(text: string): boolean {
   return ENTRY.test(text);
 }
 
+/** Whether an entry covers everything under one bare name: `.com` is everybody's. Only `.localhost` is this machine's. */
+export function isBareSuffix(text: string): boolean {
+  const [, , suffixMark, host = ''] = ENTRY.exec(text) ?? [];
+  return suffixMark !== undefined && !host.includes('.') && host !== 'localhost';
+}
+
 function matchesEntry(url: ParsedUrl, entry: string): boolean {
   const parts = ENTRY.exec(entry);
   if (!parts) return false;

@@ -40,6 +40,9 @@ describe('PATCH settings', () => {
     [{ gotoUrlAllowList: 'a.example' }, 'body.gotoUrlAllowList'],
     [{ centralLoginUrl: 'javascript:alert(1)' }, 'body.centralLoginUrl'],
     [{ centralLoginUrl: '//evil.example' }, 'body.centralLoginUrl'],
+    [{ gotoUrlAllowList: ['https://*.com'] }, 'body.gotoUrlAllowList.0'],
+    [{ embedAllowList: ['https://a.example', '.example'] }, 'body.embedAllowList.1'],
+    [{ wrapperAllowList: ['http://*.com:*'] }, 'body.wrapperAllowList.0'],
     [{ unheardOf: 1 }, 'body.unheardOf'],
   ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world }) => {
     const before = await settingsOf(world);

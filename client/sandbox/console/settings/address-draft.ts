@@ -40,7 +40,7 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-const ENTRY = '每行一个来源、主机或.后缀，例如https://a.example、.a.example';
+const ENTRY = '每行一个来源、主机或.后缀（至少两段），例如https://a.example、.a.example';
 const ERRORS: AddressDraft = {
   servicePhone: '请输入1到32个字符',
   centralLoginUrl: '请输入以/开头的路径，或http(s)地址',
