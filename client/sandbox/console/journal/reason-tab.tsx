@@ -4,6 +4,7 @@ import styles from './journal-detail.module.css';
 import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
+import { reasonText } from './reason-text.ts';
 import { ruleText } from './rule-text.ts';
 
 /** Which rule decided, what it expected, what it got, and the nearest thing that would have passed. */
@@ -16,11 +17,11 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
     );
   const rows = [
     ['规则', reason?.rule],
-    ['期望', reason?.expected],
-    ['实际', reason?.got],
+    ['期望', said(reason?.expected)],
+    ['实际', said(reason?.got)],
     ['已过', reason?.ageMs === undefined ? undefined : spanText(reason.ageMs)],
     ['第几次', reason?.attempt === undefined ? undefined : `第${reason.attempt}次`],
-    ['最接近的', reason?.nearest],
+    ['最接近的', said(reason?.nearest)],
     ['最接近的路径', near ?? undefined],
   ] as const;
   return (
@@ -31,3 +32,5 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
     </>
   );
 }
+
+const said = (words: string | undefined): string | undefined => words && reasonText(words);
