@@ -22,31 +22,45 @@ import {
 
 /** The limits of the portal's back end that a fixture or `PATCH settings` may change about one world (assumed). */
 
+export interface LimitRange {
+  readonly min: number;
+  readonly max: number;
+}
+
 const YEAR_MS = 31_536_000_000;
-const Ms = z.int().check(z.gte(0), z.lte(YEAR_MS));
-const Count = z.int().check(z.gte(1), z.lte(1_000));
+const MS: LimitRange = { min: 0, max: YEAR_MS };
+const COUNT: LimitRange = { min: 1, max: 1_000 };
 
-const resendInterval = { login: Ms, register: Ms, forgetPwd: Ms };
-
-const limits = {
-  codeDigits: z.int().check(z.gte(4), z.lte(8)),
-  codeLifeMs: Ms,
-  codeTries: Count,
-  sendsPerWindow: Count,
-  sendWindowMs: Ms,
-  sessionIdleMs: Ms,
-  pendingLifeMs: Ms,
-  verifyTokenLifeMs: Ms,
-  gsidLifeMs: Ms,
-  qrLifeMs: Ms,
-  oauthCodeLifeMs: Ms,
-  oauthStateLifeMs: Ms,
-  wrongPasswords: Count,
-  wrongPasswordWindowMs: Ms,
-  lockMs: Ms,
+/** The least and the most that each limit can be, in its own unit; both count. */
+export const LIMIT_RANGES = {
+  codeDigits: { min: 4, max: 8 },
+  codeLifeMs: MS,
+  codeTries: COUNT,
+  resendIntervalMs: MS,
+  sendsPerWindow: COUNT,
+  sendWindowMs: MS,
+  sessionIdleMs: MS,
+  pendingLifeMs: MS,
+  verifyTokenLifeMs: MS,
+  gsidLifeMs: MS,
+  qrLifeMs: MS,
+  oauthCodeLifeMs: MS,
+  oauthStateLifeMs: MS,
+  wrongPasswords: COUNT,
+  wrongPasswordWindowMs: MS,
+  lockMs: MS,
   /** not less than a second: each replacement costs a key */
-  keyLifeMs: z.int().check(z.gte(1_000), z.lte(YEAR_MS)),
-  keyGraceMs: Ms,
+  keyLifeMs: { min: 1_000, max: YEAR_MS },
+  keyGraceMs: MS,
+} as const satisfies Readonly<Record<string, LimitRange>>;
+
+const within = ({ min, max }: LimitRange) => z.int().check(z.gte(min), z.lte(max));
+const { resendIntervalMs: RESEND, ...PLAIN } = LIMIT_RANGES;
+
+const resendInterval = { login: within(RESEND), register: within(RESEND), forgetPwd: within(RESEND) };
+
+const limits = Object.fromEntries(Object.entries(PLAIN).map(([name, range]) => [name, within(range)])) as {
+  [Name in keyof typeof PLAIN]: ReturnType<typeof within>;
 };
 
 export const Limits = z.object({ ...limits, resendIntervalMs: z.object(resendInterval) });

@@ -32,7 +32,7 @@ test.describe('settings in the console', () => {
       await screen.open('settings');
       const [portal] = await Promise.all([
         context.waitForEvent('page'),
-        screen.button('现在打开迁移公告（新标签页）').click(),
+        screen.button('现在打开平台迁移通知（新标签页）').click(),
       ]);
       const notice = portal.getByRole('dialog');
       await expect(notice).toBeVisible();
@@ -68,6 +68,9 @@ test.describe('settings in the console', () => {
     await list.fill('https://a.example\n.b.example');
     await page.getByLabel('客服电话').fill('400-1');
     await screen.button('保存电话、地址与白名单').click();
+    await page.getByLabel('验证码位数').fill('9');
+    await expect(page.getByLabel('验证码位数')).toHaveAccessibleDescription('请填4到8之间的整数');
+    await page.getByLabel('验证码位数').fill('6');
     await page.getByLabel('验证码有效期（秒）').fill('20');
     await screen.button('保存时限与次数').click();
     await expect(screen.button('保存时限与次数')).toHaveCount(0);

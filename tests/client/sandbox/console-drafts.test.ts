@@ -7,7 +7,7 @@ import { changeOf, draftErrors, draftOf, seedOf } from '#outside/console/account
 import { FLAGS } from '#outside/console/accounts/account-flags.ts';
 import { justAfter, nextOf, stretchOf } from '#outside/console/clock/moves.ts';
 import { addressChangeOf, addressDraftOf } from '#outside/console/settings/address-draft.ts';
-import { limitsChangeOf, limitsDraftOf } from '#outside/console/settings/limits-draft.ts';
+import { LIMIT_FIELDS, limitsChangeOf, limitsDraftOf, rangeText } from '#outside/console/settings/limits-draft.ts';
 
 const SETTINGS: WorldSettings = {
   servicePhone: '400',
@@ -96,6 +96,17 @@ describe('the form of limits', () => {
     const { change, wrong } = limitsChangeOf(SETTINGS, draft);
     expect(change).toBeNull();
     expect([...wrong].sort()).toEqual(['codeDigits', 'codeTries', 'keyLifeMs', 'resend.login']);
+  });
+});
+
+describe('the range of a limit', () => {
+  it.each([
+    ['codeDigits', '请填4到8之间的整数'],
+    ['codeTries', '请填1到1000之间的整数'],
+    ['keyLifeMs', '请填1到31536000之间的秒数'],
+    ['resend.login', '请填0到31536000之间的秒数'],
+  ])('%s is told as the contract has it', (name, text) => {
+    expect(LIMIT_FIELDS.filter((field) => field.name === name).map(rangeText)).toEqual([text]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { SettingsChange, type WorldSettings } from '#contract/control-settings.ts';
-import type { Limits } from '#contract/world-limits.ts';
+import { LIMIT_RANGES, type LimitRange, type Limits } from '#contract/world-limits.ts';
 import { LIMIT_NAMES, RESEND_NAMES } from './setting-text.ts';
 
 /** A limit as a field shows it: times in seconds, `resend.login` for an interval. */
@@ -10,6 +10,8 @@ export interface LimitField {
   readonly label: string;
   readonly isTime: boolean;
   readonly valueIn: (limits: Limits) => number;
+  /** what it can be, as the contract has it */
+  readonly range: LimitRange;
 }
 
 const RESEND = 'resend.';
@@ -20,12 +22,14 @@ export const LIMIT_FIELDS: readonly LimitField[] = [
     label,
     isTime: name.endsWith('Ms'),
     valueIn: (limits: Limits) => limits[name as keyof typeof LIMIT_NAMES],
+    range: LIMIT_RANGES[name as keyof typeof LIMIT_NAMES],
   })),
   ...Object.entries(RESEND_NAMES).map(([name, label]) => ({
     name: RESEND + name,
     label,
     isTime: true,
     valueIn: ({ resendIntervalMs }: Limits) => resendIntervalMs[name as keyof typeof RESEND_NAMES],
+    range: LIMIT_RANGES.resendIntervalMs,
   })),
 ];
 
@@ -46,6 +50,11 @@ export function limitsChangeOf(
   const parsed = SettingsChange.safeParse(changed.length > 0 ? { limits: nested(changed) } : {});
   for (const { path } of parsed.error?.issues ?? []) wrong.add(nameAt(path));
   return { change: parsed.success && wrong.size === 0 ? parsed.data : null, wrong };
+}
+
+/** What a limit can be, in the unit in which its field is filled in. */
+export function rangeText({ isTime, range: { min, max } }: LimitField): string {
+  return isTime ? `请填${min / 1000}到${max / 1000}之间的秒数` : `请填${min}到${max}之间的整数`;
 }
 
 function numberIn(text: string, isTime: boolean): number {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import form from '#outside/shared/form.module.css';
 import { TextField } from '#outside/shared/text-field.tsx';
 import { spanText } from '#outside/shared/time-text.ts';
-import { LIMIT_FIELDS, type LimitsDraft, limitsChangeOf, limitsDraftOf } from './limits-draft.ts';
+import { LIMIT_FIELDS, type LimitsDraft, limitsChangeOf, limitsDraftOf, rangeText } from './limits-draft.ts';
 import { SettingPanel, type SettingProps } from './setting-panel.tsx';
 
 /** The back end's limits, each in the world's own time. */
@@ -22,17 +22,20 @@ export function LimitsPanel({ settings, onDone }: SettingProps) {
       }}
     >
       <div className={form.pair}>
-        {LIMIT_FIELDS.map(({ name, label, isTime, valueIn }) => (
-          <TextField
-            key={name}
-            label={isTime ? `${label}（秒）` : label}
-            value={draft[name] ?? ''}
-            inputMode="decimal"
-            error={wrong.has(name) ? '超出允许的范围' : undefined}
-            {...(isTime && { hint: spanText(valueIn(settings.limits)) })}
-            onChange={(text) => setTyped({ ...draft, [name]: text })}
-          />
-        ))}
+        {LIMIT_FIELDS.map((field) => {
+          const { name, label, isTime, valueIn } = field;
+          return (
+            <TextField
+              key={name}
+              label={isTime ? `${label}（秒）` : label}
+              value={draft[name] ?? ''}
+              inputMode="decimal"
+              error={wrong.has(name) ? rangeText(field) : undefined}
+              {...(isTime && { hint: spanText(valueIn(settings.limits)) })}
+              onChange={(text) => setTyped({ ...draft, [name]: text })}
+            />
+          );
+        })}
       </div>
     </SettingPanel>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { CONTROL } from '#contract/control-endpoints.ts';
+import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { useWorld } from '#outside/connection/use-world.tsx';
 import buttons from '#outside/shared/button.module.css';
@@ -11,6 +12,9 @@ import { Switch } from '#outside/shared/switch.tsx';
 import { forgetNotice, isNoticeSeen } from './browser-traces.ts';
 import type { SettingProps } from './setting-panel.tsx';
 import { useSaveAtOnce } from './use-save-at-once.ts';
+
+/** As the portal calls it. */
+const NOTICE = COPY['dlg.migrate.title'];
 
 /** The migration notice: on or off in this world, and shown again in this browser at any time. */
 export function NoticePanel({ settings, onDone }: SettingProps) {
@@ -25,7 +29,7 @@ export function NoticePanel({ settings, onDone }: SettingProps) {
     setSeen(false);
     // Opened at the click itself: after an answer the browser would take it for an unwanted window.
     const tab = window.open('about:blank', '_blank');
-    const isOn = await save({ migrationNoticeEnabled: true }, '迁移公告已开启，登录页会显示它');
+    const isOn = await save({ migrationNoticeEnabled: true }, `${NOTICE}已开启，登录页会显示它`);
     if (isOn && tab) tab.location.href = enterPath(world, PAGES.login);
     else tab?.close();
   }
@@ -34,28 +38,28 @@ export function NoticePanel({ settings, onDone }: SettingProps) {
     <section className={panel.panel} aria-labelledby={headingId}>
       <header className={panel.head}>
         <h2 id={headingId} className={panel.title}>
-          迁移公告
+          {NOTICE}
         </h2>
         <CurlButton
           call={{
             endpoint: CONTROL.changeSettings,
             input: { body: { migrationNoticeEnabled: !migrationNoticeEnabled } },
           }}
-          what={migrationNoticeEnabled ? '关闭迁移公告' : '开启迁移公告'}
+          what={`${migrationNoticeEnabled ? '关闭' : '开启'}${NOTICE}`}
         />
       </header>
       <div className={form.group}>
         <Switch
-          label="登录页显示迁移公告"
+          label={`登录页显示${NOTICE}`}
           checked={migrationNoticeEnabled}
-          onChange={(isOn) => save({ migrationNoticeEnabled: isOn }, isOn ? '迁移公告已开启' : '迁移公告已关闭')}
+          onChange={(isOn) => save({ migrationNoticeEnabled: isOn }, `${NOTICE}已${isOn ? '开启' : '关闭'}`)}
         />
         <p className={panel.note}>
           {isSeen ? '这个浏览器已经看过，不会再显示' : '这个浏览器还没看过'}；每个浏览器只显示一次，所有世界共用
         </p>
         <div className={form.actions}>
           <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void show()}>
-            现在打开迁移公告（新标签页）
+            现在打开{NOTICE}（新标签页）
             <Icon name="open" size={14} />
           </button>
           {isSeen && (

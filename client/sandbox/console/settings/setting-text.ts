@@ -1,4 +1,5 @@
 import type { WorldSettings } from '#contract/control-settings.ts';
+import { COPY } from '#contract/copy.ts';
 import type { Limits } from '#contract/world-limits.ts';
 import { spanText } from '#outside/shared/time-text.ts';
 
@@ -14,7 +15,7 @@ export const SETTING_NAMES: Readonly<Record<Plain, string>> = {
   centralLoginUrl: '统一登录地址',
   abTestEnabled: 'A/B测试',
   abShareB: 'B组比例',
-  migrationNoticeEnabled: '迁移公告',
+  migrationNoticeEnabled: COPY['dlg.migrate.title'],
   dialect: '错误格式',
 };
 
