@@ -12,6 +12,7 @@ test.describe('accounts in the console', () => {
     await expect(dialog.getByLabel('账号', { exact: true })).toBeFocused();
     await dialog.getByRole('button', { name: '新增', exact: true }).click();
     await expect(dialog.getByLabel('账号', { exact: true })).toHaveAccessibleDescription('请输入账号');
+    await expect(dialog.getByLabel('账号', { exact: true })).toBeFocused();
     await dialog.getByLabel('账号', { exact: true }).fill('late');
     await dialog.getByLabel('手机号').fill('13800000088');
     await dialog.getByLabel('付费会员').check();

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SandboxAccount } from '#contract/control-account.ts';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { ControlCall } from '#outside/connection/control-request.ts';
@@ -26,8 +26,13 @@ export function AccountFormDialog({ account, onClose, onDone }: AccountFormDialo
   const [draft, setDraft] = useState(() => draftOf(account));
   const [errors, setErrors] = useState<DraftErrors>({});
   const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const call = callOf(account, draft);
   const isSame = account !== null && Object.keys(call.input?.body ?? {}).length === 0;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   function change(next: Partial<AccountDraft>): void {
     setDraft({ ...draft, ...next });
@@ -52,7 +57,7 @@ export function AccountFormDialog({ account, onClose, onDone }: AccountFormDialo
         <Dialog.Popup className={dialog.popup} initialFocus={first}>
           <Dialog.Title className={dialog.title}>{account ? `编辑账号${account.account}` : '新增账号'}</Dialog.Title>
           {account && <AccountLock account={account} />}
-          <form className={dialog.form} noValidate onSubmit={(event) => void submit(event)}>
+          <form ref={form} className={dialog.form} noValidate onSubmit={(event) => void submit(event)}>
             <AccountFields draft={draft} errors={errors} isNew={account === null} firstRef={first} onChange={change} />
             <div className={dialog.actions}>
               <CurlButton call={call} what={account ? '修改账号' : '新增账号'} />
