@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { frameAddress, placeIn } from '#outside/console/portal/places.ts';
 import { partsText, whyText } from '#outside/console/scenarios/export-text.ts';
 import {
+  descriptionOf,
   matchingFixtures,
   scenarioIn,
   scenarioLink,
   titleOf,
+  withFirst,
   withoutScenario,
 } from '#outside/console/scenarios/fixtures.ts';
 import { fileNameOf } from '#outside/console/scenarios/scenario-file.ts';
@@ -23,7 +25,13 @@ describe('scenarios', () => {
   it('are found by every word of name, title and description', () => {
     expect(matchingFixtures(FIXTURES, ' LATE 60秒 ').map(({ name }) => name)).toEqual(['sms-late']);
     expect(matchingFixtures(FIXTURES, '')).toEqual(FIXTURES);
+    expect(withFirst(FIXTURES, 'default').map(({ name }) => name)).toEqual(['default', 'sms-late']);
     expect(FIXTURES.map(titleOf)).toEqual(['短信迟到', 'default']);
+  });
+
+  it('are described without the spaces that YAML folds lines with', () => {
+    const description = '先登录。 再退出， 共2次 ，用 1688 授权\n登录 (A/B)';
+    expect(descriptionOf({ name: 'x', title: '', description })).toBe('先登录。再退出，共2次，用 1688 授权登录 (A/B)');
   });
 
   it('are asked for by a link, once', () => {

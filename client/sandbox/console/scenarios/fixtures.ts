@@ -30,6 +30,17 @@ export function scenarioLink(origin: string, console: string, name: string): str
 /** What a scenario is called where there is room for one name only. */
 export const titleOf = ({ name, title }: ListedFixture): string => title || name;
 
+const FOLD =
+  /(?<=[\u3000-\u303f\uff00-\uffef])\s+|\s+(?=[\u3000-\u303f\uff00-\uffef])|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+
+/** A description as it is drawn: YAML folds its lines with a space, which Chinese has none of. */
+export const descriptionOf = ({ description }: ListedFixture): string => description.replace(FOLD, '');
+
+/** The scenarios with one of them first. */
+export function withFirst(fixtures: readonly ListedFixture[], first: string | null): readonly ListedFixture[] {
+  return fixtures.toSorted((one, other) => Number(other.name === first) - Number(one.name === first));
+}
+
 /** The scenarios that mention every word of `filter`. Their order stays: what was clicked must not run away. */
 export function matchingFixtures(fixtures: readonly ListedFixture[], filter: string): readonly ListedFixture[] {
   const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ import buttons from '#outside/shared/button.module.css';
 import { CurlButton } from '#outside/shared/curl-button.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { useCopy } from '#outside/shared/use-copy.ts';
-import { type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
+import { descriptionOf, type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';
 
@@ -17,8 +17,9 @@ interface ScenarioCardProps {
 export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
   const { reset, isBusy } = useReset();
   const { isCopied, copy } = useCopy();
-  const { name, description } = fixture;
+  const { name } = fixture;
   const title = titleOf(fixture);
+  const description = descriptionOf(fixture);
   const link = scenarioLink(window.location.origin, SANDBOX.console, name);
   return (
     <li className={isCurrent ? styles.current : styles.card}>

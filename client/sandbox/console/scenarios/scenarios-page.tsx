@@ -9,7 +9,7 @@ import { Empty } from '#outside/shared/empty.tsx';
 import { Icon } from '#outside/shared/icon.tsx';
 import { SearchField } from '#outside/shared/search-field.tsx';
 import { Trouble } from '#outside/shared/trouble.tsx';
-import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf } from './fixtures.ts';
+import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf, withFirst } from './fixtures.ts';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
 import { ScenarioCard } from './scenario-card.tsx';
 import styles from './scenarios-page.module.css';
@@ -24,7 +24,10 @@ export function ScenariosPage() {
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const fixtures = value?.fixtures ?? [];
   const listed = fixtures.find(({ name }) => name === current);
-  const shown = matchingFixtures(fixtures, filter);
+  // What was current when the page opened stays first: what is clicked must not run away.
+  const [first, setFirst] = useState(current);
+  if (first === null && current !== null) setFirst(current);
+  const shown = matchingFixtures(withFirst(fixtures, first), filter);
   return (
     <>
       <div className={styles.tools}>
