@@ -87,4 +87,20 @@ test.describe('the other sites', () => {
     }
     await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
   });
+
+  test('the evil one says that its frames were refused, and says nothing of one that was not', async ({
+    page,
+    baseURL,
+    world,
+  }) => {
+    const refused = page.getByText('空白：浏览器已拒绝显示，正确');
+    const address = addressOf(baseURL, 'evil', `${STAGE}/evil`);
+    await page.goto(address);
+    await expect(refused).toHaveCount(2);
+    await world.call('PATCH', '/settings', { body: { embedAllowList: ['http://evil.localhost:*'] } });
+    await page.goto(address);
+    await expect(page.frameLocator('iframe[title="parentUrl是本站"]').getByText('微信扫码登录')).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(refused).toHaveCount(0);
+  });
 });

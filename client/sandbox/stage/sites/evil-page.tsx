@@ -11,6 +11,7 @@ import { ForgeryPanel } from './forgery-panel.tsx';
 import { MessageLog } from './message-log.tsx';
 import page from './site-page.module.css';
 import { SitePage } from './site-page.tsx';
+import { namesThisSite, useEmbedList } from './use-embed-list.ts';
 import { useMessages } from './use-messages.ts';
 
 const EXPECTED = [
@@ -35,17 +36,14 @@ export function EvilPage() {
 }
 
 function Attack() {
-  const { world } = useWorld();
   const { messages, clear } = useMessages();
-  const honest = siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: window.location.origin });
-  const lie = siteOrigin('partner', window.location.port);
-  const lying = siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: lie });
+  const partner = siteOrigin('partner', window.location.port);
   return (
     <div className={page.columns}>
       <div className={page.side}>
         <div className={styles.frames}>
-          <Framed title="parentUrl是本站" note={window.location.origin} src={honest} />
-          <Framed title="parentUrl冒充合作方" note={lie} src={lying} />
+          <Framed title="parentUrl是本站" parentUrl={window.location.origin} />
+          <Framed title="parentUrl冒充合作方" parentUrl={partner} />
         </div>
         <ForgeryPanel />
         <FakeHostPanel />
@@ -58,14 +56,22 @@ function Attack() {
   );
 }
 
-function Framed({ title, note, src }: { title: string; note: string; src: string }) {
+function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
+  const { world } = useWorld();
+  const allowList = useEmbedList();
   return (
     <section className={panel.panel}>
       <div className={panel.head}>
         <h2 className={panel.title}>{title}</h2>
-        <p className={panel.note}>{note}</p>
+        <p className={panel.note}>{parentUrl}</p>
       </div>
-      <iframe className={styles.frame} title={title} src={src} />
+      <iframe
+        className={styles.frame}
+        title={title}
+        src={siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: parentUrl })}
+      />
+      {/* A site cannot see whether the browser refused a frame; the list alone decides it. */}
+      {allowList && !namesThisSite(allowList) && <p className={styles.caption}>空白：浏览器已拒绝显示，正确</p>}
     </section>
   );
 }

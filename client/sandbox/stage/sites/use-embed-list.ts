@@ -1,0 +1,20 @@
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldSettings } from '#contract/control-settings.ts';
+import { isAllowedOrigin } from '#contract/redirect.ts';
+import { parseUrl } from '#contract/url.ts';
+import { useLive } from '#outside/connection/use-live.ts';
+import type { WorldConnection } from '#outside/connection/world-connection.ts';
+
+const TOPICS = ['settings'] as const;
+const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
+
+/** Who may embed the login in this world, as it changes; null until it was read. */
+export function useEmbedList(): readonly string[] | null {
+  return useLive(loadSettings, TOPICS).value?.embedAllowList ?? null;
+}
+
+/** Whether an allow list names the site that this page belongs to. */
+export function namesThisSite(allowList: readonly string[]): boolean {
+  const here = parseUrl(window.location.origin);
+  return here !== null && isAllowedOrigin(here, allowList);
+}
