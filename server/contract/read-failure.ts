@@ -22,12 +22,12 @@ export function readFailure(body: unknown): Failure {
   };
 }
 
-/** A text of at most 200 characters, counted so that none is halved. */
+/** A text of at most 200 characters, counted so that none is halved; the last one of a longer text is `…`. */
 export function clamp(message: string): string {
   if (message.length <= MESSAGE_MAX) return message;
-  return Array.from(message.slice(0, MESSAGE_MAX * 2))
-    .slice(0, MESSAGE_MAX)
-    .join('');
+  const characters = Array.from(message.slice(0, MESSAGE_MAX * 2 + 1));
+  if (characters.length <= MESSAGE_MAX) return message;
+  return `${characters.slice(0, MESSAGE_MAX - 1).join('')}…`;
 }
 
 function read(fields: Fields, names: readonly string[]): unknown[] {

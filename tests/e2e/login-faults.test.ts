@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { MESSAGE_MAX } from '#contract/read-failure.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { FIXED_CODE, PASSWORD, PHONES } from '#support/demo.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
@@ -61,7 +62,7 @@ test.describe('the login page under faults', () => {
       [json(400, { retCode: 7, errorMessage: '消息二' }), '消息二'],
       [json(400, { msgCode: 'x', message: { zh: '对象' } }), '请求错误'],
       [json(400, { code: 'x', message: '<img src=x onerror=alert(1)>' }), '<img src=x onerror=alert(1)>'],
-      [json(400, { code: 'x', message: '长'.repeat(5_000) }), '长'.repeat(200)],
+      [json(400, { code: 'x', message: '长'.repeat(5_000) }), `${'长'.repeat(MESSAGE_MAX - 1)}…`],
       [login200({ accountSize: '1' }), '请求错误'],
       [login200({ accountSize: null }), '请求错误'],
       [login200({ accountSize: -1 }), '请求错误'],

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { MESSAGE_MAX } from '#contract/read-failure.ts';
 
 /** One way for a call to go wrong, and the text that a person must read then. */
 export interface Fault {
@@ -58,7 +59,7 @@ export const FAULTS: readonly Fault[] = [
   }),
   json('F6 a message that is an object', 400, { message: { text: 'no' } }, DEFAULT),
   json('F6 an empty message', 400, { err: { msg: '  ' }, errorMsg: '' }, DEFAULT),
-  json('F6 5 kB of message', 400, { err: { msg: '长'.repeat(5_000) } }, '长'.repeat(200)),
+  json('F6 5 kB of message', 400, { err: { msg: '长'.repeat(5_000) } }, `${'长'.repeat(MESSAGE_MAX - 1)}…`),
   json('F6 markup', 400, { err: { msg: MARKUP } }, MARKUP),
   json('F7 success without data', 200, { success: true }, DEFAULT),
   json('F7 data of another shape', 200, { success: true, data: 'x' }, DEFAULT),

@@ -5,6 +5,7 @@ import styles from './message-region.module.css';
 import { dismissToast, type ToastMessage, useMessages } from './messages.ts';
 
 const SHOWN_MS = 6_000;
+const GAP_PX = 8;
 
 /** The portal's one live region: a toast, and the line that only screen readers get. */
 export function MessageRegion() {
@@ -25,6 +26,15 @@ export function MessageRegion() {
 function Toast({ toast }: { toast: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const left = useRef(SHOWN_MS);
+  const toastRef = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    if (toastRef.current) uncoverFocus(toastRef.current);
+    const text = textRef.current;
+    if (text) setScrolls(text.scrollHeight > text.clientHeight);
+  }, []);
 
   useEffect(() => {
     if (held) return;
@@ -40,6 +50,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only pauses the timer; the button acts
     <div
+      ref={toastRef}
       className={styles.toast}
       data-tone={toast.tone}
       onMouseEnter={() => setHeld(true)}
@@ -47,7 +58,13 @@ function Toast({ toast }: { toast: ToastMessage }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p role={toast.tone === 'error' ? 'alert' : 'status'}>
+      <p
+        ref={textRef}
+        className={styles.text}
+        role={toast.tone === 'error' ? 'alert' : 'status'}
+        // Who has no pointer scrolls it by keys.
+        {...(scrolls ? { tabIndex: 0 } : {})}
+      >
         {toast.description ? <Titled title={toast.text} text={toast.description} /> : toast.text}
       </p>
       <button
@@ -60,6 +77,16 @@ function Toast({ toast }: { toast: ToastMessage }) {
       </button>
     </div>
   );
+}
+
+/** The page moves where a new toast would lie over what has the focus (WCAG 2.4.11). */
+function uncoverFocus(toast: HTMLElement): void {
+  const focus = document.activeElement;
+  if (!focus?.matches('input, button, a, summary') || focus.closest('[role="dialog"], [role="alertdialog"]')) return;
+  const { top, bottom } = focus.getBoundingClientRect();
+  // Measured without the animation that brings it in.
+  const edge = toast.offsetTop + (toast.offsetParent?.getBoundingClientRect().top ?? 0) + toast.offsetHeight + GAP_PX;
+  if (bottom > 0 && top < edge) window.scrollBy(0, top - edge);
 }
 
 /** Two lines to the eye, one sentence to a screen reader. */

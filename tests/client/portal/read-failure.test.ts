@@ -37,7 +37,12 @@ describe('readFailure (spec §8, threats F3, F6)', () => {
 
   it('keeps markup as the text it is and clamps 5 kB to 200 characters', () => {
     expect(readFailure({ err: { msg: '<img src=x onerror=alert(1)>' } }).message).toBe('<img src=x onerror=alert(1)>');
-    expect(Array.from(clamp('😀'.repeat(5_000)))).toHaveLength(MESSAGE_MAX);
+    const clamped = clamp('😀'.repeat(5_000));
+    expect(Array.from(clamped)).toHaveLength(MESSAGE_MAX);
+    expect(clamped.endsWith('😀…')).toBe(true);
+    const whole = '😀'.repeat(MESSAGE_MAX);
+    expect(clamp(whole)).toBe(whole);
+    expect(clamp(`${whole}a`)).toBe(`${'😀'.repeat(MESSAGE_MAX - 1)}…`);
   });
 
   it('reads names of its own only, never inherited ones', () => {

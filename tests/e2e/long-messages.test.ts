@@ -1,0 +1,44 @@
+import { MESSAGE_MAX } from '#contract/read-failure.ts';
+import { axe, expect, test } from '#support/browser-test.ts';
+import { LoginScreen } from '#support/login-screen.ts';
+
+const LONG = '系统正在升级，暂时无法处理您的请求，请稍后再试。'.repeat(12);
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+  { width: 375, height: 320 },
+  { width: 360, height: 480 },
+] as const;
+
+for (const viewport of SIZES) {
+  test.describe(`a server that writes at length, at ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport, allowConsole: [/status of 503/] });
+
+    test('is cut with a mark, scrolls in a few lines, and never covers the focus', async ({ page, world }) => {
+      await world.call('POST', '/faults', {
+        body: { match: { path: '/uc/login' }, answer: { status: 503, message: LONG } },
+      });
+      const login = new LoginScreen(page);
+      await login.open();
+      await login.tab('账号登录');
+      await login.account.fill('buyer01');
+      await login.password.fill('Passw0rd!');
+      await login.password.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 8));
+      await page.keyboard.press('Enter');
+      await expect(login.alert).toHaveText(`${LONG.slice(0, MESSAGE_MAX - 1)}…`);
+      await expect(login.password).toBeFocused();
+      const toast = page.locator('[data-tone="error"]');
+      const bottomOfToast = async () => {
+        const box = await toast.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      expect(await bottomOfToast()).toBeLessThanOrEqual(136);
+      const topOfFocus = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1);
+      await expect.poll(topOfFocus).toBeGreaterThanOrEqual(await bottomOfToast());
+      await page.keyboard.press('Shift+Tab');
+      await expect(login.account).toBeFocused();
+      expect(await topOfFocus()).toBeGreaterThanOrEqual(await bottomOfToast());
+      await axe(page);
+    });
+  });
+}
