@@ -47,6 +47,7 @@ test.describe('services of /go', () => {
     const notice = page.getByRole('alertdialog', { name: '暂时无法报价' });
     await expect(notice).toHaveAccessibleDescription('请先登录或注册成为采购企业供应商，并完成实名认证和资质认证');
     await expect(notice.getByRole('button', { name: '去登录' })).toBeVisible();
+    await expect(notice.getByRole('button', { name: '去注册' })).toBeFocused();
     await axeAtBothWidths(page);
     await fitsNarrowPhone(page);
     await page.keyboard.press('Escape');
@@ -65,12 +66,16 @@ test.describe('services of /go', () => {
       await world.patchAccount('buyer01', { [flag]: false });
       await page.getByRole('button', { name: '我要报价' }).click();
       await expect(notice.getByRole('button', { name: '去认证' })).toBeVisible();
-      await expect(notice.getByRole('button', { name: '去登录' })).toHaveCount(0);
+      await expect(notice.getByRole('button', { name: /去登录|去注册/ })).toHaveCount(0);
+      await expect(notice.getByRole('button', { name: '关闭' }).and(notice.getByText('关闭'))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(notice).toBeHidden();
       await world.patchAccount('buyer01', { [flag]: true });
     }
     await world.patchAccount('buyer01', { isSupplier: false });
+    await page.getByRole('button', { name: '我要报价' }).click();
+    await notice.getByText('关闭').click();
+    await expect(notice).toBeHidden();
     await page.getByRole('button', { name: '我要报价' }).click();
     await notice.getByRole('button', { name: '去认证' }).click();
     await expect(page).toHaveURL('/go/portal/authenterprise');

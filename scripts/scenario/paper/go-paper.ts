@@ -19,7 +19,7 @@ export const GO_PAPER: PaperPage = {
       useService(screen, canQuote, (isLogin) => [
         COPY['dlg.quote.title'],
         COPY['dlg.quote.body'],
-        COPY['dlg.quote.register'],
+        COPY[isLogin ? 'dlg.close' : 'dlg.quote.register'],
         COPY[isLogin ? 'dlg.quote.auth' : 'dlg.quote.login'],
       ]),
     [COPY['go.member']]: (screen) =>
@@ -31,11 +31,14 @@ export const GO_PAPER: PaperPage = {
     [COPY['dlg.quote.register']]: (screen) => screen.open(PAGES.prefix + PAGES.register),
     [COPY['dlg.quote.auth']]: (screen) => screen.open(PAGES.enterpriseAuth),
     [COPY['dlg.paid.open']]: (screen) => screen.open(PAGES.becomeSupplier),
-    [COPY['dlg.paid.later']]: async (screen) => {
-      screen.isNoticeOpen = false;
-    },
+    [COPY['dlg.paid.later']]: closeNotice,
+    [COPY['dlg.close']]: closeNotice,
   },
 };
+
+async function closeNotice(screen: PaperScreen): Promise<void> {
+  screen.isNoticeOpen = false;
+}
 
 async function showUser(screen: PaperScreen): Promise<void> {
   const customer = await loadUser(screen);

@@ -8,7 +8,7 @@ import { Dialog } from '#portal/shared/dialog.tsx';
 interface QuoteNoticeProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Assumed: who is signed in already is sent to the authentication that is missing */
+  /** Assumed: who is signed in already is sent to the authentication that is missing, and is not asked to register */
   readonly isLogin: boolean;
 }
 
@@ -27,14 +27,16 @@ export function QuoteNotice({ open, onOpenChange, isLogin }: QuoteNoticeProps) {
       initialFocus={first}
       actions={
         <>
-          <Button ref={first} look="secondary" onClick={go(`${PAGES.prefix}/register`)}>
-            {COPY['dlg.quote.register']}
+          <Button
+            ref={first}
+            look="secondary"
+            onClick={isLogin ? () => onOpenChange(false) : go(PAGES.prefix + PAGES.register)}
+          >
+            {COPY[isLogin ? 'dlg.close' : 'dlg.quote.register']}
           </Button>
-          {isLogin ? (
-            <Button onClick={go(PAGES.enterpriseAuth)}>{COPY['dlg.quote.auth']}</Button>
-          ) : (
-            <Button onClick={go(`${PAGES.prefix}${PAGES.login}`)}>{COPY['dlg.quote.login']}</Button>
-          )}
+          <Button onClick={go(isLogin ? PAGES.enterpriseAuth : PAGES.prefix + PAGES.login)}>
+            {COPY[isLogin ? 'dlg.quote.auth' : 'dlg.quote.login']}
+          </Button>
         </>
       }
     />
