@@ -12,6 +12,12 @@ for (const path of ['/notLink', '/go/portal/notLink', '/login?oauth_fail=1', '/?
     await expect(page.getByText('客服电话：400-800-1688')).toBeVisible();
     await expect(page.getByRole('link', { name: '400-800-1688' })).toHaveAttribute('href', 'tel:4008001688');
     const back = page.getByRole('link', { name: '返回登录' });
+    const order = [/^您可以使用/, /^注册完成后/, '手机号注册', '返回登录', /^客服电话/];
+    const tops = await Promise.all(
+      order.map(async (text) => (await page.getByText(text, { exact: true }).boundingBox())?.y ?? -1),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect((await page.getByRole('link', { name: '400-800-1688' }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await expect(back).toHaveAttribute('href', '/go/portal/login?gotoUrl=%2Fgo');
     await page.getByRole('button', { name: '手机号注册' }).click();
     await expect(page).toHaveURL('/go/portal/register?gotoUrl=%2Fgo');

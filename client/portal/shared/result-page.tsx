@@ -9,12 +9,15 @@ interface ResultPageProps {
   /** a framework text or code above the heading */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** below the actions */
+  readonly footer?: ReactNode;
   /** whether the heading takes the focus on arrival */
   readonly focusHeading?: boolean | undefined;
 }
 
 /** A page that only tells something: mark, h1 with the focus on arrival, sentences, actions. */
-export function ResultPage({ heading, tone = 'notice', children, actions, focusHeading = true }: ResultPageProps) {
+export function ResultPage(props: ResultPageProps) {
+  const { heading, tone = 'notice', children, actions, footer, focusHeading = true } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusHeading && mayTakeFocus()) headingRef.current?.focus();
@@ -29,6 +32,7 @@ export function ResultPage({ heading, tone = 'notice', children, actions, focusH
       </h1>
       {children ? <div className={styles.body}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {footer}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import styles from './service-phone.module.css';
 
 interface ServicePhoneProps {
   /** a text with a place for {phone} */
@@ -12,7 +13,9 @@ export function ServicePhone({ textKey, phone }: ServicePhoneProps) {
   return (
     <>
       {before}
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        {phone}
+      </a>
       {after}
     </>
   );

@@ -28,10 +28,12 @@ export function NotLinkPage() {
           </Link>
         </>
       }
+      footer={
+        <p className={styles.phone}>{servicePhone ? <ServicePhone textKey="nl.phone" phone={servicePhone} /> : null}</p>
+      }
     >
       <p>{COPY['nl.body']}</p>
       <p>{COPY['nl.after']}</p>
-      <p className={styles.phone}>{servicePhone ? <ServicePhone textKey="nl.phone" phone={servicePhone} /> : null}</p>
     </ResultPage>
   );
 }
