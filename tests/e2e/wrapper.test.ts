@@ -85,6 +85,10 @@ test.describe('the wrapper', () => {
     await page.clock.fastForward(10 * SECOND);
     const link = page.getByRole('link', { name: '打开登录页' });
     await expect(link).toHaveAttribute('href', new RegExp(`^${wrapper.central}/__sandbox/enter/${world.id}`));
+    const above = await page.getByText('正在加载登录页…').boundingBox();
+    const gap = ((await link.boundingBox())?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(40);
     held = false;
     await link.click();
     await expect(page.getByRole('banner')).toBeVisible();

@@ -20,6 +20,11 @@ export function Wrapper({ login }: Wrapped) {
   const busy = useLoginMessage(login, frame, startAgain);
   const { isLoaded, isSilent, onLoad } = useFramedPage(frame, login?.origin, round);
   const isCovered = !isLoaded || busy;
+  const wayAround = (
+    <a className={styles.fallback} href={login?.href ?? window.location.href}>
+      {COPY['wrap.fallback']}
+    </a>
+  );
   usePageRestore(startAgain);
 
   return (
@@ -39,13 +44,10 @@ export function Wrapper({ login }: Wrapped) {
         <div className={styles.cover}>
           <span className={styles.spinner} aria-hidden="true" />
           <p role="status">{COPY[busy ? 'login.success' : 'wrap.loading']}</p>
+          {isSilent && !busy ? wayAround : null}
         </div>
       ) : null}
-      {isSilent && !busy ? (
-        <a className={styles.fallback} href={login?.href ?? window.location.href}>
-          {COPY['wrap.fallback']}
-        </a>
-      ) : null}
+      {isSilent && !isCovered ? <div className={styles.edge}>{wayAround}</div> : null}
     </main>
   );
 }
