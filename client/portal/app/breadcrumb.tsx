@@ -1,24 +1,60 @@
 import { Link } from 'react-router-dom';
-import { COPY } from '#contract/copy.ts';
+import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { PrefixedPage, SharedPage } from '#contract/portal-pages.ts';
 import { carryQuery } from '#portal/shared/goto-url.ts';
-import styles from './shell.module.css';
+import styles from './breadcrumb.module.css';
+import { isNotLinked } from './not-linked.ts';
 
-/** spec §2: the root under the prefix is titled 云采购. Nothing outside of the prefix. */
+interface Place {
+  readonly title: Extract<CopyKey, `title.${string}`>;
+  /** at whose left edge it stands */
+  readonly card: 'auth' | 'list' | 'page';
+}
+
+const LOGIN: Place = { title: 'title.login', card: 'auth' };
+const NOT_LINKED: Place = { title: 'title.notlink', card: 'page' };
+const NOT_FOUND: Place = { title: 'title.notfound', card: 'page' };
+
+const PLACES: Readonly<Record<SharedPage | PrefixedPage, Place>> = {
+  '': LOGIN,
+  [PAGES.login]: LOGIN,
+  [PAGES.register]: { title: 'title.register', card: 'auth' },
+  [PAGES.notLink]: NOT_LINKED,
+  [PAGES.accountSelect]: { title: 'title.select', card: 'list' },
+  [PAGES.go]: { title: 'title.go', card: 'page' },
+  [PAGES.forgetPassword]: { title: 'title.forgot', card: 'page' },
+  [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page' },
+  [PAGES.becomeSupplier]: { title: 'title.become', card: 'page' },
+};
+
+/** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
 export function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
-  const path = pathname.toLowerCase().replace(/\/$/, '');
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
   if (path !== PAGES.prefix && !path.startsWith(`${PAGES.prefix}/`)) return null;
+  const { title, card } = placeOf(path, search);
   return (
-    <nav className={styles.breadcrumb} aria-label={COPY['nav.breadcrumb']}>
+    <nav className={styles.breadcrumb} data-card={card} aria-label={COPY['nav.breadcrumb']}>
       <ol>
-        <li>
-          {path === PAGES.prefix ? (
-            <span aria-current="page">{COPY['brand.name']}</span>
-          ) : (
-            <Link to={carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
-          )}
-        </li>
+        {path === PAGES.prefix ? (
+          <li aria-current="page">{COPY['brand.name']}</li>
+        ) : (
+          <>
+            <li>
+              <Link to={carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
+            </li>
+            <li aria-current="page">{COPY[title].replace(` - ${COPY['brand.name']}`, '')}</li>
+          </>
+        )}
       </ol>
     </nav>
   );
+}
+
+function placeOf(path: string, search: string): Place {
+  const [, place] =
+    Object.entries(PLACES).find(([page]) => [page, PAGES.prefix + page].some((name) => name.toLowerCase() === path)) ??
+    [];
+  if (place === LOGIN && isNotLinked(search)) return NOT_LINKED;
+  return place ?? NOT_FOUND;
 }

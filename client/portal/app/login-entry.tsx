@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { QUERY } from '#contract/portal-names.ts';
+import { useLocation } from 'react-router-dom';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
 import { usePortalConfig } from '#portal/shared/portal-config.ts';
 import { isNoticeSeen } from '#portal/shared/seen-notice.ts';
+import { isNotLinked } from './not-linked.ts';
 
 const NotLinkPage = lazy(async () => {
   const { NotLinkPage: page } = await import('#portal/features/not-link/not-link-page.tsx');
@@ -14,12 +14,11 @@ const MigrationNotice = lazy(async () => {
   return { default: notice };
 });
 
-/** spec §2: `oauth_fail=1` on login shows the notLink page. Assumed: exactly one value counts (threat C17). */
+/** The login page, or what its address asks for in its place. */
 export function LoginEntry() {
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
-  const values = search.getAll(QUERY.oauthFail);
-  if (values.length === 1 && values[0] === '1') {
+  if (isNotLinked(search)) {
     return (
       <Suspense>
         <NotLinkPage />
