@@ -1,7 +1,7 @@
 import { expect, test } from '#support/browser-test.ts';
 import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { requestsOf } from '#support/login-screen.ts';
-import { axeAtBothWidths, fitsNarrowPhone, tab } from '#support/looks.ts';
+import { axeAtBothWidths, expectRing, fitsNarrowPhone, tab } from '#support/looks.ts';
 import { RegisterScreen } from '#support/register-screen.ts';
 
 const NEW_PHONE = '13800000077';
@@ -119,6 +119,17 @@ test.describe('registration', () => {
   test.describe('documents', () => {
     // The test's own clock is a script that a document, which runs none, refuses.
     test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
+
+    test('a document in focus has a ring', async ({ page }) => {
+      const register = new RegisterScreen(page);
+      await register.open();
+      await page.getByRole('button', { name: '《平台用户协议》' }).click();
+      const frame = register.document.locator('iframe[data-ready]');
+      await frame.waitFor();
+      await page.keyboard.press('Tab');
+      await expect(frame).toBeFocused();
+      await expectRing(page);
+    });
 
     test('shows the documents in place: no tick, no loss, and the focus back on its trigger', async ({ page }) => {
       const register = new RegisterScreen(page);
