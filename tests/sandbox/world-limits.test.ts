@@ -36,7 +36,7 @@ describe('the limits of a world', () => {
     [{ codeDigits: 9 }, 'body.limits.codeDigits'],
     [{ keyLifeMs: 1 }, 'body.limits.keyLifeMs'],
     [{ codeTries: 2, qrLifeMs: '1m' }, 'body.limits.qrLifeMs'],
-    [{ codeTries: 2, codeLife: 1 }, 'body.limits'],
+    [{ codeTries: 2, codeLife: 1 }, 'body.limits.codeLife'],
   ] as const)('%j is refused at its place, and nothing changes', async ([limits, path], { world }) => {
     const refused = await world.control('PATCH', '/settings', { body: { servicePhone: '1', limits } });
     expect(expectRefusal(refused, 'REQUEST_INVALID').path).toBe(path);
