@@ -45,7 +45,7 @@ export const SandboxAccountList = z.object({
 });
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
 
-const readable = z.regex(/^(?!\s*$)[^\p{Cc}\p{Zl}\p{Zp}]+$/u, {
+const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
   error: 'expected a name that can be read: no control characters, not white space alone',
 });
 const name = z.string().check(z.minLength(1), z.maxLength(64), readable);

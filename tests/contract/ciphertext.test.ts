@@ -70,15 +70,15 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
   });
 
   test('any text of up to 230 characters arrives as it was typed', async ({ world, browser }) => {
-    for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301', 'a\u2028b', '\0']) {
+    for (const name of ['汉'.repeat(64), '😀'.repeat(32), '\ufeffname', 'é', 'e\u0301', 'a\u2028b']) {
       const { accountId } = await world.addAccount({ account: name, password: PASSWORD });
       dataOf(await browser.signInByPassword(name), ENDPOINTS.login);
       expect(await browser.whoAmI()).toBe(name);
       expect((await world.control('DELETE', `/accounts/${accountId}`)).status).toBe(200);
     }
-    for (const long of ['汉'.repeat(230), '😀'.repeat(230)]) {
-      expectRefusal(await browser.signInByPassword(long), 'CREDENTIALS_REJECTED');
-      expect((await world.journal(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(long);
+    for (const nobody of ['\0', '汉'.repeat(230), '😀'.repeat(230)]) {
+      expectRefusal(await browser.signInByPassword(nobody), 'CREDENTIALS_REJECTED');
+      expect((await world.journal(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(nobody);
     }
   });
 
