@@ -110,3 +110,30 @@ test('text at twice its size wraps in the top bar and the journal, and nothing l
     expect(await overlapsIn(screen.main.getByRole('listitem').first()), `journal at ${width}`).toEqual([]);
   }
 });
+
+test.describe('in a scenario with a long name', () => {
+  test.use({ worldOptions: { fixture: 'unauthenticated-supplier' } });
+
+  test('the top bar tells it whole while something is broken, and leaves a phone its screen', async ({
+    page,
+    world,
+  }) => {
+    await world.call('POST', '/faults', { body: { answer: { delayMs: 1 } } });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const screen = new ConsoleScreen(page);
+    await screen.open('journal');
+    await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
+    const name = page.getByRole('region', { name: '沙箱' }).getByText('unauthenticated-supplier');
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await world.call('DELETE', '/faults');
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect.poll(async () => (await screen.main.boundingBox())?.y).toBeLessThan(200);
+    for (const width of [400, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      const nav = page.getByRole('navigation', { name: '控制台' });
+      expect(await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      for (const icon of await nav.locator('svg:visible').all())
+        expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(16);
+    }
+  });
+});
