@@ -29,6 +29,10 @@ export function useKeptFocus(): void {
       around = ancestorsOf(target);
       isByKeyboard = target.matches(':focus-visible');
     }
+    /** Who clicks beside it gives the focus away on purpose: at once, whatever goes away a moment later. */
+    function giveAway({ target }: MouseEvent): void {
+      if (target instanceof Node && !held?.contains(target)) held = null;
+    }
     function look(): void {
       clearTimeout(timer);
       timer = setTimeout(settle, GRACE_MS);
@@ -36,7 +40,6 @@ export function useKeptFocus(): void {
     function settle(): void {
       const { activeElement } = document;
       if (!held || (activeElement && activeElement !== document.body && activeElement !== held)) return;
-      // Who clicks beside everything gives the focus away on purpose.
       if (canHold(held)) held = activeElement === held ? held : null;
       // A list that was clicked in does not scroll away under the mouse.
       else focusHeading([...around, ...behind], isByKeyboard);
@@ -44,11 +47,13 @@ export function useKeptFocus(): void {
 
     const changes = new MutationObserver(look);
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] });
+    document.addEventListener('mousedown', giveAway, true);
     document.addEventListener('focusin', hold);
     document.addEventListener('focusout', look);
     return () => {
       clearTimeout(timer);
       changes.disconnect();
+      document.removeEventListener('mousedown', giveAway, true);
       document.removeEventListener('focusin', hold);
       document.removeEventListener('focusout', look);
     };
