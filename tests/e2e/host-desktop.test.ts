@@ -113,6 +113,8 @@ test.describe('the chat host on a desktop', () => {
     await page.locator('iframe[title="宿主中的应用"]').evaluate((frame, src) => {
       (frame as HTMLIFrameElement).src = src;
     }, other.href);
+    // The app that was there shows the same until the other one comes.
+    await expect.poll(() => page.frames().map((frame) => new URL(frame.url()).hostname)).toContain(other.hostname);
     await expect(host.app.getByText('版本6.3.35')).toBeVisible();
     await host.call('getItem');
     // The app left its origin: the host shows what it says, and answers nothing.
