@@ -37,6 +37,9 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
+/** What Chromium says where it has no screen to show itself on. */
+export const NO_SCREEN = /Missing X server|\$DISPLAY|headed browser without/;
+
 /** Whether a person is to see it. */
 interface BrowserUse {
   hasWindow?: boolean;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX } from '#contract/paths.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
+import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from './browser.ts';
 import { isBuildStale } from './build-state.ts';
 import { isReady } from './built-server.ts';
 import { CHAT_HOST_ARG, CHAT_HOST as HOST } from './chat-host.ts';
@@ -107,7 +107,7 @@ async function browse(executable: string, url: string): Promise<number> {
   });
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   if (code === 0) return 0;
-  const why = /Missing X server|\$DISPLAY/.test(said) ? 'It needs a screen.' : said.trim().split('\n').at(-1);
+  const why = NO_SCREEN.test(said) ? 'It needs a screen.' : said.trim().split('\n').at(-1);
   throw new Error(`The browser ended with code ${code}. ${why}`);
 }
 

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { WorldSummary } from '#contract/control-world.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { readStep } from '#sandbox/story.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from '#scripts/browser.ts';
 import { isBuildStale } from '#scripts/build-state.ts';
 import { isReady, startBuiltServer } from '#scripts/built-server.ts';
 import { ControlClient } from '#scripts/control-client.ts';
@@ -97,8 +97,6 @@ async function build(): Promise<void> {
   const { code } = await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true });
   if (code !== 0) throw new Error('The client could not be built.');
 }
-
-const NO_SCREEN = /Missing X server|\$DISPLAY|headed browser without/;
 
 async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
   const executablePath = await ensureBrowser({ hasWindow: headed });

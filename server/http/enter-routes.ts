@@ -1,10 +1,10 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, Router } from 'express';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { allowedUrl, singleValue } from '#contract/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { GONE_HEADERS, GONE_STATUS, gonePage } from './gone-page.ts';
+import { sendGonePage } from './gone-page.ts';
 import { originOf } from './origin.ts';
 import { type Query, readQuery } from './query.ts';
 import { sendRedirect } from './respond.ts';
@@ -46,13 +46,6 @@ function refuseForeignFetch(request: Request): void {
   if (site === 'cross-site' && mode !== undefined && mode !== 'navigate') {
     throw new Refusal('CROSS_SITE_REJECTED', { rule: 'enter.site', expected: 'a navigation', got: String(mode) });
   }
-}
-
-/** Answers with the page of a world that is gone. */
-export function sendGonePage(response: Response, id: string, to: string | null): void {
-  response.status(GONE_STATUS);
-  response.set(GONE_HEADERS);
-  response.type('html').end(gonePage(id, to ?? undefined));
 }
 
 function withParameters(href: string, parameters: Query): string {

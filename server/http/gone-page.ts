@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
@@ -37,6 +38,13 @@ export function gonePage(id: string, to: string = PAGES.login): string {
 </main>
 </html>
 `;
+}
+
+/** Answers with the page of a world that is gone. */
+export function sendGonePage(response: Response, id: string, to: string | null): void {
+  response.status(GONE_STATUS);
+  response.set(GONE_HEADERS);
+  response.type('html').end(gonePage(id, to ?? undefined));
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
 
@@ -53,12 +55,7 @@ test.describe('login by WeChat QR code', () => {
   });
 
   test('shows for a moment that it was confirmed, then goes on', async ({ page, world }) => {
-    const login = new LoginScreen(page);
-    await login.open();
-    await expect(login.qr).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
-    await world.qr('confirm', { identity: 'wx-buyer01' });
-    await page.clock.runFor(POLL);
+    await confirmOnPausedPage(page, world);
     const done = page.getByRole('status').filter({ hasText: '扫码成功，正在登录…' });
     await expect(done).toBeVisible();
     await page.clock.runFor(SHOWN - 100);
@@ -69,12 +66,7 @@ test.describe('login by WeChat QR code', () => {
   });
 
   test('takes nobody along who leaves the page at that moment', async ({ page, world }) => {
-    const login = new LoginScreen(page);
-    await login.open();
-    await expect(login.qr).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
-    await world.qr('confirm', { identity: 'wx-buyer01' });
-    await page.clock.runFor(POLL);
+    await confirmOnPausedPage(page, world);
     await expect(page.getByText('扫码成功，正在登录…')).toBeVisible();
     await page.getByRole('link', { name: '立即注册' }).click();
     await page.waitForURL('**/register');
@@ -285,3 +277,13 @@ test.describe('login by WeChat QR code', () => {
     });
   });
 });
+
+/** Confirms the QR code of the login page, whose clock stands still right after the poll that tells. */
+async function confirmOnPausedPage(page: Page, world: BrowserWorld): Promise<void> {
+  const login = new LoginScreen(page);
+  await login.open();
+  await expect(login.qr).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await world.qr('confirm', { identity: 'wx-buyer01' });
+  await page.clock.runFor(POLL);
+}
