@@ -16,6 +16,7 @@ Everything that proves the product, one part after the other; the last line is "
   check      format, lint, types, house rules (npm run check)
   unit       domain, sandbox, client and guards, in one process each (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
+  screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
              and installs a browser where there is none (UC_NO_INSTALL=1 forbids that)
 
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, (filters: readonly string[]) => Promise<Cou
   },
   unit: (filters) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], filters),
   contract: (filters) => runVitest('contract', ['contract', 'live'], filters),
+  screens: (filters) => runVitest('screens', ['screens'], filters),
   e2e: runBrowserTests,
 };
 

@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/package-root.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'guards', 'live'];
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'live'];
 
+const WITH_A_DOM = ['client', 'screens'];
 const SHARING = ['contract', 'domain', 'sandbox', 'live'];
 
 /** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
@@ -18,11 +19,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: FOLDERS.map((name) => ({
       extends: true,
-      plugins: name === 'client' ? [react()] : [],
+      plugins: WITH_A_DOM.includes(name) ? [react()] : [],
       test: {
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
-        environment: 'node',
+        environment: name === 'screens' ? 'happy-dom' : 'node',
+        globalSetup: name === 'screens' ? ['tests/support/sandbox-server.ts'] : [],
         // Their files share nothing but the process, so they need no fresh one each.
         isolate: !SHARING.includes(name),
       },

@@ -55,6 +55,14 @@ export class TestWorld {
     return code ?? '';
   }
 
+  /** The first message to a phone whose `seq` is above `after`; waits for it where it has not come yet. */
+  async nextSms(phone: string, after: number): Promise<SmsMessage> {
+    const query = { phone, after, wait: 5_000 };
+    const [next] = answerOf(await this.control('GET', '/sms', { query }), CONTROL.sms).messages;
+    if (!next) throw new Error(`No sms came to ${phone}.`);
+    return next;
+  }
+
   /** Sends a code from a browser of its own and reads it off the phone. */
   async codeFor(phone: string, action: SmsAction): Promise<string> {
     const answer = await this.browser().sendCode(phone, action);

@@ -1,36 +1,5 @@
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import type { PortalConfig } from '#contract/portal.ts';
-import { setEmbedded } from '#portal/api/embedded-calls.ts';
-import { preloadDialog } from '#portal/shared/dialog.tsx';
-import { claimedParent } from '#portal/shared/embedding.ts';
-import { loadPortalConfig } from '#portal/shared/portal-config.ts';
-import { abGroup } from '#portal/shared/storage.ts';
-import { answerParent } from './answer-parent.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { showLastResort } from './last-resort.ts';
-import { router } from './router.tsx';
+import { mountPortal } from './mount-portal.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-
-// Before the first of them: a page in another site's frame says so with each call, for its cookies' sake.
-const parent = claimedParent();
-setEmbedded(parent !== null && parent !== window.location.origin);
-if (parent !== null) answerParent();
-
-// First of all calls: its answer brings the tokens that all others carry. A failure shows where it matters.
-loadPortalConfig().then(assignGroup, () => undefined);
-preloadDialog();
-
-// No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
-createRoot(root, { onUncaughtError: showLastResort }).render(
-  <CrashBoundary>
-    <RouterProvider router={router} />
-  </CrashBoundary>,
-);
-
-/** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
-function assignGroup({ abTestEnabled, abShareB }: PortalConfig): void {
-  if (abTestEnabled) abGroup(abShareB);
-}
+mountPortal(root);

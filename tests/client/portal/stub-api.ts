@@ -1,9 +1,6 @@
-import nodeConsole from 'node:console';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-// happy-dom prints each failed request on Node's own console; here they are the point of the tests.
-nodeConsole.error = () => undefined;
+import '#support/quiet-dom.ts';
 
 export interface StubAnswer {
   readonly status?: number;

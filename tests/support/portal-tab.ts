@@ -1,0 +1,182 @@
+import './quiet-dom.ts';
+import { type BoundFunctions, type ByRoleOptions, type queries, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PORTAL_COOKIES } from '#contract/portal-names.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
+import type { TestWorld } from './test-world.ts';
+
+export { eventually };
+
+const ASK_FOR_CODE = new RegExp(`^(${COPY['code.get']}|${COPY['code.again']})$`);
+
+/** Longest chain of documents that may replace each other; a longer one is a redirect loop. */
+const DOCUMENTS_MAX = 20;
+
+/**
+ * A browser tab with the real client in it, in a headless DOM: each document is a fresh copy of the portal's modules,
+ * as after a reload. The page's clock stands still until `advance` moves it together with the world's.
+ */
+export class PortalTab {
+  readonly world: TestWorld;
+  readonly user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  /** addresses outside the portal that the page left for, oldest first */
+  readonly left: string[] = [];
+  /** console errors of the page that no test expected */
+  readonly mistakes: string[] = [];
+  readonly #clock: PageClock;
+  readonly #reported = console.error;
+  #unmount = () => {};
+  #documents = 0;
+  #isClosed = false;
+
+  private constructor(world: TestWorld, now: number) {
+    this.world = world;
+    this.#clock = stopPageClock(now);
+    console.error = (...parts: unknown[]) => void this.mistakes.push(parts.map(String).join(' '));
+  }
+
+  /** A tab of a browser nobody has used yet, in this world and at its time. */
+  static async of(world: TestWorld): Promise<PortalTab> {
+    const { now } = await world.freeze();
+    setUrl(`${world.base}/`);
+    forgetBrowser();
+    setCookie(COOKIES.world, world.id);
+    return new PortalTab(world, now);
+  }
+
+  /** Opens a path of the portal, as an address typed into the address line. */
+  async open(path: string): Promise<void> {
+    await this.#load(new URL(path, this.world.base).href);
+    // Lazy routes and first calls are on their way; a page has a heading, the wrapper a frame.
+    await eventually(() => document.querySelector('h1, iframe') !== null);
+  }
+
+  async reload(): Promise<void> {
+    await this.open(this.address());
+  }
+
+  /** Path, query and hash of the page. */
+  address(): string {
+    const { pathname, search, hash } = window.location;
+    return pathname + search + hash;
+  }
+
+  /** Waits for a path, whatever its query says. */
+  async arrives(path: string): Promise<void> {
+    await eventually(() => {
+      if (window.location.pathname !== path) throw new Error(`expected ${path}, the page is at ${this.address()}`);
+      return true;
+    });
+  }
+
+  /** Queries on what the page shows now, dialogs included. */
+  get now(): BoundFunctions<typeof queries> {
+    return within(document.body);
+  }
+
+  /** Waits for the element of a role, by its accessible name. */
+  async see(role: string, name?: string | RegExp, options: ByRoleOptions = {}): Promise<HTMLElement> {
+    return eventually(() => this.now.getByRole(role, name === undefined ? options : { name, ...options }));
+  }
+
+  /** Waits for words anywhere on the page. */
+  async read(text: string | RegExp): Promise<HTMLElement> {
+    return eventually(() => this.now.getAllByText(text)[0]);
+  }
+
+  /** Waits until words are nowhere on the page. */
+  async gone(text: string | RegExp): Promise<void> {
+    await eventually(() => this.now.queryAllByText(text).length === 0);
+  }
+
+  /** The field of a label that can be edited now. */
+  async field(label: string): Promise<HTMLInputElement> {
+    return eventually(() => {
+      const fields = this.now.getAllByLabelText<HTMLInputElement>(label, { selector: 'input' });
+      return fields.find((field) => field.closest('[inert],[hidden]') === null);
+    });
+  }
+
+  /** Types a text over what a field holds. */
+  async fill(label: string, text: string): Promise<void> {
+    const field = await this.field(label);
+    await this.user.clear(field);
+    if (text) await this.user.type(field, text.replace(/[[{]/g, '$&$&'));
+  }
+
+  /** Asks for a code on the page that is open and reads it off the phone. */
+  async askForCode(phone: string): Promise<string> {
+    const after = (await this.world.sms(phone)).at(-1)?.seq ?? 0;
+    await this.fill(COPY['field.phone.label'], phone);
+    await this.press(ASK_FOR_CODE);
+    return (await this.world.nextSms(phone, after)).code ?? '';
+  }
+
+  /** Clicks the button, link, tab, checkbox or radio of a name, once it is there and enabled. */
+  async press(name: string | RegExp, role = 'button'): Promise<void> {
+    const target = await eventually(() => {
+      const found = this.now.getAllByRole(role, { name }).find((each) => each.closest('[inert]') === null);
+      return found !== undefined && !found.matches(':disabled') && found;
+    });
+    await this.user.click(target);
+  }
+
+  /** Moves the world's clock and the page's by the same time. */
+  async advance(ms: number): Promise<void> {
+    await this.world.advance(ms);
+    await this.#clock.advance(ms);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unmount();
+    this.#clock.uninstall();
+    console.error = this.#reported;
+    document.body.replaceChildren();
+  }
+
+  async #load(href: string): Promise<void> {
+    this.#documents += 1;
+    if (this.#documents > DOCUMENTS_MAX) throw new Error(`a redirect loop: ${href}`);
+    this.#unmount();
+    this.#unmount = () => {};
+    window.history.replaceState(null, '', '/');
+    setUrl(href);
+    const root = document.createElement('div');
+    document.body.replaceChildren(root);
+    vi.resetModules();
+    const [{ setNavigation }, { mountPortal }] = await Promise.all([
+      import('#portal/api/navigate-away.ts'),
+      import('#portal/app/mount-portal.tsx'),
+    ]);
+    if (this.#isClosed) return;
+    const go = (address: string): void => this.#leave(address);
+    setNavigation({ assign: go, replace: go, reload: () => go(window.location.href) });
+    this.#unmount = mountPortal(root);
+  }
+
+  #leave(address: string): void {
+    const { href, origin } = new URL(address, window.location.href);
+    if (origin === this.world.base) this.#load(href).catch((problem) => this.mistakes.push(String(problem)));
+    else this.left.push(href);
+  }
+}
+
+function setUrl(href: string): void {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(href);
+}
+
+function forgetBrowser(): void {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  const readable = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
+  for (const name of new Set([...readable, ...Object.values(PORTAL_COOKIES)])) setCookie(name, '', '; max-age=0');
+}
+
+function setCookie(name: string, value: string, attributes = ''): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: a person's browser keeps it there
+  document.cookie = `${name}=${value}; path=/${attributes}`;
+}
