@@ -8,6 +8,9 @@ const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards',
 const WITH_A_DOM = ['client', 'screens'];
 const SHARING = ['contract', 'domain', 'sandbox', 'live'];
 
+// Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
+if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
+
 /** One project a folder, so that `--project domain` runs one. A client test asks for a DOM by `@vitest-environment`. */
 export default defineConfig({
   root: ROOT,

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'vite';
 import { nobodyListens } from './api-proxy.ts';
 
@@ -7,7 +8,8 @@ const SAY_AGAIN_MS = 10_000;
 export function quietLogger(logger: Logger): Logger {
   let saidAt = 0;
   const error: Logger['error'] = (text, options) => {
-    if (!/\b(?:http|ws) proxy (?:socket )?error\b/.test(text)) return logger.error(text, options);
+    if (!/\b(?:http|ws) proxy (?:socket )?error\b/.test(stripVTControlCharacters(text)))
+      return logger.error(text, options);
     if (!nobodyListens(options?.error ?? {}) || Date.now() - saidAt < SAY_AGAIN_MS) return;
     saidAt = Date.now();
     logger.warn('接口 未就绪，稍后重试');

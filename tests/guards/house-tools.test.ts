@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addressesInLockFile } from '#scripts/lock-file.ts';
 import { ROOT } from '#scripts/package-root.ts';
+import { runNode } from '#scripts/run-node.ts';
 import { honestCounts } from '#scripts/test-counts.ts';
 
 describe('npm run check', () => {
@@ -21,6 +22,13 @@ describe('npm test', () => {
     ['is good', { passed: 3, failed: 0 }, 0, 0],
   ])('counts a part that %s honestly', (_what, counts, code, failed) => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
+  });
+
+  test('ends with a line of plain text, colours or not', async () => {
+    const parameters = ['--import', 'tsx', 'scripts/test.ts', 'unit', 'tests/domain/bounded-map'];
+    const { code, output } = await runNode(parameters, { env: { CI: 'true', FORCE_COLOR: '1' } });
+    expect([code, output.trimEnd().split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^\d+ passed, 0 failed$/)]);
+    expect(output, 'the rest is in colours').toContain('\u001b[');
   });
 });
 

@@ -163,7 +163,7 @@ describe('the habits', () => {
 describe('the types of the domain', () => {
   test('names of the browser and of Node do not compile, and nothing else is wrong', () => {
     const domain = plantTree(Object.fromEntries(DOMAIN_TYPES));
-    const { stdout } = runNode([packageBin('typescript', 'tsc'), '-b', 'server/domain'], domain);
+    const { stdout } = runNode([packageBin('typescript', 'tsc'), '-b', '--pretty', 'false', 'server/domain'], domain);
     rmSync(domain, { recursive: true, force: true });
     const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
     expect(errors).toEqual(
