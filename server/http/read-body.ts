@@ -3,6 +3,7 @@ import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX, SNAPSHOT_MAX
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
+import { isJsonType } from './content-type.ts';
 import { jsonProblem } from './json-text.ts';
 
 /** How large and how deep a JSON body may be. */
@@ -18,7 +19,6 @@ export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_D
 export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPTH_MAX + 8, keys: 4_000_000 };
 
 const NOTHING = Buffer.alloc(0);
-const JSON_TYPE = /^application\/json(?: *; *charset=utf-8)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Leaves the parsed JSON of a control call in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
@@ -42,7 +42,7 @@ export function readBody(limits: BodyLimits): RequestHandler {
 
 /** Takes the body of a request; one that is no JSON by its headers is left alone. */
 export function takeBody(request: Request, limits: BodyLimits, done: (taken: TakenBody) => void): void {
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || isCompressed(request)) {
+  if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
     done({ size: 0, bytes: null, value: rejectType });
     return;
   }

@@ -38,6 +38,7 @@ const REFUSED: readonly (readonly [title: string, headers: readonly string[], bo
   ['S23: a form', ['Content-Type: application/x-www-form-urlencoded'], 'action=login', 'CONTENT_TYPE_REJECTED'],
   ['S23: multipart', ['Content-Type: multipart/form-data; boundary=x'], '--x--', 'CONTENT_TYPE_REJECTED'],
   ['S23: utf-7', ['Content-Type: application/json; charset=utf-7'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
+  ['S23: utf-7 in quotes', ['Content-Type: application/json; charset="utf-7"'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S23: latin1', ['Content-Type: application/json; charset=iso-8859-1'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S23: a JSON relative', ['Content-Type: application/problem+json'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
   ['S23: a list of types', ['Content-Type: application/json, text/plain'], RIGHT_TEXT, 'CONTENT_TYPE_REJECTED'],
@@ -83,6 +84,8 @@ describe('a body of the wrong form', () => {
 
   test.for([
     ['S23: the type in another case, with utf-8', 'Content-Type: Application/JSON;charset=UTF-8', RIGHT_TEXT],
+    ['S23: the type with an empty parameter', 'Content-Type: application/json;', RIGHT_TEXT],
+    ['S23: the type with its charset in quotes', 'Content-Type: application/json; charset="utf-8"', RIGHT_TEXT],
     ['S21: at the depth limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},"x":${nested(BODY_DEPTH_MAX - 1)}}`],
     ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
     ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],
