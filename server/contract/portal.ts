@@ -16,6 +16,3 @@ export const PortalConfig = z.object({
   migrationNoticeEnabled: z.boolean(),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;
-
-/** spec §4: the micro-app list of this product is empty. */
-export const MICRO_APPS: readonly never[] = [];

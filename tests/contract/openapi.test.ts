@@ -3,7 +3,6 @@ import { CONTROL } from '#contract/control-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { fieldAt, openApiDocument, schemaOf } from '#contract/openapi.ts';
-import { MICRO_APPS } from '#contract/portal.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -182,11 +181,5 @@ describe('assumed fields', () => {
   test('a pointer that leads nowhere is found out', () => {
     expect(fieldAt({ type: 'object', properties: { a: { type: 'string' } } }, ['b'])).toBeNull();
     expect(fieldAt({ type: 'object', properties: { a: { type: 'string' } } }, ['a', 'b'])).toBeNull();
-  });
-});
-
-describe('what the specification fixes and nothing uses', () => {
-  test('the micro-app list is empty (spec §4)', () => {
-    expect(MICRO_APPS).toEqual([]);
   });
 });
