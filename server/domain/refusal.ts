@@ -14,7 +14,7 @@ export interface Reason {
 export interface RefusalDetail {
   /** fills the places of the catalogue's text */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** on REQUEST_INVALID and in the control API: where the request is wrong and what was expected there */
+  /** where the request is wrong and what was expected there: its form, tokens and headers, and all of the control API */
   readonly path?: string;
   readonly expected?: string;
   /** whole seconds until the call may succeed */

@@ -66,11 +66,8 @@ export function checkBusinessHeaders(exchange: Exchange): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = exchange.request.headers[name];
     if (got !== undefined && got !== expected) {
-      throw new Refusal('BUSINESS_HEADER_REJECTED', {
-        rule: `header.${name}`,
-        expected,
-        got: String(got).slice(0, 64),
-      });
+      const reason = { rule: `header.${name}`, expected, got: String(got).slice(0, 64) };
+      throw new Refusal('BUSINESS_HEADER_REJECTED', reason, { path: `headers.${name}`, expected });
     }
   }
 }

@@ -45,6 +45,13 @@ export function checkTokens(exchange: Exchange): void {
     throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
+/** Where each token is looked for, and which cookie has the right one: its name, never its value (threat K13). */
+const PLACES = {
+  ctoken: { path: `query.${COOKIES.ctoken}`, expected: `the value of cookie ${COOKIES.ctoken}` },
+  csrf: { path: `headers.${HEADERS.csrf}`, expected: `the value of cookie ${COOKIES.csrf}` },
+  session: { path: `cookies.${COOKIES.session}`, expected: 'a session that is alive, such as this answer brings' },
+} as const;
+
 function refuse(
   exchange: Exchange,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
@@ -52,7 +59,9 @@ function refuse(
   given: unknown,
 ): Refusal {
   exchange.issuesCookies = true;
-  const known = exchange.isKnownSession ? 'another token' : 'the token of a session that is not alive';
-  const got = given === undefined ? 'none' : known;
-  return new Refusal(code, { rule: `token.${token}`, expected: "the session's own token", got });
+  const isOfNoSession = given !== undefined && !exchange.isKnownSession && code === 'CSRF_REJECTED';
+  const wrong = isOfNoSession ? 'the token of a session that is not alive' : 'another token';
+  const got = given === undefined ? 'none' : wrong;
+  const { path, expected } = PLACES[isOfNoSession ? 'session' : token];
+  return new Refusal(code, { rule: `token.${token}`, expected, got }, { path, expected: `${expected}; got ${got}` });
 }

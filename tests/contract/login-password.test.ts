@@ -170,20 +170,26 @@ describe('POST /uc/login with a request of the wrong form', () => {
     expectRefusal(await browser.post(PATHS.login, body), 'CIPHERTEXT_REJECTED');
   });
 
-  test.for(Object.entries(BUSINESS_HEADERS))('S25: a wrong %s header is refused', async ([name], { browser }) => {
-    const publicKey = await browser.publicKey();
-    const body = {
-      loginType: 'pwd',
-      encrypt: true,
-      publicKey,
-      loginIdentifier: seal(publicKey, 'buyer01'),
-      credential: { pwd: seal(publicKey, PASSWORD) },
-    };
-    for (const wrong of ['mobile', 'b', `${BUSINESS_HEADERS.channel}, pc`])
-      expectRefusal(
-        await browser.post(PATHS.login, body, { headers: { ...BUSINESS_HEADERS, [name]: wrong } }),
-        'BUSINESS_HEADER_REJECTED',
-      );
-    dataOf(await browser.post(PATHS.login, body), ENDPOINTS.login);
-  });
+  test.for(Object.entries(BUSINESS_HEADERS))(
+    'S25: a wrong %s header is refused',
+    async ([name, right], { world, browser }) => {
+      const publicKey = await browser.publicKey();
+      const body = {
+        loginType: 'pwd',
+        encrypt: true,
+        publicKey,
+        loginIdentifier: seal(publicKey, 'buyer01'),
+        credential: { pwd: seal(publicKey, PASSWORD) },
+      };
+      for (const wrong of ['mobile', 'b', `${BUSINESS_HEADERS.channel}, pc`]) {
+        const answer = await browser.post(PATHS.login, body, { headers: { ...BUSINESS_HEADERS, [name]: wrong } });
+        const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
+        expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
+        const row = (await world.journal()).at(-1);
+        expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong });
+        expect(row?.response).toEqual(answer.body);
+      }
+      dataOf(await browser.post(PATHS.login, body), ENDPOINTS.login);
+    },
+  );
 });

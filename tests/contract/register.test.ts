@@ -117,9 +117,8 @@ describe('POST /uc/account/main/register', () => {
       accountSrc: 'inner',
       accountType: 'B',
     };
-    expectRefusal(
-      await browser.post(PATHS.register, body, { headers: { channel: 'app' } }),
-      'BUSINESS_HEADER_REJECTED',
-    );
+    const answer = await browser.post(PATHS.register, body, { headers: { channel: 'app' } });
+    const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
+    expect(err).toMatchObject({ path: 'headers.channel', expected: 'pc' });
   });
 });

@@ -82,6 +82,54 @@ describe('tokens of a non-GET call (S16)', () => {
     expect(await world.state()).toEqual(before);
   });
 
+  const PLACES: [title: string, act: (browser: Visitor) => VisitorOptions, path: string, expected: string][] = [
+    ['no token at all', () => ({ tokens: false }), 'headers.x-csrf-token', 'the value of cookie csrf_token; got none'],
+    [
+      'a wrong csrf header',
+      () => ({ headers: { [HEADERS.csrf]: 'pl4nted' } }),
+      'headers.x-csrf-token',
+      'the value of cookie csrf_token; got another token',
+    ],
+    [
+      'no ctoken beside the csrf header',
+      () => ({ query: { ctoken: undefined } }),
+      'query.ctoken',
+      'the value of cookie ctoken; got none',
+    ],
+    [
+      'a wrong ctoken',
+      () => ({ query: { ctoken: 'pl4nted' } }),
+      'query.ctoken',
+      'the value of cookie ctoken; got another token',
+    ],
+    [
+      'a session that is gone',
+      (browser) => {
+        browser.jar.set(COOKIES.session, 'a'.repeat(32));
+        return {};
+      },
+      'cookies.uc_session',
+      'a session that is alive, such as this answer brings; got the token of a session that is not alive',
+    ],
+  ];
+  test.for(PLACES)(
+    'the refusal of %s says where and what, and names no value',
+    async ([, act, path, expected], { world }) => {
+      const browser = await visited(world);
+      const secrets = [browser.jar.get(COOKIES.ctoken), browser.jar.get(COOKIES.csrf), 'pl4nted'];
+      const answer = await browser.call('POST', PATHS.sendSmsCode, { body: BODIES.sendSmsCode, ...act(browser) });
+      expect(expectRefusal(answer, answer.body.err.code)).toMatchObject({ path, expected });
+      const row = (await world.journal()).at(-1);
+      expect(row?.response).toEqual(answer.body);
+      expect(row?.reason).toMatchObject({
+        rule: path === 'query.ctoken' ? 'token.ctoken' : 'token.csrf',
+        expected: expected.split('; ')[0],
+        got: expected.split('; got ')[1],
+      });
+      for (const secret of secrets) expect(answer.text + JSON.stringify(row), secret).not.toContain(secret);
+    },
+  );
+
   test('a list of ctokens is refused', async ({ world }) => {
     const browser = await visited(world);
     const ctoken = browser.jar.get(COOKIES.ctoken);
@@ -137,6 +185,16 @@ describe('ctoken of a GET call (S16)', () => {
         'CTOKEN_REJECTED',
       );
     expect(String(codeOf(await browser.get(path, { query: { loginChannel: 'PC' } })))).not.toMatch(/CTOKEN/);
+  });
+
+  test('the refusal says where and what', async ({ world }) => {
+    const browser = await visited(world);
+    const got = async (ctoken?: string) =>
+      expectRefusal(await browser.get(PATHS.loginCustom, { tokens: false, query: { ctoken } }), 'CTOKEN_REJECTED');
+    const path = 'query.ctoken';
+    expect(await got()).toMatchObject({ path, expected: 'the value of cookie ctoken; got none' });
+    browser.jar.set(COOKIES.session, 'a'.repeat(32));
+    expect(await got('x')).toMatchObject({ path, expected: 'the value of cookie ctoken; got another token' });
   });
 
   test('a refusal issues cookies, and the retry passes', async ({ world }) => {
