@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
-import { refuseBrokenRequest } from '#http/broken-request.ts';
+import { refuseBrokenRequests } from '#http/broken-request.ts';
 import type { Pause } from '#http/serve.ts';
 import type { NamedFixture } from '#sandbox/fixture.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
@@ -65,7 +65,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   });
   const server = createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
-  server.on('clientError', refuseBrokenRequest);
+  refuseBrokenRequests(server);
   const host = options.host ?? '127.0.0.1';
   await listen(server, options.port, host);
   // Late messages arrive though nobody calls; what is due in a frozen or idle world costs one look.

@@ -1,6 +1,8 @@
-import type { Request } from 'express';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { bareRefusal } from './bare-refusal.ts';
+
+type Socket = IncomingMessage['socket'];
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADER_TOO_LARGE',
@@ -8,13 +10,55 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
 
-/** Answers bytes that never became a request, as every other refusal: in JSON. The connection ends. */
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Request['socket']): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/**
+ * Answers bytes that never became a request, as every other refusal: in JSON, and in their turn. Requests of the same
+ * connection that came whole before them are carried out, so they are answered first. The connection ends.
+ */
+export function refuseBrokenRequests(server: Server): void {
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  const broken = new WeakSet<Socket>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const responses = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, responses.add(response));
+    const done = () => responses.delete(response);
+    response.once('finish', done).once('close', done);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Whatever follows is read as broken again.
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    if (error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    // Node ends its own side as soon as the client has ended its, and the responses that are due would be lost.
+    socket.removeAllListeners('end');
+    const responses = [...(unanswered.get(socket) ?? [])];
+    const whole = responses.filter(({ req }) => req.complete);
+    // A request that broke off in its body may be answered already.
+    const isBegun = responses.some(({ req, headersSent }) => !req.complete && headersSent);
+    afterAll(whole, () => (isBegun ? socket.destroy() : refuse(socket, CODES[error.code ?? ''] ?? 'REQUEST_INVALID')));
+  });
+}
+
+/** Goes on once every response is written or lost. */
+function afterAll(responses: readonly ServerResponse[], go: () => void): void {
+  let left = responses.length;
+  if (left === 0) return go();
+  for (const response of responses) {
+    response.once('close', () => {
+      left -= 1;
+      if (left === 0) go();
+    });
+  }
+}
+
+function refuse(socket: Socket, code: RefusalCode): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = bareRefusal(CODES[error.code ?? ''] ?? 'REQUEST_INVALID');
+  const { status, headers, body } = bareRefusal(code);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -30,6 +30,23 @@ export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.
   });
 }
 
+/**
+ * Writes bytes to a socket as they are and reads every answer until the server ends the connection.
+ * @param end whether the client says that nothing more comes
+ */
+export function sendRawPipeline(port: number, requests: string, end = false): Promise<RawAnswer[]> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      end ? socket.end(requests) : socket.write(requests),
+    );
+    const chunks: Buffer[] = [];
+    socket.on('data', (bytes) => chunks.push(bytes));
+    socket.on('error', () => undefined);
+    socket.on('end', () => socket.end());
+    socket.on('close', () => resolve(readAnswers(Buffer.concat(chunks))));
+  });
+}
+
 /** A request with the lines given, `Host` and `Connection: close` filled in where the lines lack them. */
 export function requestText(line: string, headers: readonly string[] = [], body = ''): string {
   const has = (name: string) => headers.some((header) => header.toLowerCase().startsWith(name));
@@ -53,10 +70,22 @@ export function openSocket(port: number): Promise<Socket> {
 }
 
 function isWhole(bytes: Buffer): boolean {
+  const length = lengthOf(bytes);
+  return length !== null && bytes.length >= length;
+}
+
+/** Bytes of the first answer, head and body; null while its head is not whole. */
+function lengthOf(bytes: Buffer): number | null {
   const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end + 2));
-  return end !== -1 && length !== null && bytes.length >= end + 4 + Number(length[1]);
+  return end === -1 || length === null ? null : end + 4 + Number(length[1]);
+}
+
+function readAnswers(bytes: Buffer): RawAnswer[] {
+  const length = lengthOf(bytes);
+  const answer = length === null ? null : readAnswer(bytes.subarray(0, length), true);
+  return answer && length !== null ? [answer, ...readAnswers(bytes.subarray(length))] : [];
 }
 
 function readAnswer(bytes: Buffer, isClosed: boolean): RawAnswer | null {

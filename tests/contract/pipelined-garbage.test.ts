@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { expectRawRefusal } from '#support/expect-raw.ts';
+import { openSocket, type RawAnswer, sendRawPipeline } from '#support/raw-http.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+const GARBAGE = 'NONSENSE\r\n\r\n';
+
+/** A request that keeps its connection. */
+function keptRequest(line: string, headers: readonly string[], body = ''): string {
+  const length = body && `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  return `${line} HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n${length}\r\n${body}`;
+}
+
+function greeting(world: TestWorld): string {
+  return keptRequest(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]);
+}
+
+/** A right call that sends a code. */
+async function sending(world: TestWorld): Promise<string> {
+  const browser = world.browser();
+  await browser.greet();
+  const headers = [
+    `${HEADERS.world}: ${world.id}`,
+    `Cookie: ${browser.jar.header()}`,
+    `${HEADERS.csrf}: ${browser.jar.get(COOKIES.csrf)}`,
+    'Content-Type: application/json',
+  ];
+  const body = JSON.stringify({ action: 'login', phone: PHONES.buyer, scene: 'sup' });
+  return keptRequest(`POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`, headers, body);
+}
+
+async function delay(world: TestWorld, path: string, delayMs: number): Promise<void> {
+  const body = { match: { path }, answer: { delayMs } };
+  answerOf(await world.control('POST', '/faults', { body }), CONTROL.createFault);
+}
+
+/** The statuses of answers of which the last is the refusal of what is no HTTP. */
+function statuses(answers: readonly RawAnswer[]): number[] {
+  expectRawRefusal(answers.at(-1) ?? null, 'REQUEST_INVALID');
+  expect(answers.at(-1)?.headers.get('connection')).toBe('close');
+  return answers.map(({ status }) => status);
+}
+
+describe('garbage behind good calls of the same connection (S25)', () => {
+  test('the good call is answered before the refusal', async ({ target, world }) => {
+    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
+  });
+
+  test('a POST with a body is carried out and answered first', async ({ target, world }) => {
+    const answers = await sendRawPipeline(target.port, (await sending(world)) + GARBAGE);
+    expect(statuses(answers)).toEqual([200, 400]);
+    expect(answers[0]?.body).toContain('"success":true');
+    expect(await world.sms(PHONES.buyer)).toHaveLength(1);
+  });
+
+  test('several good calls are answered in their order', async ({ target, world }) => {
+    const unknown = keptRequest('GET /uc/nowhere', [`${HEADERS.world}: ${world.id}`]);
+    const calls = [greeting(world), unknown, await sending(world), greeting(world)];
+    expect(statuses(await sendRawPipeline(target.port, calls.join('') + GARBAGE))).toEqual([200, 404, 200, 200, 400]);
+  });
+
+  test('a slow good call is waited for, and the quick one behind it', async ({ target, world }) => {
+    await delay(world, PATHS.sendSmsCode, 300);
+    const calls = (await sending(world)) + greeting(world);
+    expect(statuses(await sendRawPipeline(target.port, calls + GARBAGE))).toEqual([200, 200, 400]);
+  });
+
+  test('a client that says it is done gets all the same', async ({ target, world }) => {
+    await delay(world, PATHS.loginCustom, 100);
+    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE, true))).toEqual([200, 400]);
+  });
+
+  test('more garbage changes nothing: one refusal', async ({ target, world }) => {
+    await delay(world, PATHS.loginCustom, 100);
+    const socket = await openSocket(target.port);
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes.toString('utf8');
+      if (received.includes('HTTP/1.1 400')) socket.write(GARBAGE);
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(greeting(world) + GARBAGE);
+    socket.write(GARBAGE);
+    await closed;
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  test('a body that breaks off is refused behind the answers before it, and is no call', async ({ target, world }) => {
+    const headers = [`${HEADERS.world}: ${world.id}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const broken = keptRequest(`POST ${PATHS.sendSmsCode}`, headers);
+    const answers = await sendRawPipeline(target.port, `${greeting(world)}${broken}3\r\n{"a\r\nnonsense\r\n`);
+    expect(statuses(answers)).toEqual([200, 400]);
+    expect(await world.sms()).toEqual([]);
+  });
+
+  test('S31: a client that leaves while its slow call waits harms nobody', async ({ target, world }) => {
+    await delay(world, PATHS.sendSmsCode, 60_000);
+    const socket = await openSocket(target.port);
+    await new Promise((resolve) => socket.write(greeting(world), resolve));
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write((await sending(world)) + GARBAGE);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.resetAndDestroy();
+    await closed;
+    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
+    expect(await world.sms()).toEqual([]);
+  });
+});
