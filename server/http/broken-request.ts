@@ -44,7 +44,7 @@ export function refuseBrokenRequests(server: Server): void {
 /** Goes on once every response is written or lost. */
 function afterAll(responses: readonly ServerResponse[], go: () => void): void {
   let left = responses.length;
-  if (left === 0) return go();
+  if (left === 0) go();
   for (const response of responses) {
     response.once('close', () => {
       left -= 1;
