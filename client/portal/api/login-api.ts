@@ -17,12 +17,14 @@ import { forgetPublicKey } from './key-api.ts';
 /** spec §3: sent with every choice of one of several accounts, from both pickers. */
 const ACCOUNT_SOURCE = '1688';
 
-/** A login as a person gave it, in clear: each field is encrypted on its way out. */
+/**
+ * A login as a person gave it, in clear: each field is encrypted on its way out. Assumed: `native` (spec §3) is not
+ * one of them, because the status answer of a confirmed QR code has signed in already.
+ */
 export type PlainLogin =
   | { readonly loginType: 'pwd'; readonly account: string; readonly password: string }
   | { readonly loginType: 'sms'; readonly phone: string; readonly smsCode: string }
-  | { readonly loginType: 'multi_account'; readonly accountId: string }
-  | { readonly loginType: 'native'; readonly gsid: string };
+  | { readonly loginType: 'multi_account'; readonly accountId: string };
 
 /** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
 export async function login(plain: PlainLogin, { signal }: CallOptions = {}): Promise<LoginResponse> {
@@ -67,8 +69,6 @@ function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): Logi
         loginIdentifier: encrypt(plain.accountId),
         credential: { accountSource: encrypt(ACCOUNT_SOURCE) },
       };
-    case 'native':
-      return { ...base, loginType: 'native', loginIdentifier: encrypt(plain.gsid) };
   }
 }
 

@@ -94,7 +94,7 @@ describe('login (spec §3, threat C14)', () => {
 
   it('gives up after one retry', async () => {
     api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'));
-    const error = await login({ loginType: 'native', gsid: 'gsid-0123456789abcdef' }).catch(toApiError);
+    const error = await login({ loginType: 'multi_account', accountId: '2001' }).catch(toApiError);
     expect(error).toMatchObject({ message: COPY['err.default'] });
     expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
   });
