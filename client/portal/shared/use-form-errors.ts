@@ -6,13 +6,17 @@ export interface FormErrors<Name extends string> {
   /** for `<Form ref>` */
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly errors: FieldErrors<Name>;
+  /** fields whose text is the server's: a toast has spoken it */
+  readonly rejected: FieldErrors<Name>;
   /**
-   * Marks every failing field at once and moves the focus to the first of them in DOM order.
+   * Marks every failing field at once and moves the focus to the first of them in DOM order. Rejections stay.
    * @returns whether there was none
    */
   check(errors: FieldErrors<Name>): boolean;
   /** Marks one field and moves the focus to it; the marks of the others stay. */
   mark(name: Name, error: string | undefined): boolean;
+  /** Marks a field with the server's words: until it is edited, whatever else is checked. The focus is the caller's. */
+  reject(name: Name, error: string): void;
   /** on edit of that field */
   clear(name: Name): void;
 }
@@ -20,39 +24,57 @@ export interface FormErrors<Name extends string> {
 /** The field errors of one form. */
 export function useFormErrors<Name extends string>(): FormErrors<Name> {
   const formRef = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  /** the text of the field to focus, or null for the first marked one; a new object is a new wish */
-  const [wish, setWish] = useState<{ text: string | null } | null>(null);
+  const [checked, setChecked] = useState<FieldErrors<Name>>({});
+  const [rejected, setRejected] = useState<FieldErrors<Name>>({});
+  /** texts of the fields to focus the first of; a new object re-triggers the effect */
+  const [wish, setWish] = useState<{ texts: readonly string[] } | null>(null);
 
   // After the render that marked them: only then the marks are in the document.
   useEffect(() => {
     if (!wish || !formRef.current) return;
     const marked = [...formRef.current.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
-    const target = marked.find((element) => wish.text === null || describes(element, wish.text)) ?? marked[0];
+    const target = marked.find((element) => wish.texts.includes(errorOf(element))) ?? marked[0];
     (target?.matches('input') ? target : target?.querySelector<HTMLElement>('input'))?.focus();
   }, [wish]);
 
   const check = useCallback((next: FieldErrors<Name>) => {
-    const passes = !Object.values(next).some(Boolean);
-    setErrors(next);
-    if (!passes) setWish({ text: null });
-    return passes;
+    const texts = textsOf(next);
+    setChecked(next);
+    if (texts.length > 0) setWish({ texts });
+    return texts.length === 0;
   }, []);
 
   const mark = useCallback((name: Name, error: string | undefined) => {
-    setErrors((current) => ({ ...current, [name]: error }));
-    if (error) setWish({ text: error });
+    setChecked((current) => ({ ...current, [name]: error }));
+    if (error) setWish({ texts: [error] });
     return !error;
   }, []);
 
-  const clear = useCallback((name: Name) => {
-    setErrors((current) => (current[name] ? { ...current, [name]: undefined } : current));
+  const reject = useCallback((name: Name, error: string) => {
+    setRejected((current) => ({ ...current, [name]: error }));
   }, []);
 
-  return { formRef, errors, check, mark, clear };
+  const clear = useCallback((name: Name) => {
+    const without = (current: FieldErrors<Name>) => (current[name] ? { ...current, [name]: undefined } : current);
+    setChecked(without);
+    setRejected(without);
+  }, []);
+
+  return { formRef, errors: merged(rejected, checked), rejected, check, mark, reject, clear };
 }
 
-/** Whether the element's own error line reads `text`: the line's id is the control's with `-error`. */
-function describes(element: HTMLElement, text: string): boolean {
-  return document.getElementById(`${element.id}-error`)?.textContent === text;
+/** What a check says of a field stands before what was rejected in it: an emptied field is empty first of all. */
+function merged<Name extends string>(rejected: FieldErrors<Name>, checked: FieldErrors<Name>): FieldErrors<Name> {
+  const errors = { ...rejected };
+  for (const name of Object.keys(checked) as Name[]) errors[name] = checked[name] || rejected[name];
+  return errors;
+}
+
+function textsOf(errors: FieldErrors<string>): string[] {
+  return Object.values(errors).filter((error): error is string => Boolean(error));
+}
+
+/** The element's own error line: the line's id is the control's with `-error`. */
+function errorOf(element: HTMLElement): string {
+  return document.getElementById(`${element.id}-error`)?.textContent ?? '';
 }

@@ -1,3 +1,4 @@
+import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -52,10 +53,19 @@ async function signInBySms(screen: PaperScreen): Promise<void> {
   const code = screen.field(COPY['field.code.label']);
   if (code === '') screen.say(COPY['login.err.code']);
   if (phone === null || code === '') return;
+  const proof = `${phone} ${code}`;
+  const list = () => screen.visitor.listByPhone(phone);
+  const again = screen.accepted === proof ? await screen.askQuietly('listByPhone', list()) : null;
+  if (again) return offer(screen, again);
   const signedIn = await screen.ask('login', screen.visitor.signInBySms(phone, code));
   if (signedIn?.accountSize === 1) return screen.signedIn();
   if (!signedIn) return;
-  screen.offered = (await screen.ask('listByPhone', screen.visitor.listByPhone(phone))) ?? [];
+  screen.accepted = proof;
+  offer(screen, (await screen.ask('listByPhone', list())) ?? []);
+}
+
+function offer(screen: PaperScreen, accounts: readonly AccountListItem[]): void {
+  screen.offered = accounts;
   screen.say(COPY['picker.message']);
 }
 

@@ -29,6 +29,8 @@ export class PaperScreen {
   /** the accounts to choose from, and the one that is chosen */
   offered: readonly AccountListItem[] = [];
   chosen: AccountListItem | null = null;
+  /** phone and code of a sign-in that left a choice; empty before */
+  accepted = '';
   /** the panel with the QR code */
   qr: PaperQr | null = null;
   /** proof of a recovery, by account */
@@ -152,6 +154,7 @@ export class PaperScreen {
     this.tab = COPY['login.tab.sms'];
     this.offered = [];
     this.chosen = null;
+    this.accepted = '';
     this.qr = null;
     this.proofs = new Map();
     this.codeButton = new CodeButton();

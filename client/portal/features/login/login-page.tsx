@@ -39,7 +39,7 @@ export function LoginPage() {
 
   usePageRestore(() => {
     setSignedIn(null);
-    sms.change({ code: '' });
+    sms.change({ code: '', accepted: '' });
     password.change({ password: '' });
     forgetPublicKey();
   });

@@ -1,12 +1,14 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { isPhone } from '#contract/rules.ts';
-import { ApiError } from '#portal/api/api-error.ts';
 import { readRemembered } from '#portal/shared/storage.ts';
+import { type FormErrors, useFormErrors } from '#portal/shared/use-form-errors.ts';
 
 export interface SmsValues {
   readonly phone: string;
   readonly code: string;
+  /** phone and code of a sign-in that left a choice among several accounts; empty before */
+  readonly accepted: string;
 }
 
 export interface PasswordValues {
@@ -16,19 +18,25 @@ export interface PasswordValues {
   readonly keep: boolean;
 }
 
-export interface Values<T> {
+export interface FormValues<T, Name extends string> {
   readonly values: T;
   change(part: Partial<T>): void;
+  readonly form: FormErrors<Name>;
 }
 
-/** What was typed into both forms. It lives above the tabs, because only the open one is in the document. */
-export function useLoginValues() {
+export type SmsFormValues = FormValues<SmsValues, 'phone' | 'code'>;
+export type PasswordFormValues = FormValues<PasswordValues, 'account' | 'password'>;
+
+/** What both forms hold and what is wrong with it. It lives above the tabs, as only the open form is in the document. */
+export function useLoginValues(): { sms: SmsFormValues; password: PasswordFormValues } {
   const [remembered] = useState(readRemembered);
-  const [sms, setSms] = useState<SmsValues>({ phone: '', code: '' });
+  const [sms, setSms] = useState<SmsValues>({ phone: '', code: '', accepted: '' });
   const [password, setPassword] = useState<PasswordValues>({ ...remembered, password: '' });
+  const smsForm = useFormErrors<'phone' | 'code'>();
+  const passwordForm = useFormErrors<'account' | 'password'>();
   return {
-    sms: { values: sms, change: changer(setSms) },
-    password: { values: password, change: changer(setPassword) },
+    sms: { values: sms, change: changer(setSms), form: smsForm },
+    password: { values: password, change: changer(setPassword), form: passwordForm },
   };
 }
 
@@ -40,10 +48,4 @@ function changer<T>(set: Dispatch<SetStateAction<T>>): (part: Partial<T>) => voi
 export function phoneError(phone: string, empty: 'login.err.phone' | 'login.err.phoneForCode'): string | undefined {
   if (phone === '') return COPY[empty];
   return isPhone(phone) ? undefined : COPY['login.err.phoneFormat'];
-}
-
-/** Whether the server said no to what was typed, rather than being out of order or out of reach. */
-export function isRejection(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.kind === 'login' || (error.kind === 'refused' && error.status < 500 && error.status !== 429);
 }

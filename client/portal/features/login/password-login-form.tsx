@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
 import type { SignedIn } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
@@ -10,22 +11,22 @@ import { Form } from '#portal/shared/form.tsx';
 import { carryQuery } from '#portal/shared/goto-url.ts';
 import { dismissError } from '#portal/shared/messages.ts';
 import { PasswordField } from '#portal/shared/password-field.tsx';
+import { isRejection } from '#portal/shared/rejection.ts';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { writeRemembered } from '#portal/shared/storage.ts';
 import { TextField } from '#portal/shared/text-field.tsx';
-import { useFormErrors } from '#portal/shared/use-form-errors.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import styles from './login.module.css';
-import { isRejection, type PasswordValues, type Values } from './login-values.ts';
+import type { PasswordFormValues } from './login-values.ts';
 
-interface PasswordLoginFormProps extends Values<PasswordValues> {
+interface PasswordLoginFormProps extends PasswordFormValues {
   readonly onSignedIn: (signedIn: SignedIn) => void;
 }
 
 /** Login by account and password; a rejected password is cleared, everything else stays. */
-export function PasswordLoginForm({ values, change, onSignedIn }: PasswordLoginFormProps) {
+export function PasswordLoginForm({ values, change, form, onSignedIn }: PasswordLoginFormProps) {
   const { search } = useLocation();
-  const { formRef, errors, check, clear } = useFormErrors<'account' | 'password'>();
+  const { formRef, errors, check, reject, clear } = form;
   const passwordRef = useRef<HTMLInputElement>(null);
   const { password, keep } = values;
   // A blank pasted along with the name is never part of it.
@@ -44,6 +45,7 @@ export function PasswordLoginForm({ values, change, onSignedIn }: PasswordLoginF
         showFailure(error);
         if (!isRejection(error)) return;
         change({ password: '' });
+        reject('password', toApiError(error).message);
         passwordRef.current?.focus();
       },
     },

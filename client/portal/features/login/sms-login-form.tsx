@@ -10,52 +10,52 @@ import { CodeField } from '#portal/shared/code-field.tsx';
 import { Form } from '#portal/shared/form.tsx';
 import { dismissError, dismissMessage } from '#portal/shared/messages.ts';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
+import { isCodeRejection, isRejection } from '#portal/shared/rejection.ts';
+import { selectField } from '#portal/shared/select-field.ts';
 import { showFailure } from '#portal/shared/show-failure.ts';
-import { useFormErrors } from '#portal/shared/use-form-errors.ts';
 import type { SendCode } from '#portal/shared/use-send-code.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import { AccountPicker } from './account-picker.tsx';
 import styles from './login.module.css';
-import { isRejection, phoneError, type SmsValues, type Values } from './login-values.ts';
+import { phoneError, type SmsFormValues } from './login-values.ts';
 
-interface SmsLoginFormProps extends Values<SmsValues> {
+interface SmsLoginFormProps extends SmsFormValues {
   readonly sendCode: SendCode;
   readonly onSignedIn: (signedIn: SignedIn) => void;
 }
 
 /** Login by sms code, and the choice where several accounts stand behind the phone (spec §4). */
-export function SmsLoginForm({ values: { phone, code }, change, sendCode, onSignedIn }: SmsLoginFormProps) {
-  const { formRef, errors, check, mark, clear } = useFormErrors<'phone' | 'code'>();
+export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: SmsLoginFormProps) {
+  const { phone, code, accepted } = values;
+  const { formRef, errors, check, mark, reject, clear } = form;
   const codeRef = useRef<HTMLInputElement>(null);
   const [accounts, setAccounts] = useState<readonly AccountListItem[]>([]);
-  /** phone and code that were accepted while their list of accounts could not be had */
-  const accepted = useRef('');
 
   const { busy, submit } = useSubmit(
     async (signal) => {
       dismissError();
       const proof = `${phone} ${code}`;
-      if (accepted.current !== proof) {
+      let list = accepted === proof ? await stillOffered(phone, signal) : null;
+      if (!list) {
         const { accountSize, gsid } = await login({ loginType: 'sms', phone, smsCode: code }, { signal });
         if (accountSize === 1) {
           onSignedIn({ gsid });
           return 'leaving';
         }
+        // The code is spent from here on: the next try with it asks for the list alone.
+        change({ accepted: proof });
+        clear('code');
+        list = await listByPhone({ phone }, { signal });
       }
-      // The code is spent from here on: should the list fail, the next try asks for the list alone.
-      accepted.current = proof;
-      const list = await listByPhone({ phone }, { signal });
       if (list.length === 0) throw unreadable();
-      accepted.current = '';
       dismissMessage();
       setAccounts(list);
     },
     {
       onError: (error) => {
         showFailure(error);
-        if (!isRejection(error)) return;
-        accepted.current = '';
-        codeRef.current?.select();
+        if (isCodeRejection(error)) reject('code', error.message);
+        if (isRejection(error)) selectField(codeRef.current);
       },
     },
   );
@@ -106,4 +106,14 @@ export function SmsLoginForm({ values: { phone, code }, change, sendCode, onSign
       <AccountPicker accounts={accounts} onClose={() => setAccounts([])} onSignedIn={onSignedIn} />
     </>
   );
+}
+
+/** The accounts that an accepted code still opens; null once its proof is over, and the code is to be judged anew. */
+async function stillOffered(phone: string, signal: AbortSignal): Promise<AccountListItem[] | null> {
+  try {
+    return await listByPhone({ phone }, { signal });
+  } catch (error) {
+    if (isRejection(error)) return null;
+    throw error;
+  }
 }

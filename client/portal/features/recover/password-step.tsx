@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { isPassword, maskPhone } from '#contract/rules.ts';
 import { forgetPassword } from '#portal/api/account-api.ts';
@@ -29,7 +29,8 @@ const CHECKLIST = 'recover-checklist';
 export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { formRef, errors, check, mark, clear } = useFormErrors<'password' | 'again'>();
+  const { formRef, errors, rejected, check, reject, clear } = useFormErrors<'password' | 'again'>();
+  const passwordRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
       const { verifyToken, accountId } = account;
@@ -40,12 +41,16 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
   );
 
   function tell(error: unknown): void {
-    const { code } = toApiError(error);
-    if (code === 'PASSWORD_REJECTED') mark('password', COPY['fp.err.format']);
-    else if (code === 'VERIFY_TOKEN_REJECTED') {
+    const { code, message } = toApiError(error);
+    if (code === 'VERIFY_TOKEN_REJECTED') {
       showError(COPY['err.tokenExpired']);
       onExpired();
-    } else showFailure(error, COPY['fp.err.reset']);
+      return;
+    }
+    showFailure(error, COPY['fp.err.reset']);
+    if (code !== 'PASSWORD_REJECTED') return;
+    reject('password', message);
+    passwordRef.current?.focus();
   }
 
   // A page that comes back from the cache brings no secret along (threats C15, F17).
@@ -91,7 +96,9 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
         autoComplete="new-password"
         value={password}
         error={errors.password}
-        alert={FORMAT_ALERT}
+        // A rejection was spoken by its toast.
+        alert={rejected.password ? undefined : FORMAT_ALERT}
+        ref={passwordRef}
         hint={COPY['fp.rule']}
         describedBy={CHECKLIST}
         onChange={(value) => {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
 import { isPhone } from '#contract/rules.ts';
-import { ApiError, toApiError, unreadable } from '#portal/api/api-error.ts';
+import { unreadable } from '#portal/api/api-error.ts';
 import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { CodeField } from '#portal/shared/code-field.tsx';
 import { Form } from '#portal/shared/form.tsx';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
+import { codeRejected, isCodeRejection } from '#portal/shared/rejection.ts';
+import { selectField } from '#portal/shared/select-field.ts';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
 import { usePageRestore } from '#portal/shared/use-page-restore.ts';
@@ -23,17 +24,15 @@ interface VerifyStepProps {
   readonly onVerified: (accounts: readonly RecoverableAccount[]) => void;
 }
 
-const REJECTED: RefusalCode = 'SMS_CODE_REJECTED';
-
 /** Step one: whose phone it is. */
 export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
   const [code, setCode] = useState('');
   const codeRef = useRef<HTMLInputElement>(null);
-  const { formRef, errors, check, mark, clear } = useFormErrors<'phone' | 'code'>();
+  const { formRef, errors, check, mark, reject, clear } = useFormErrors<'phone' | 'code'>();
   const { busy, submit } = useSubmit(
     async (signal) => {
       const { passed, map } = await verifySmsCode({ phone, smsCode: code }, { signal });
-      if (!passed) throw new ApiError({ kind: 'refused', code: REJECTED, message: COPY['code.err.rejected'] });
+      if (!passed) throw codeRejected();
       const accounts = recoverableAccounts(map);
       // Passed, but for nobody: an answer that makes no sense (threat F7).
       if (accounts.length === 0) throw unreadable();
@@ -42,7 +41,9 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
     {
       onError: (error) => {
         showFailure(error);
-        if (toApiError(error).code === REJECTED) codeRef.current?.select();
+        if (!isCodeRejection(error)) return;
+        reject('code', error.message);
+        selectField(codeRef.current);
       },
     },
   );

@@ -3,13 +3,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { isPhone } from '#contract/rules.ts';
 import { register } from '#portal/api/account-api.ts';
-import { toApiError } from '#portal/api/api-error.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { CodeField } from '#portal/shared/code-field.tsx';
 import { Form } from '#portal/shared/form.tsx';
 import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
 import { showStatus } from '#portal/shared/messages.ts';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
+import { isCodeRejection } from '#portal/shared/rejection.ts';
+import { selectField } from '#portal/shared/select-field.ts';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useFormErrors } from '#portal/shared/use-form-errors.ts';
 import { usePageRestore } from '#portal/shared/use-page-restore.ts';
@@ -24,7 +25,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [agrees, setAgrees] = useState(false);
-  const { formRef, errors, check, mark, clear } = useFormErrors<'phone' | 'code' | 'agree'>();
+  const { formRef, errors, check, mark, reject, clear } = useFormErrors<'phone' | 'code' | 'agree'>();
   const sendCode = useSendCode('register');
   const codeRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
@@ -37,7 +38,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     {
       onError: (error) => {
         showFailure(error);
-        if (toApiError(error).code === 'SMS_CODE_REJECTED') codeRef.current?.select();
+        if (!isCodeRejection(error)) return;
+        reject('code', error.message);
+        selectField(codeRef.current);
       },
     },
   );

@@ -1,0 +1,22 @@
+import { COPY } from '#contract/copy.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { ApiError } from '#portal/api/api-error.ts';
+
+const CODE_REJECTED: RefusalCode = 'SMS_CODE_REJECTED';
+
+/** Whether the server said no to what was typed, rather than being out of order or out of reach. */
+export function isRejection(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'login' || (error.kind === 'refused' && error.status < 500 && error.status !== 429);
+}
+
+/** Whether the sms code is what was refused: by our code for it, or in the specification's words (spec §8). */
+export function isCodeRejection(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !isRejection(error)) return false;
+  return error.code === CODE_REJECTED || error.message === COPY['code.err.rejected'];
+}
+
+/** The refusal of an sms code that an answer with `passed: false` stands for. */
+export function codeRejected(): ApiError {
+  return new ApiError({ kind: 'refused', code: CODE_REJECTED, message: COPY['code.err.rejected'] });
+}

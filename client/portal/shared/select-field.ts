@@ -1,0 +1,5 @@
+/** Moves the focus to a field with its text selected, to be typed over. Not every browser focuses what is selected. */
+export function selectField(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,73 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
+import { saysAtField } from '#support/field-words.ts';
+import type { PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+const CODE = COPY['field.code.label'];
+const PHONE = COPY['field.phone.label'];
+
+/** Signs in by code with a phone of several accounts and closes the choice again. The code is returned. */
+async function closePicker(tab: PortalTab): Promise<string> {
+  await tab.open('/login');
+  const code = await tab.askForCode(PHONES.group);
+  await tab.fill(CODE, code);
+  await tab.press(COPY['login.submit']);
+  await tab.press(COPY['picker.relogin'], 'link');
+  await tab.gone(COPY['picker.message']);
+  return code;
+}
+
+async function calls(tab: PortalTab, name: EndpointName): Promise<number> {
+  return (await tab.world.journal()).filter(({ endpoint }) => endpoint === name).length;
+}
+
+describe('the choice among several accounts, once closed', () => {
+  test('opens again from the list for the same phone and code, without another login', async ({ tab }) => {
+    await closePicker(tab);
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.tab.sms'], 'tab');
+    await tab.press(COPY['login.submit']);
+    await tab.press(/group-sub2/, 'radio');
+    expect(await calls(tab, 'login')).toBe(1);
+    expect(await calls(tab, 'listByPhone')).toBe(2);
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+    await tab.read('group-sub2');
+  });
+
+  test('leaves out what was spent: another browser is refused with that code', async ({ tab, world }) => {
+    const code = await closePicker(tab);
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['picker.message']);
+    const answer = await world.browser().signInBySms(PHONES.group, code);
+    expect(answer.status).toBe(400);
+  });
+
+  test('takes a new login for another phone or another code, and the first pair still opens it', async ({ tab }) => {
+    const code = await closePicker(tab);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    expect(await calls(tab, 'login')).toBe(2);
+    await tab.fill(CODE, code);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    expect(await calls(tab, 'login')).toBe(3);
+    await tab.fill(PHONE, PHONES.group);
+    await tab.press(COPY['login.submit']);
+    await tab.see('radio', /group-main/);
+    expect(await calls(tab, 'login')).toBe(3);
+  });
+
+  test('is over with its five minutes: the spent code is refused in the words for it', async ({ tab }) => {
+    await closePicker(tab);
+    await tab.advance(5 * MINUTE);
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, COPY['code.err.rejected']);
+    expect(await calls(tab, 'login')).toBe(2);
+  });
+});

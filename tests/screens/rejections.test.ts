@@ -1,0 +1,128 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { saysAtField, saysNothingAtField } from '#support/field-words.ts';
+import { eventually } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+const CODE = COPY['field.code.label'];
+const PHONE = COPY['field.phone.label'];
+const ACCOUNT = COPY['field.account.label'];
+const PASSWORD_LABEL = COPY['field.password.label'];
+const REJECTED = COPY['code.err.rejected'];
+
+describe('a rejected password', () => {
+  test('is said at its field until that is edited; being cleared is no edit', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.fill(ACCOUNT, 'buyer01');
+    await tab.fill(PASSWORD_LABEL, 'wrong');
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
+    const password = await tab.field(PASSWORD_LABEL);
+    expect(password.value).toBe('');
+    expect(document.activeElement).toBe(password);
+    await tab.fill(ACCOUNT, 'buyer02');
+    await tab.press(COPY['login.tab.sms'], 'tab');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
+    await tab.fill(PASSWORD_LABEL, 'x');
+    await saysNothingAtField(tab, PASSWORD_LABEL);
+  });
+
+  test('is said at the field of the new one in recovery, spoken by the toast alone', async ({ tab, world }) => {
+    await tab.open('/go/portal/forgetPwd');
+    await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
+    await tab.press(COPY['fp.next']);
+    await tab.fill(COPY['fp.new.label'], 'Abcdef12!9');
+    await tab.fill(COPY['fp.confirm.label'], 'Abcdef12!9');
+    const err = { code: 'PASSWORD_REJECTED', msg: COPY['fp.err.format'] };
+    await breakNext(world, PATHS.forgetPassword, { status: 400, body: { success: false, err } });
+    await tab.press(COPY['fp.next']);
+    await saysAtField(tab, COPY['fp.new.label'], COPY['fp.err.format']);
+    await tab.fill(COPY['fp.new.label'], 'Abcdef12!8');
+    await saysNothingAtField(tab, COPY['fp.new.label']);
+  });
+});
+
+describe('a rejected code', () => {
+  test('is said at its field at login until that is edited, whatever happens around it', async ({ tab, world }) => {
+    await tab.open('/login');
+    const code = await tab.askForCode(PHONES.newbie);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, REJECTED);
+    expect(document.activeElement).toBe(await tab.field(CODE));
+    await tab.fill(PHONE, '1380000');
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['login.err.phoneFormat']);
+    expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await tab.field(PHONE));
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.tab.sms'], 'tab');
+    expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
+    await breakNext(world, PATHS.login, { broken: 'drop' });
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['err.network']);
+    expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
+    await tab.fill(CODE, code);
+    await saysNothingAtField(tab, CODE);
+    await tab.press(COPY['login.submit']);
+    await tab.arrives('/go');
+  });
+
+  test('is forgotten when it is accepted with another phone', async ({ tab }) => {
+    await tab.open('/login');
+    const code = await tab.askForCode(PHONES.group);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.fill(CODE, code);
+    await tab.press(COPY['login.submit']);
+    await saysAtField(tab, CODE, REJECTED);
+    await tab.fill(PHONE, PHONES.group);
+    await tab.press(COPY['login.submit']);
+    await tab.press(COPY['picker.relogin'], 'link');
+    await saysNothingAtField(tab, CODE);
+  });
+
+  test('is said at its field in registration and in recovery', async ({ tab }) => {
+    for (const [path, action] of [
+      ['/register', 'register'],
+      ['/go/portal/forgetPwd', 'forgetPwd'],
+    ] as const) {
+      await tab.open(path);
+      const code = await tab.askForCode(action === 'register' ? '13800000077' : PHONES.newbie);
+      await tab.fill(CODE, otherThan(code));
+      if (action === 'register') await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+      await tab.press(COPY['reg.next']);
+      await saysAtField(tab, CODE, REJECTED);
+      await tab.fill(PHONE, PHONES.group);
+      expect((await tab.field(CODE)).getAttribute('aria-invalid')).toBe('true');
+      await tab.fill(CODE, code);
+      await saysNothingAtField(tab, CODE);
+    }
+  });
+
+  test('is not what a frozen account is refused for', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.fill(CODE, await tab.askForCode(PHONES.frozen));
+    await tab.press(COPY['login.submit']);
+    await tab.read(COPY['err.credentials']);
+    await eventually(() => document.querySelector('[aria-busy]') === null);
+    expect((await tab.field(CODE)).hasAttribute('aria-invalid')).toBe(false);
+  });
+});
+
+test('a right password after a wrong one signs in', async ({ tab }) => {
+  await tab.open('/login');
+  await tab.press(COPY['login.tab.pwd'], 'tab');
+  await tab.fill(ACCOUNT, 'buyer01');
+  await tab.fill(PASSWORD_LABEL, 'wrong');
+  await tab.press(COPY['login.submit']);
+  await saysAtField(tab, PASSWORD_LABEL, COPY['err.credentials']);
+  await tab.fill(PASSWORD_LABEL, PASSWORD);
+  await tab.press(COPY['login.submit']);
+  await tab.arrives('/go');
+});

@@ -1,0 +1,28 @@
+import { eventually } from './page-clock.ts';
+import type { PortalTab } from './portal-tab.ts';
+
+/** What a screen reader adds to a field: its hint and its error line, in that order. */
+export function descriptionOf(field: Element): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+/** Waits until a field is marked and says `text`; then these words are live in one place, which is no field's. */
+export async function saysAtField(tab: PortalTab, label: string, text: string): Promise<void> {
+  const field = await tab.field(label);
+  await eventually(() => {
+    const said = descriptionOf(field);
+    if (field.getAttribute('aria-invalid') !== 'true' || !said.includes(text))
+      throw new Error(`expected ${label} to say ${text}, it says ${said || 'nothing'}`);
+    return true;
+  });
+  const live = [...document.querySelectorAll('[role=alert], [role=status]')].filter((region) =>
+    region.textContent?.includes(text),
+  );
+  if (live.length !== 1) throw new Error(`${text} is spoken by ${live.length} live regions`);
+}
+
+export async function saysNothingAtField(tab: PortalTab, label: string): Promise<void> {
+  const field = await tab.field(label);
+  await eventually(() => !field.hasAttribute('aria-invalid'));
+}
