@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SmsAction } from './fields.ts';
-import { TARGET_URL_MAX } from './limits.ts';
+import { TARGET_HREF_MAX } from './limits.ts';
 
 /** The control API: the phone that receives sms and scans QR codes (assumed). */
 
@@ -60,7 +60,7 @@ export const Ticket = z.object({
   expiresAt: z.int(),
   scannedBy: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),
-  gotoUrl: z.string().check(z.maxLength(TARGET_URL_MAX)),
+  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -47,10 +47,19 @@ export const CONTROL_BODY_MAX = 1024 * 1024;
 export const SNAPSHOT_MAX = 32 * 1024 * 1024;
 export const BODY_DEPTH_MAX = 16;
 export const BODY_KEYS_MAX = 200;
-export const QUERY_MAX = 2048;
-export const HEADER_MAX = 8 * 1024;
+/**
+ * A query carries one gotoUrl of any characters (three times its length, percent-encoded again) beside what else it
+ * needs; all headers together carry that query, the browser's Referer (4,096 characters at most) and the cookies.
+ */
+export const QUERY_MAX = 8 * 1024;
+export const HEADER_MAX = 16 * 1024;
 export const CIPHERTEXT_MAX = 4096;
+/** Characters of a gotoUrl as it stands percent-encoded in its parsed href, without the page's own origin. */
 export const TARGET_URL_MAX = 2048;
+/** Characters of a host name, by DNS. */
+export const HOST_NAME_MAX = 253;
+/** Characters of a whole href that the redirect policy gives: the page's own origin is added to the longest path. */
+export const TARGET_HREF_MAX = TARGET_URL_MAX + HOST_NAME_MAX + 'https://:65535'.length;
 /** Characters of a message between an embedded login and its parent (threat C7). */
 export const LOGIN_MESSAGE_MAX = 4 * 1024;
 

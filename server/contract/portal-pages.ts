@@ -1,4 +1,5 @@
 import { PAGES } from './paths.ts';
+import { canonicalPath } from './url.ts';
 
 /** Every page of the portal, for its router and for the status a page is served with (spec §2). */
 
@@ -12,21 +13,13 @@ export const SHARED_PREFIXES = ['', PAGES.prefix] as const;
 export const PREFIXED_PAGES = [PAGES.forgetPassword, PAGES.enterpriseAuth, PAGES.becomeSupplier] as const;
 export type PrefixedPage = (typeof PREFIXED_PAGES)[number];
 
+const PAGE_PATHS: ReadonlySet<string> = new Set(
+  [...SHARED_PREFIXES.flatMap((prefix) => SHARED_PAGES.map((page) => prefix + page || '/')), ...PREFIXED_PAGES].map(
+    canonicalPath,
+  ),
+);
+
 /** Whether a path is a page of the portal, as its router reads paths: in any case, with slashes at the end (threat C17). */
 export function isPortalPage(path: string): boolean {
-  const asked = decoded(path).toLowerCase().replace(/\/+$/, '');
-  const shared = SHARED_PREFIXES.flatMap((prefix) => SHARED_PAGES.map((page) => prefix + page));
-  return [...shared, ...PREFIXED_PAGES].some((page) => page.toLowerCase() === asked);
-}
-
-/** Segment by segment: an encoded slash does not part segments. */
-function decoded(path: string): string {
-  try {
-    return path
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
-  } catch {
-    return path;
-  }
+  return PAGE_PATHS.has(canonicalPath(path));
 }

@@ -1,15 +1,24 @@
-import { DEFAULT_TARGET, TARGET_URL_MAX } from './limits.ts';
-import { type ParsedUrl, parseUrl } from './url.ts';
+import { DEFAULT_TARGET, HOST_NAME_MAX, TARGET_HREF_MAX, TARGET_URL_MAX } from './limits.ts';
+import { PAGES } from './paths.ts';
+import { canonicalPath, type ParsedUrl, parseUrl, percentDecoded } from './url.ts';
 
 /**
  * The one redirect policy (threats C1-C4, S33): every address that came from outside goes through here,
  * in the client and on the server.
+ *
+ * The canonical form decides: the parsed href, with host and path percent-decoded once, as the router reads a path.
+ * So every spelling of an address gets the same answer. The text itself is refused only where parsing would drop or
+ * re-read a part of it; query and hash hold any character, because the href has them percent-encoded.
  */
 
-const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}\u115f\u1160\u3164\uffa0\u2800\\]/u;
+/** A parser drops these (tab, line ends, spaces at either end), replaces them or reads them as a slash. */
+const LOST_IN_PARSING = /[\p{Cc}\p{Cs}\\]|^ | $/u;
+/** Invisible characters and white space beyond ASCII: a host loses them, and with them a path looks like another one. */
+const UNSEEN = /(?!\p{ASCII})[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/u;
+const HOST = /^https?:\/\/[^/?#]*/i;
 const START = /^(?:\/(?!\/)|https?:\/\/(?!\/))/i;
 const ENCODED_HOST_START = /^\/(?:%2f|%5c|%[01][0-9a-f]|%20|%7f)/i;
-const LOGIN_PATHS: readonly string[] = ['/', '/login', '/go/portal', '/go/portal/login'];
+const LOGIN_PATHS: readonly string[] = ['', PAGES.login].flatMap((page) => [page || '/', PAGES.prefix + page]);
 
 /** What a query holds for one name: nothing, one value, or several. */
 export type QueryValue = string | readonly string[] | null | undefined;
@@ -31,25 +40,41 @@ export function allowedTarget(value: QueryValue, page: string, allowList: readon
   return url.origin === pageOrigin && isLoginPath(url.pathname) ? null : url.href;
 }
 
-/** Whether a path shows the login page: as the router matches it, in any case and with one slash at its end. */
+/** Whether a path shows the login page: as the router matches it, in any case and percent-encoding, with slashes at its end. */
 export function isLoginPath(pathname: string): boolean {
-  return LOGIN_PATHS.includes(pathname.replace(/(.)\/$/, '$1').toLowerCase());
+  return LOGIN_PATHS.includes(canonicalPath(pathname));
 }
 
 /** As `allowedTarget`, with the login page permitted: for a 401's loginUrl and the sandbox's own `enter`. */
 export function allowedUrl(value: QueryValue, page: string, allowList: readonly string[]): ParsedUrl | null {
   const text = singleValue(value);
   const base = parseUrl(page);
-  if (!text || !base || !isCleanText(text) || !START.test(text)) return null;
+  if (!text || !base || !isReadable(text) || !START.test(text)) return null;
   const url = parseUrl(text, base.origin);
   if (!url || url.username || url.password || url.pathname.startsWith('//')) return null;
-  if (ENCODED_HOST_START.test(url.pathname)) return null;
-  return url.origin === base.origin || isAllowedOrigin(url, allowList) ? url : null;
+  if (ENCODED_HOST_START.test(url.pathname) || UNSEEN.test(percentDecoded(url.pathname))) return null;
+  const isOwn = url.origin === base.origin;
+  if (!isShort(url, isOwn)) return null;
+  return isOwn || isAllowedOrigin(url, allowList) ? url : null;
 }
 
-/** Whether a text may be read as an address at all: short enough, no white space, nothing invisible, no backslash. */
+/**
+ * Whether a parsed address keeps the limit: 2,048 characters as it stands percent-encoded in its href. The page's own
+ * origin is not counted, so that a path and its whole address are equally long.
+ */
+function isShort({ href, origin, hostname }: ParsedUrl, isOwn: boolean): boolean {
+  return hostname.length <= HOST_NAME_MAX && href.length - (isOwn ? origin.length : 0) <= TARGET_URL_MAX;
+}
+
+/** Whether parsing leaves everything in a text where it stands. */
+function isReadable(text: string): boolean {
+  if (text.length > TARGET_HREF_MAX || LOST_IN_PARSING.test(text)) return false;
+  return !UNSEEN.test(percentDecoded(HOST.exec(text)?.[0] ?? ''));
+}
+
+/** Whether a text that names a site is free of white space, of what nobody can see and of backslashes (threat C5). */
 export function isCleanText(text: string): boolean {
-  return text.length <= TARGET_URL_MAX && !FORBIDDEN_CHARACTERS.test(text);
+  return text.length <= TARGET_URL_MAX && !LOST_IN_PARSING.test(text) && !/ /.test(text) && !UNSEEN.test(text);
 }
 
 /** The one value of a query parameter; null when it is missing or given more than once (threat C4). */

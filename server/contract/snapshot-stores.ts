@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountEntity } from './account.ts';
 import { AccountFlags, AccountSeed, GenerateAccounts } from './control-account.ts';
 import { Id, SmsAction } from './fields.ts';
-import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_URL_MAX } from './limits.ts';
+import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from './limits.ts';
 import { QR_STATUS } from './qr.ts';
 
 /** The control API: what the portal's back end knows, store by store, as a snapshot carries it (assumed). */
@@ -92,7 +92,7 @@ export const KeptKeys = distinct(KeptKey, KEYS_KEPT, 'publicKey').check(
 const KeptTicket = z.strictObject({
   scene: Id,
   isLogin: z.union([z.literal(1), z.literal(0)]),
-  gotoUrl: z.string().check(z.maxLength(TARGET_URL_MAX)),
+  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
   createdAt: Instant,
   expiresAt: Due,
   sessionId: Id,
@@ -127,7 +127,12 @@ const KeptTries = z.strictObject({
 export const KeptLockout = bounded(KeptTries, CAPS.wrongPasswords, 'name');
 export type KeptLockout = z.infer<typeof KeptLockout>;
 
-const KeptState = z.strictObject({ state: Id, sessionId: Id, gotoUrl: z.string(), issuedAt: Instant });
+const KeptState = z.strictObject({
+  state: Id,
+  sessionId: Id,
+  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  issuedAt: Instant,
+});
 const KeptGrant = z.strictObject({ code: Id, identity: Text, state: Text, issuedAt: Instant });
 export const KeptOauth = z.strictObject({
   states: bounded(KeptState, CAPS.oauthCodes, 'state'),

@@ -22,3 +22,25 @@ export function parseUrl(text: string, base?: string): ParsedUrl | null {
     return null;
   }
 }
+
+/**
+ * A text with its percent-encoded UTF-8 decoded once; what is none stays as it stands. An encoded slash stays encoded:
+ * it does not part segments.
+ */
+export function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run).replaceAll('/', '%2F');
+    } catch {
+      return run;
+    }
+  });
+}
+
+/** A path as the portal's router compares it: percent-decoded once, in lower case, without slashes at its end (threat C17). */
+export function canonicalPath(pathname: string): string {
+  const path = percentDecoded(pathname).toLowerCase();
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

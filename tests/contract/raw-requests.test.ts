@@ -194,8 +194,8 @@ describe('headers that ask for more (S25)', () => {
     expect((await world.journal()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
-  test('a header block of more than 8 kB is refused in JSON', async ({ target }) => {
-    const headers = [`Cookie: a=${'x'.repeat(9_000)}`];
+  test('S30: a header block of more than 16 kB is refused in JSON', async ({ target }) => {
+    const headers = [`Cookie: a=${'x'.repeat(17_000)}`];
     expectRawRefusal(await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');
   });
 

@@ -10,10 +10,10 @@ import {
   targetOf,
 } from '#contract/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
-import { ACCEPTED, ALLOWED, PAGES, REFUSED } from '#support/redirect-targets.ts';
+import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
 
 describe.for(PAGES)('gotoUrl on %s (C1)', (page) => {
-  test.for(REFUSED)('%j leads to /go', (value) => {
+  test.for([...REFUSED, ...LOGIN_PAGES])('%j leads to /go', (value) => {
     expect(targetOf(value, page, ALLOWED)).toBe('/go');
     expect(targetOf(value, `${page}/login?gotoUrl=x#y`, ALLOWED)).toBe('/go');
   });
@@ -153,8 +153,23 @@ describe('the allow-list', () => {
 describe('allowedUrl, singleValue, isLoginPath', () => {
   test('the login page is allowed for a loginUrl and for enter, nothing else is freer (C3)', () => {
     expect(allowedUrl('/login', PAGES[0], ALLOWED)?.href).toBe('http://localhost:5173/login');
-    for (const value of REFUSED.filter((text) => !/^\/(?:login|go\/portal|$)/i.test(text)))
-      expect(allowedUrl(value, PAGES[0], ALLOWED)).toBeNull();
+    for (const value of REFUSED) expect(allowedUrl(value, PAGES[0], ALLOWED), value).toBeNull();
+    for (const value of LOGIN_PAGES) expect(isLoginPath(allowedUrl(value, PAGES[0], [])?.pathname ?? '')).toBe(true);
+  });
+
+  test('a text and its parsed href get one answer: the canonical form decides', () => {
+    const unit = fc.constantFrom(
+      ...['/', '/', 'go', 'login', 'portal', '%6c', 'l', 'ogin', '?', '#', 'a=', '%2f', '%2e', '.', '%20', ' ', 'x'],
+      ...['\u00a0', '\u3000', '\u200d', '%c2%a0', '%e3%80%80', '%E2%80%8D', '工', '%', '%zz', '%00', '//'],
+    );
+    const texts = fc.array(unit, { maxLength: 10 }).map((parts) => `/go/..${parts.join('')}`.trim());
+    fc.assert(
+      fc.property(texts, (text) => {
+        const href = parseUrl(text, PAGES[0])?.href ?? '';
+        expect(allowedTarget(text, PAGES[0], ALLOWED)).toBe(allowedTarget(href, PAGES[0], ALLOWED));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   test('one value is that value, several or none are nothing', () => {
@@ -173,6 +188,8 @@ describe('allowedUrl, singleValue, isLoginPath', () => {
     for (const text of [
       '/'.repeat(100_000),
       `/${'%2f'.repeat(33_000)}`,
+      `/${'/'.repeat(100_000)}x`,
+      `/${'%zz'.repeat(33_000)}`,
       `https://${'a.'.repeat(50_000)}example`,
       `${'a'.repeat(100_000)}!`,
     ]) {

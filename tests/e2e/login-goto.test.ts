@@ -1,5 +1,6 @@
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen } from '#support/login-screen.ts';
+import { LONGEST } from '#support/long-way.ts';
 
 /**
  * Threat C1: one of each family; the whole list runs against the policy itself. No request leaves this machine, the
@@ -46,6 +47,18 @@ test.describe('gotoUrl after login', () => {
     await login.signInByPassword('buyer01');
     await page.waitForURL(target);
   });
+
+  // One that a query triples and one as typed: HTTP alone takes all of them in the contract's and dev's tests.
+  for (const [name, gotoUrl] of [LONGEST[1], LONGEST[4]].flatMap((one) => (one ? [one] : []))) {
+    test(`S27: the longest one ${name} goes to 1688 and back`, async ({ page, baseURL }) => {
+      await new LoginScreen(page).open(queryOf(gotoUrl));
+      await page.getByRole('link', { name: '1688授权登录' }).click();
+      await page.getByRole('radio', { name: /ali-one/ }).check();
+      await page.getByRole('button', { name: '同意授权' }).click();
+      await page.waitForURL(new URL(gotoUrl, baseURL).href);
+      await expect(page.getByText('buyer01').first()).toBeVisible();
+    });
+  }
 
   test('goes with the 1688 link and the QR ticket, by the same policy', async ({ page, world, baseURL }) => {
     const login = new LoginScreen(page);

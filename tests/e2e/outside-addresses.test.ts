@@ -3,7 +3,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { contractScript } from '#support/contract-script.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
-import { ACCEPTED, ALLOWED, PAGES, REFUSED } from '#support/redirect-targets.ts';
+import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
 
 /** What Chromium makes of every text: the policy's answer, and where an element of the page would lead by it. */
 async function decide(page: Page, values: readonly string[]) {
@@ -31,9 +31,10 @@ for (const origin of PAGES) {
     );
     await page.goto(`${origin}/register?gotoUrl=x#y`);
     await page.addScriptTag({ content: await contractScript('redirect') });
-    const refused = await decide(page, REFUSED);
+    const hostile = [...REFUSED, ...LOGIN_PAGES];
+    const refused = await decide(page, hostile);
     const escaped = refused.flatMap((one, index) =>
-      one.target === '/go' && one.leadsTo === `${origin}/go` ? [] : [[REFUSED[index], one]],
+      one.target === '/go' && one.leadsTo === `${origin}/go` ? [] : [[hostile[index], one]],
     );
     expect(escaped).toEqual([]);
 

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { freePort, isPortFree } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/package-root.ts';
+import { goTheWay, LONGEST } from '#support/long-way.ts';
+import { TestWorld } from '#support/test-world.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -32,6 +35,11 @@ describe('npm run dev', () => {
       .poll(run.printed, { timeout: 30_000, interval: 50 })
       .toContain(`门户    http://localhost:${port}/login`);
     expect(run.printed()).toMatch(/buyer01 +13800000001 +Passw0rd!/);
+    const world = new TestWorld(`http://127.0.0.1:${port}`, { id: MAIN_WORLD, seed: '' } as never);
+    for (const [name, gotoUrl] of LONGEST) {
+      const target = await goTheWay({ world, browser: world.browser(), gotoUrl }, 'ali-one', true);
+      expect(target.href, `the longest gotoUrl ${name}`).toBe(new URL(gotoUrl, world.base).href);
+    }
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);
     expect(await isPortFree(port)).toBe(true);

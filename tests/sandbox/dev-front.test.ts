@@ -5,6 +5,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/free-port.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { openSocket, requestText, sendRaw } from '#support/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -107,6 +108,23 @@ describe('Vite before the API, as in npm run dev', () => {
   ])('%s is 404 JSON, as from the built server', async (path) => {
     expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.control}: 1`])), 'PATH_UNKNOWN');
   });
+});
+
+test.for(LONGEST)('S27: the longest gotoUrl %s goes to 1688 and back through Vite', async ([, gotoUrl]) => {
+  const world = new TestWorld(`http://127.0.0.1:${port}`, { id: 'main', seed: '' } as never);
+  for (const identity of ['ali-one', 'ali-many', 'ali-none']) {
+    const target = await goTheWay({ world, browser: world.browser(), gotoUrl }, identity, true);
+    const { href } = new URL(gotoUrl, world.base);
+    expect(identity === 'ali-one' ? target.href : target.searchParams.get('gotoUrl')).toBe(href);
+  }
+});
+
+test('S30: Vite refuses a header block of more than 16 kB, and hands on a smaller one', async () => {
+  const status = async (size: number) => {
+    const text = requestText(`GET ${PATHS.loginCustom}`, [`Cookie: a=${'x'.repeat(size)}`]);
+    return (await sendRaw(port, text))?.status;
+  };
+  expect([await status(15_000), await status(17_000)]).toEqual([200, 431]);
 });
 
 test.for([

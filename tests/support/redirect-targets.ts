@@ -1,8 +1,41 @@
 import { TARGET_URL_MAX } from '#contract/limits.ts';
 
+/** `path` made exactly as long as a gotoUrl may be, by repeating what stands for one unit of its query. */
+export function longestTarget(unit: string, path = '/go?q='): string {
+  const left = TARGET_URL_MAX - path.length;
+  return path + unit.repeat(Math.floor(left / unit.length)) + 'x'.repeat(left % unit.length);
+}
+
 export const ALLOWED = ['https://portal.example', '.portal.example'];
 /** origins of pages that decide */
 export const PAGES = ['http://localhost:5173', 'https://portal.example'] as const;
+
+/** The login page itself, in every spelling: it would loop. */
+export const LOGIN_PAGES: readonly string[] = [
+  '/',
+  '/login',
+  '/LOGIN',
+  '/login/',
+  '/login//',
+  '/%6cogin',
+  '/%6Cogin',
+  '/l%6fg%69n/',
+  '/%4C%4F%47%49%4E',
+  '/go/.%2e/%6cogin',
+  '/go/%2e%2e/%6cogin?a=b#c',
+  '/%67o/portal',
+  '/go/%70ortal/%6cogin',
+  '/GO/Portal///',
+  '/login?gotoUrl=/go',
+  '/go/portal',
+  '/go/portal/',
+  '/go/portal/login',
+  '/go/portal/login?gotoUrl=//evil.example',
+  Array.from({ length: 50 }).reduce<string>(
+    (inner) => `/login?gotoUrl=${encodeURIComponent(inner).slice(0, 1_000)}`,
+    '/go',
+  ),
+];
 
 /** threats.md C1: what must lead to /go, from either page. */
 export const REFUSED: readonly string[] = [
@@ -50,7 +83,20 @@ export const REFUSED: readonly string[] = [
   '/go\0',
   '/go\u007f',
   '/go\u3164',
+  '/go\u3000x',
+  '/go\u200dx',
+  '/go\u00adx',
   '/go\ud800',
+  '/go?a=\u0085',
+  '/go?a=\ud800',
+  '/go?a=\\b',
+  // the same path, or a host that says the same, in another spelling
+  '/go%c2%a0x',
+  '/go%E2%80%A8x',
+  '/go%e3%80%80x',
+  '/go%c2%85',
+  'https://portal.example%c2%ad',
+  'https://portal.example%E2%80%8B/x',
   // no slash
   'https:evil.example',
   'https:/evil.example',
@@ -130,20 +176,12 @@ export const REFUSED: readonly string[] = [
   'undefined',
   '[object Object]',
   `/${'x'.repeat(TARGET_URL_MAX)}`,
-  // the login page itself would loop
-  '/',
-  '/login',
-  '/LOGIN',
-  '/login/',
-  '/login?gotoUrl=/go',
-  '/go/portal',
-  '/go/portal/',
-  '/go/portal/login',
-  '/go/portal/login?gotoUrl=//evil.example',
-  Array.from({ length: 50 }).reduce<string>(
-    (inner) => `/login?gotoUrl=${encodeURIComponent(inner).slice(0, 1_000)}`,
-    '/go',
-  ),
+  `${longestTarget('x')}x`,
+  `${longestTarget('%E5%B7%A5')}x`,
+  // 9 characters each in the parsed href
+  `/go?q=${'工'.repeat(Math.ceil(TARGET_URL_MAX / 9))}`,
+  `/go#${'"'.repeat(TARGET_URL_MAX / 3)}`,
+  `https://portal.example/${'x'.repeat(TARGET_URL_MAX)}`,
 ];
 
 /** What is followed, and to which href from a page's origin. */
@@ -154,6 +192,20 @@ export const ACCEPTED: readonly (readonly [value: string, href: (origin: string)
   ['/go/a%20b?e=me@x.example', (origin) => `${origin}/go/a%20b?e=me@x.example`],
   ['/go%0d%0aX:1', (origin) => `${origin}/go%0d%0aX:1`],
   ['/go/../x', (origin) => `${origin}/x`],
+  ['/go/a b?c d#e f', (origin) => `${origin}/go/a%20b?c%20d#e%20f`],
+  ['/go?a=\u00a0b', (origin) => `${origin}/go?a=%C2%A0b`],
+  ['/go?a=\u3000', (origin) => `${origin}/go?a=%E3%80%80`],
+  ['/go?a=\u{1f468}\u200d\u{1f469}#\u200d', (origin) => `${origin}/go?a=%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9#%E2%80%8D`],
+  ['/go#\u00a0\u3000', (origin) => `${origin}/go#%C2%A0%E3%80%80`],
+  ['/go?a=%C2%A0', (origin) => `${origin}/go?a=%C2%A0`],
+  ['https://a.portal.example/x?a=\u00a0', () => 'https://a.portal.example/x?a=%C2%A0'],
+  ['/%6coginx', (origin) => `${origin}/%6coginx`],
+  ['/%256cogin', (origin) => `${origin}/%256cogin`],
+  ['/go%2Fportal', (origin) => `${origin}/go%2Fportal`],
+  [longestTarget('x'), (origin) => origin + longestTarget('x')],
+  [longestTarget('&'), (origin) => origin + longestTarget('&')],
+  [longestTarget('%E5%B7%A5'), (origin) => origin + longestTarget('%E5%B7%A5')],
+  [decodeURI(longestTarget('%E5%B7%A5')), (origin) => origin + longestTarget('%E5%B7%A5')],
   ['/loginx', (origin) => `${origin}/loginx`],
   ['/register?gotoUrl=/login', (origin) => `${origin}/register?gotoUrl=/login`],
   ['/工作台', (origin) => `${origin}/%E5%B7%A5%E4%BD%9C%E5%8F%B0`],
