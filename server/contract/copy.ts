@@ -160,7 +160,7 @@ export const COPY = {
   'err.default': '请求错误',
   'err.network': '网络连接中断，请检查网络',
   'err.expired': '登录已失效，请重新登录',
-  'nf.code': '404 Not Found',
+  'nf.code': '404 not found',
   'nf.body': '抱歉，您访问的页面不存在',
   'crash.head': 'Oops! Something went wrong.',
   'crash.body': '页面出错了，请刷新重试',

@@ -25,6 +25,13 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[];
   /** reached by the browser's own navigation, which carries no ctoken; answers a redirect */
   readonly isNavigation?: boolean;
+  /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
+  readonly changesState?: boolean;
+}
+
+/** Methods that the path of a call takes, as `Allow` lists them. */
+export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'changesState'>): string {
+  return method === 'GET' && !changesState ? 'GET, HEAD' : method;
 }
 
 /** What a call answers with: the `data` of a success; of a control call, the whole answer. */

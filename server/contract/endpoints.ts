@@ -51,6 +51,7 @@ export const ENDPOINTS = {
     response: Empty,
     assumed: ['response'],
     refusals: ['CROSS_SITE_REJECTED'],
+    changesState: true,
   }),
   login: endpoint({
     name: 'login',
@@ -115,6 +116,7 @@ export const ENDPOINTS = {
     response: LoginConfigResponse,
     assumed: [],
     refusals: [],
+    changesState: true,
   }),
   loginCustom: endpoint({
     name: 'loginCustom',
@@ -224,6 +226,7 @@ export const ENDPOINTS = {
     assumed: ['query', 'response'],
     refusals: [],
     isNavigation: true,
+    changesState: true,
   }),
 } as const;
 

@@ -13,7 +13,7 @@ export const REFUSALS = {
   REQUEST_TOO_SLOW: { status: 408, text: COPY['err.default'] },
   BODY_TOO_LARGE: { status: 413, text: COPY['err.default'] },
   CONTENT_TYPE_REJECTED: { status: 415, text: COPY['err.default'] },
-  PATH_UNKNOWN: { status: 404, text: COPY['err.default'] },
+  PATH_UNKNOWN: { status: 404, text: COPY['nf.code'] },
   METHOD_REJECTED: { status: 405, text: COPY['err.default'] },
   HOST_REJECTED: { status: 403, text: COPY['err.default'] },
   CROSS_SITE_REJECTED: { status: 403, text: COPY['err.default'] },

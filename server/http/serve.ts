@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { openUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
@@ -82,10 +82,11 @@ export class PortalRoutes {
       answer(exchange, reply && (await reply));
     };
     for (const path of [endpoint.path, `/go${endpoint.path}`]) {
-      this.#router
-        .route(literal(path))
-        [method](...(endpoint.body ? [meet(endpoint), collectBody, run] : [meet(endpoint), run]))
-        .all(rejectMethod(endpoint));
+      const route = this.#router.route(literal(path));
+      // Express would answer it with the GET, which does all that a GET does.
+      if (endpoint.changesState) route.head(rejectMethod(endpoint));
+      route[method](...(endpoint.body ? [meet(endpoint), collectBody, run] : [meet(endpoint), run]));
+      route.all(rejectMethod(endpoint));
     }
   }
 }
@@ -131,7 +132,7 @@ const collectBody: RequestHandler = (request, response, next) => {
 };
 
 function rejectMethod(endpoint: AnyEndpoint): RequestHandler {
-  const allowed = endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method;
+  const allowed = methodsOf(endpoint);
   return (request, response) => {
     (arrivalOf(response) as Arrival).endpoint = endpoint;
     response.setHeader('Allow', allowed);

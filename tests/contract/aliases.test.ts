@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { test } from '#support/contract-test.ts';
@@ -6,10 +7,11 @@ import { codeOf, expectRefusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 
-const FORMS = Object.values(ENDPOINTS).flatMap(({ name, method, path }) => {
+const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
+  const { name, method, path } = endpoint;
   const forms = [path, `/go${path}`];
   return [...forms, ...forms.filter((form) => form.includes('$')).map((form) => form.replace('$', '%24'))].map(
-    (form) => ({ name, method, form }),
+    (form) => ({ name, method, form, allowed: methodsOf(endpoint) }),
   );
 });
 
@@ -25,14 +27,17 @@ describe('every path of the portal and its forms (D11, S19)', () => {
     expectRefusal(await browser.call('POST', form, { body: {}, tokens: false }), 'CSRF_REJECTED');
   });
 
-  test.for(FORMS)('$method $form answers 405 with Allow to other methods', async ({ method, form }, { browser }) => {
-    await browser.greet();
-    for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', method === 'GET' ? 'POST' : 'GET'] as const) {
-      const answer = await browser.call(other, form, other === 'GET' ? {} : { body: {} });
-      expectRefusal(answer, 'METHOD_REJECTED');
-      expect(answer.headers.allow).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
-    }
-  });
+  test.for(FORMS)(
+    '$method $form answers 405 with Allow to other methods',
+    async ({ method, form, allowed }, { browser }) => {
+      await browser.greet();
+      for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', method === 'GET' ? 'POST' : 'GET'] as const) {
+        const answer = await browser.call(other, form, other === 'GET' ? {} : { body: {} });
+        expectRefusal(answer, 'METHOD_REJECTED');
+        expect(answer.headers.allow).toBe(allowed);
+      }
+    },
+  );
 });
 
 const STRANGE = [
@@ -76,7 +81,8 @@ describe('other spellings (S19)', () => {
   test.for(STRANGE)('%s is 404 JSON by every method', async (path, { target, world }) => {
     const headers = [`X-Sandbox-World: ${world.id}`, 'X-Sandbox-Control: 1', 'Content-Type: application/json'];
     const before = await world.state();
-    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${path}`, headers)), 'PATH_UNKNOWN');
+    const { body } = expectRawRefusal(await sendRaw(target.port, requestText(`GET ${path}`, headers)), 'PATH_UNKNOWN');
+    expect(JSON.parse(body).err.msg, 'spec §8').toBe('404 not found');
     expectRawRefusal(await sendRaw(target.port, requestText(`POST ${path}`, headers, '{}')), 'PATH_UNKNOWN');
     const after = await world.state();
     const withoutSessions = (state: unknown) => JSON.stringify(state).replace(/"sessions":\d+/, '');

@@ -318,6 +318,6 @@ test.describe('password recovery', () => {
 
   test('exists under the prefix only', async ({ page }) => {
     await page.goto('/forgetPwd');
-    await expect(page.getByText('404 Not Found')).toBeVisible();
+    await expect(page.getByText('404 not found')).toBeVisible();
   });
 });
