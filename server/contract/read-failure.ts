@@ -1,8 +1,9 @@
-import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
+import { CODE_FIELDS, MESSAGE_FIELDS, SUCCESS_CODES } from './envelope.ts';
 
 export const MESSAGE_MAX = 200;
 
 export interface Failure {
+  /** empty when no code field names a failure */
   readonly code: string;
   /** empty when the answer holds no text that a person could read */
   readonly message: string;
@@ -11,7 +12,10 @@ export interface Failure {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. */
+/**
+ * Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. A code that
+ * says success is passed over, because an answer may fill several of the fields.
+ */
 export function readFailure(body: unknown): Failure {
   if (!isFields(body)) return { code: '', message: '', loginUrl: null };
   const nested = isFields(body.err) ? body.err : {};
@@ -47,9 +51,15 @@ function text(value: unknown): string {
 }
 
 function codeText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : text(value);
+  const code = typeof value === 'number' ? String(value) : text(value);
+  return namesSuccess(code) ? '' : code;
 }
 
-function isFields(value: unknown): value is Fields {
+function namesSuccess(code: string): boolean {
+  return SUCCESS_CODES.includes(code.toUpperCase()) || /^0+$/.test(code);
+}
+
+/** True for a JSON object: not null, no array. */
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,31 @@
-import {
-  type AccountEntity,
-  type AccountListItem,
-  type ForgetPasswordRequest,
-  ListByOutAccountIdResponse,
-  ListByPhoneResponse,
-  type RegisterRequest,
-  RegisterResponse,
-} from '#contract/account.ts';
-import { Empty } from '#contract/fields.ts';
+import * as z from 'zod/mini';
+import type { AccountEntity, AccountListItem, ForgetPasswordRequest, RegisterRequest } from '#contract/account.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { type CallOptions, call } from './call.ts';
+import { Anything, type FieldsOf, Id } from './used-fields.ts';
+
+/** A row of the picker at login. */
+const ListedAccount = z.object({ account: z.string(), accountId: Id } satisfies FieldsOf<AccountListItem>);
+export type ListedAccount = z.infer<typeof ListedAccount>;
+const ListedAccounts = z.array(ListedAccount);
+
+/** A row of the selection page. Assumed: an account may have no phone, and a main one no mainAccountId. */
+const SelectableAccount = z.object({
+  account: z.string(),
+  accountId: Id,
+  /** masked */
+  securityPhone: z.nullish(z.string()),
+  mainAccountId: z.nullish(z.string()),
+} satisfies FieldsOf<AccountEntity>);
+export type SelectableAccount = z.infer<typeof SelectableAccount>;
+const SelectableAccounts = z.array(SelectableAccount);
 
 /** spec §3: account and securityPhone are the phone again. */
-export function register(
+export async function register(
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
-): Promise<RegisterResponse> {
+): Promise<void> {
   const body: RegisterRequest = {
     phone,
     smsCode,
@@ -25,25 +34,25 @@ export function register(
     accountSrc: 'inner',
     accountType: 'B',
   };
-  return call({ method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal }, RegisterResponse);
+  await call({ method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
 
 /** The accounts that the phone just proven may choose from. */
 export function listByPhone(
   { phone }: { phone?: string | undefined } = {},
   { signal }: CallOptions = {},
-): Promise<AccountListItem[]> {
+): Promise<ListedAccount[]> {
   const query = phone ? { phone } : {};
-  return call({ method: 'GET', path: PATHS.listByPhone, query, signal }, ListByPhoneResponse);
+  return call({ method: 'GET', path: PATHS.listByPhone, query, signal }, ListedAccounts);
 }
 
 /** The accounts of the selection page. */
 export function listByOutAccountId(
   { outAccountId }: { outAccountId?: string | undefined } = {},
   { signal }: CallOptions = {},
-): Promise<AccountEntity[]> {
+): Promise<SelectableAccount[]> {
   const query = outAccountId ? { outAccountId } : {};
-  return call({ method: 'GET', path: PATHS.listByOutAccountId, query, signal }, ListByOutAccountIdResponse);
+  return call({ method: 'GET', path: PATHS.listByOutAccountId, query, signal }, SelectableAccounts);
 }
 
 /** Sets a new password; `account` is the accountId, where one was chosen. */
@@ -60,5 +69,5 @@ export async function forgetPassword(
     scene: 'sup',
     ...(account ? { account } : {}),
   };
-  await call({ method: 'POST', path: PATHS.forgetPassword, body, signal }, Empty);
+  await call({ method: 'POST', path: PATHS.forgetPassword, body, signal }, Anything);
 }

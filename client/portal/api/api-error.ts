@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that is not what the contract promises (threats F4, F7). */
+/** An answer without what the screen needs of it (threats F4, F7). */
 export function unreadable(status = 0): ApiError {
   return new ApiError({ kind: 'unreadable', message: COPY['err.default'], status });
 }

@@ -1,14 +1,15 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
-import { readFailure } from '#contract/read-failure.ts';
+import { isFields, readFailure } from '#contract/read-failure.ts';
+import { readSuccess } from '#contract/read-success.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { withFirstTokens } from './first-tokens.ts';
 import { type HttpRequest, isAbort, send } from './http-client.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
 import { readTokens } from './tokens.ts';
 
-/** The part of a contract schema that reading an answer needs. */
+/** The part of a schema that reading an answer needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
@@ -21,20 +22,18 @@ const TOKEN_CODES = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
 const LOGIN_CODES = ['401', 'LOGIN_REQUIRED'];
 
 /**
- * One call of the portal's API: the `data` of a success, checked against the contract.
+ * One call of the portal's API: of the data of a success, the fields that `schema` names.
  * @throws ApiError and nothing else
  */
 export async function call<T>(request: HttpRequest, schema: Schema<T>): Promise<T> {
   const first = await answer(request);
   // A refused token's answer brings fresh cookies: exactly one more try (threat F10).
   const last = isTokenRefusal(first) ? await answer(request) : first;
-  const body = last.data;
-  if (last.status < 300 && isSuccess(body)) {
-    const parsed = schema.safeParse(body.data);
-    if (parsed.success) return parsed.data;
-    throw unreadable(last.status);
-  }
-  throw failureOf(last);
+  const success = last.status < 300 ? readSuccess(last.data) : null;
+  if (!success) throw failureOf(last);
+  const used = schema.safeParse(success.data);
+  if (!used.success) throw unreadable(last.status);
+  return used.data;
 }
 
 async function answer(request: HttpRequest): Promise<AxiosResponse<unknown>> {
@@ -55,12 +54,8 @@ async function answer(request: HttpRequest): Promise<AxiosResponse<unknown>> {
   }
 }
 
-function isSuccess(body: unknown): body is { success: true; data: unknown } {
-  return typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
-}
-
 function isTokenRefusal(response: AxiosResponse<unknown>): boolean {
-  return !isSuccess(response.data) && TOKEN_CODES.includes(readFailure(response.data).code);
+  return TOKEN_CODES.includes(readFailure(response.data).code);
 }
 
 function failureOf(response: AxiosResponse<unknown>): ApiError {
@@ -77,7 +72,9 @@ function failureOf(response: AxiosResponse<unknown>): ApiError {
     const redirecting = redirectToLogin(failure.loginUrl);
     return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
   }
-  return new ApiError({ ...base, kind: 'refused', message: failure.message || defaultText(base) });
+  // HTML, an empty body or a list is no word of the server's: nobody's password was refused by it (threat F4).
+  const kind = isFields(response.data) ? 'refused' : 'unreadable';
+  return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
 }
 
 function defaultText({ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | undefined }): string {

@@ -1,14 +1,65 @@
-import { BasicInfoResponse, type CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/customer.ts';
+import * as z from 'zod/mini';
+import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/customer.ts';
 import { PATHS } from '#contract/paths.ts';
 import { type CallOptions, call } from './call.ts';
+import { dispensable, type FieldsOf } from './used-fields.ts';
 
-/** Who is signed in; a visitor is an answer too. */
-export function currentCustomer({ signal }: CallOptions = {}): Promise<CurrentCustomerResponse> {
-  const body: CurrentCustomerRequest = { params: { request: {} } };
-  return call({ method: 'POST', path: PATHS.currentCustomer, body, signal }, CurrentCustomerResponse);
+type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
+
+/** Fields that no screen shows yet: the user store keeps what comes in the expected form (spec §3). */
+const keptText = z.catch(z.string(), '');
+const keptFlag = z.catch(z.boolean(), false);
+/** The flags decide about a service that somebody asks for, and about nothing that is shown before. */
+const flag = dispensable(z.boolean());
+const Customer = z.object({
+  name: z.string(),
+  accountId: keptText,
+  isSupplier: flag,
+  hasRealNameAuth: flag,
+  hasQualificationAuth: flag,
+  isPaidMember: flag,
+} satisfies FieldsOf<WholeCustomer>);
+export type Customer = z.infer<typeof Customer>;
+
+const Visitor = z.object({ isLogin: z.literal(false) } satisfies FieldsOf<CurrentCustomerResponse>);
+const SignedIn = z.object({
+  isLogin: z.literal(true),
+  customer: Customer,
+} satisfies FieldsOf<CurrentCustomerResponse>);
+const CurrentCustomer = z.discriminatedUnion('isLogin', [Visitor, SignedIn]);
+const IsLogin = z.object({ isLogin: z.boolean() } satisfies FieldsOf<CurrentCustomerResponse>);
+
+const BasicInfo = z.object({
+  /** unread messages */
+  count: z.number(),
+  id: keptText,
+  accountId: keptText,
+  accountSrc: keptText,
+  hasRealNameAuth: keptFlag,
+  hasFilledEnterpriseProfile: keptFlag,
+  loginRedirectUrl: keptText,
+  authUrl: keptText,
+  messageList: z.catch(z.array(z.unknown()), []),
+} satisfies FieldsOf<BasicInfoResponse>);
+export type BasicInfo = z.infer<typeof BasicInfo>;
+
+/** Who is signed in; null for a visitor, which is an answer too. */
+export async function currentCustomer({ signal }: CallOptions = {}): Promise<Customer | null> {
+  const answer = await call(currentCustomerRequest(signal), CurrentCustomer);
+  return answer.isLogin ? answer.customer : null;
+}
+
+/** Whether anybody is signed in, for a page that asks for no more. */
+export async function isSignedIn({ signal }: CallOptions = {}): Promise<boolean> {
+  return (await call(currentCustomerRequest(signal), IsLogin)).isLogin;
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */
-export function basicInfo({ signal }: CallOptions = {}): Promise<BasicInfoResponse> {
-  return call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfoResponse);
+export function basicInfo({ signal }: CallOptions = {}): Promise<BasicInfo> {
+  return call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfo);
+}
+
+function currentCustomerRequest(signal: AbortSignal | undefined) {
+  const body: CurrentCustomerRequest = { params: { request: {} } };
+  return { method: 'POST', path: PATHS.currentCustomer, body, signal } as const;
 }

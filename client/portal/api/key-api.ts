@@ -1,7 +1,12 @@
+import * as z from 'zod/mini';
 import { KEY_CACHE_MS } from '#contract/limits.ts';
-import { PublicKeyResponse } from '#contract/login.ts';
+import type { PublicKeyResponse } from '#contract/login.ts';
 import { PATHS } from '#contract/paths.ts';
 import { call } from './call.ts';
+import { type FieldsOf, Id } from './used-fields.ts';
+
+/** Whether it is a key, node-rsa says when it reads it. */
+const Key = z.object({ publicKey: Id } satisfies FieldsOf<PublicKeyResponse>);
 
 let cached: { publicKey: string; at: number } | null = null;
 let pending: Promise<string> | null = null;
@@ -24,7 +29,7 @@ export function forgetPublicKey(): void {
 }
 
 async function fetchKey(): Promise<string> {
-  const answer = await call({ method: 'GET', path: PATHS.publicKey }, PublicKeyResponse);
+  const answer = await call({ method: 'GET', path: PATHS.publicKey }, Key);
   cached = { publicKey: answer.publicKey, at: Date.now() };
   return answer.publicKey;
 }

@@ -1,11 +1,9 @@
-import { Empty } from '#contract/fields.ts';
-import {
-  type LoginByIdentifierRequest,
-  LoginByIdentifierResponse,
-  LoginConfigResponse,
-  type LoginMethod,
-  type LoginRequest,
+import * as z from 'zod/mini';
+import type {
+  LoginByIdentifierRequest,
+  LoginRequest,
   LoginResponse,
+  LoginMethod as WholeLoginMethod,
 } from '#contract/login.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
@@ -13,6 +11,7 @@ import { ApiError, aborted } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
 import { type Encrypt, encryption } from './encrypt.ts';
 import { forgetPublicKey } from './key-api.ts';
+import { Anything, dispensable, type FieldsOf } from './used-fields.ts';
 
 /** spec §3: sent with every choice of one of several accounts, from both pickers. */
 const ACCOUNT_SOURCE = '1688';
@@ -26,8 +25,19 @@ export type PlainLogin =
   | { readonly loginType: 'sms'; readonly phone: string; readonly smsCode: string }
   | { readonly loginType: 'multi_account'; readonly accountId: string };
 
+/** The gsid is for a page that hands it over; whoever goes on without a parent needs none. */
+const SignInAnswer = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
+/** spec §4: another number than 1 opens the picker after an sms login, and so does none at all (threat F7). */
+const SmsAnswer = z.extend(SignInAnswer, { accountSize: z.optional(z.number()) } satisfies FieldsOf<LoginResponse>);
+export type SignInAnswer = z.infer<typeof SignInAnswer> & Partial<z.infer<typeof SmsAnswer>>;
+
+const LoginMethod = z.object({ loginName: z.string(), loginUrl: z.string() } satisfies FieldsOf<WholeLoginMethod>);
+export type LoginMethod = z.infer<typeof LoginMethod>;
+/** The page looks for one item by its name: the others may be anything. */
+const LoginMethods = z.array(dispensable(LoginMethod));
+
 /** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
-export async function login(plain: PlainLogin, { signal }: CallOptions = {}): Promise<LoginResponse> {
+export async function login(plain: PlainLogin, { signal }: CallOptions = {}): Promise<SignInAnswer> {
   try {
     return await post(plain, signal);
   } catch (error) {
@@ -37,12 +47,13 @@ export async function login(plain: PlainLogin, { signal }: CallOptions = {}): Pr
   }
 }
 
-async function post(plain: PlainLogin, signal: AbortSignal | undefined): Promise<LoginResponse> {
+async function post(plain: PlainLogin, signal: AbortSignal | undefined): Promise<SignInAnswer> {
   const { publicKey, encrypt } = await encryption();
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
   const body = encrypted(plain, publicKey, encrypt);
-  return call({ method: 'POST', path: PATHS.login, body, headers: BUSINESS_HEADERS, signal }, LoginResponse);
+  const request = { method: 'POST', path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
+  return plain.loginType === 'sms' ? call(request, SmsAnswer) : call(request, SignInAnswer);
 }
 
 function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): LoginRequest {
@@ -73,20 +84,24 @@ function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): Logi
 }
 
 /** Signs in by the gsid that an embedded login handed over. */
-export function loginByIdentifier(
+export async function loginByIdentifier(
   request: LoginByIdentifierRequest,
   { signal }: CallOptions = {},
-): Promise<LoginByIdentifierResponse> {
-  return call({ method: 'POST', path: PATHS.loginByIdentifier, body: request, signal }, LoginByIdentifierResponse);
+): Promise<void> {
+  await call({ method: 'POST', path: PATHS.loginByIdentifier, body: request, signal }, Anything);
 }
 
 /** Login methods beside the form; the one named 1688登录 is the authorised login. */
-export function loginConfig({ gotoUrl }: { gotoUrl: string }, { signal }: CallOptions = {}): Promise<LoginMethod[]> {
+export async function loginConfig(
+  { gotoUrl }: { gotoUrl: string },
+  { signal }: CallOptions = {},
+): Promise<LoginMethod[]> {
   const query = { loginChannel: 'PC', gotoUrl };
-  return call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginConfigResponse);
+  const methods = await call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginMethods);
+  return methods.filter((method) => method !== undefined);
 }
 
 /** The exit call. */
 export async function logout({ signal }: CallOptions = {}): Promise<void> {
-  await call({ method: 'GET', path: PATHS.logout, signal }, Empty);
+  await call({ method: 'GET', path: PATHS.logout, signal }, Anything);
 }

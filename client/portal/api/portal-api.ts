@@ -1,8 +1,32 @@
+import * as z from 'zod/mini';
+import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { PortalConfig } from '#contract/portal.ts';
+import type { PortalConfig as WholeConfig } from '#contract/portal.ts';
 import { type CallOptions, call } from './call.ts';
+import { dispensable, type FieldsOf } from './used-fields.ts';
+
+/**
+ * Each field by itself, because the specification does not show this answer: what one screen cannot read is missing
+ * there and takes nothing from another. A missing list allows nothing, a missing switch is off.
+ */
+const Fields = z.object({
+  servicePhone: dispensable(z.string()),
+  userAgreementUrl: dispensable(z.string()),
+  legalUrl: dispensable(z.string()),
+  activationGuideUrl: dispensable(z.string()),
+  centralLoginUrl: dispensable(z.string()),
+  /** undefined where it cannot be read: an embedded page must not take that for a no */
+  embedAllowList: dispensable(z.array(z.string())),
+  wrapperAllowList: z.catch(z.array(z.string()), []),
+  gotoUrlAllowList: z.catch(z.array(z.string()), []),
+  abTestEnabled: z.catch(z.boolean(), false),
+  abShareB: z.catch(z.number(), AB_SHARE_B),
+  migrationNoticeEnabled: z.catch(z.boolean(), false),
+} satisfies FieldsOf<WholeConfig>);
+const Config = z.catch(Fields, z.parse(Fields, {}));
+export type PortalConfig = z.infer<typeof Fields>;
 
 /** The portal's configuration: service phone, addresses, allow-lists, switches. */
 export function portalConfig({ signal }: CallOptions = {}): Promise<PortalConfig> {
-  return call({ method: 'GET', path: PATHS.loginCustom, signal }, PortalConfig);
+  return call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
 }

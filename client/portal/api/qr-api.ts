@@ -1,19 +1,26 @@
+import * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
-import {
-  type PrepareRequest,
-  PrepareResponse,
-  QrCodeState,
-  type QrStatusRequest,
-  QrStatusResponse,
-} from '#contract/qr.ts';
+import type { PrepareRequest, PrepareResponse, QrCodeState, QrStatusRequest, QrStatusResponse } from '#contract/qr.ts';
 import { unreadable } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
+import { dispensable, type FieldsOf, Id } from './used-fields.ts';
 
-export interface QrTicket {
-  /** a PNG data URL */
-  readonly qrcode: string;
-  readonly weChatScene: string;
-}
+const Ticket = z.object({
+  /** Assumed: a PNG data URL. No other picture is drawn (threat C9). */
+  qrcode: z.string().check(z.startsWith('data:image/png;base64,')),
+  weChatScene: Id,
+} satisfies FieldsOf<PrepareResponse['extData']>);
+export type QrTicket = z.infer<typeof Ticket>;
+const Prepared = z.object({ extData: Ticket } satisfies FieldsOf<PrepareResponse>);
+
+/** gsid and firstLogin belong to a confirmation: what they hold before it never matters. */
+const Status = z.object({
+  qrCode: z.string(),
+  gsid: dispensable(z.string()),
+  firstLogin: dispensable(z.boolean()),
+} satisfies FieldsOf<QrStatusResponse>);
+/** What the JSON string of `qrCode` holds. */
+const State = z.object({ qrCodeStatus: z.number() } satisfies FieldsOf<z.infer<typeof QrCodeState>>);
 
 export interface QrAnswer {
   /** 0 initial, 2 confirmed, 4 expired; any other number means: keep polling */
@@ -29,7 +36,7 @@ export async function prepareQr(
 ): Promise<QrTicket> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
   const body: PrepareRequest = { gotoUrl, loginType: 'native', attributes };
-  return (await call({ method: 'POST', path: PATHS.prepare, body, signal }, PrepareResponse)).extData;
+  return (await call({ method: 'POST', path: PATHS.prepare, body, signal }, Prepared)).extData;
 }
 
 /** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
@@ -38,8 +45,8 @@ export async function qrStatus(
   { signal }: CallOptions = {},
 ): Promise<QrAnswer> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
-  const answer = await call({ method: 'POST', path: PATHS.qrStatus, body, signal }, QrStatusResponse);
-  const state = QrCodeState.safeParse(parseJson(answer.qrCode));
+  const answer = await call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
+  const state = State.safeParse(parseJson(answer.qrCode));
   if (!state.success) throw unreadable();
   return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin ?? false };
 }

@@ -1,23 +1,36 @@
-import { Empty, type SmsAction } from '#contract/fields.ts';
+import * as z from 'zod/mini';
+import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
-import { type SendSmsCodeRequest, type VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
+import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
 import { type CallOptions, call } from './call.ts';
+import { Anything, type FieldsOf, Id } from './used-fields.ts';
 
 const SCENE = 'sup';
+
+type VerifiedAccount = VerifySmsCodeResponse['map'][string];
+
+const Verified = z.object({
+  passed: z.literal(true),
+  map: z.record(z.string(), z.object({ account: z.string(), accountId: Id } satisfies FieldsOf<VerifiedAccount>)),
+} satisfies FieldsOf<VerifySmsCodeResponse>);
+/** A code that did not pass opens nothing: whatever map comes with it is not looked at. */
+const NotVerified = z.object({ passed: z.literal(false) } satisfies FieldsOf<VerifySmsCodeResponse>);
+const Verification = z.discriminatedUnion('passed', [Verified, NotVerified]);
 
 export async function sendSmsCode(
   { action, phone }: { action: SmsAction; phone: string },
   { signal }: CallOptions = {},
 ): Promise<void> {
   const body: SendSmsCodeRequest = { action, phone, scene: SCENE };
-  await call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Empty);
+  await call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Anything);
 }
 
 /** Trades a recovery code for one token an account; `passed` false means a wrong or expired code. */
-export function verifySmsCode(
+export async function verifySmsCode(
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
 ): Promise<VerifySmsCodeResponse> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
-  return call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, VerifySmsCodeResponse);
+  const answer = await call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);
+  return answer.passed ? answer : { passed: false, map: {} };
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import type { PortalConfig } from '#contract/portal.ts';
 import { setEmbedded } from '#portal/api/embedded-calls.ts';
+import type { PortalConfig } from '#portal/api/portal-api.ts';
 import { preloadDialog } from '#portal/shared/dialog.tsx';
 import { claimedParent } from '#portal/shared/embedding.ts';
 import { loadPortalConfig } from '#portal/shared/portal-config.ts';

@@ -1,5 +1,6 @@
 import { allowedParent, parentOf } from '#contract/embed.ts';
 import { QUERY } from '#contract/portal-names.ts';
+import { unreadable } from '#portal/api/api-error.ts';
 import { loadPortalConfig } from './portal-config.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function embeddingParent(): Promise<string | null> {
   const claimed = claimedParent();
   if (claimed === null) return null;
   const { embedAllowList } = await loadPortalConfig();
+  if (embedAllowList === undefined) throw unreadable();
   return isParentAllowed(embedAllowList) ? claimed : null;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PortalConfig } from '#contract/portal.ts';
-import { portalConfig } from '#portal/api/portal-api.ts';
+import { type PortalConfig, portalConfig } from '#portal/api/portal-api.ts';
 import { setRedirectAllowList } from '#portal/api/redirect-to-login.ts';
 
 let loaded: PortalConfig | null = null;

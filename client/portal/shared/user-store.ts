@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { BasicInfoResponse, CurrentCustomerResponse, Message } from '#contract/customer.ts';
-import { basicInfo, currentCustomer } from '#portal/api/customer-api.ts';
+import { type BasicInfo, basicInfo, type Customer, currentCustomer } from '#portal/api/customer-api.ts';
 
-/** The user store, field by field as spec §3 names them. */
+/** The user store, field by field as spec §3 names them; those that no screen shows are empty where they could not be read. */
 export interface UserState {
   readonly name: string;
   readonly id: string;
@@ -12,14 +11,14 @@ export interface UserState {
   readonly hasRealNameAuth: boolean;
   readonly hasFilledEnterpriseProfile: boolean;
   readonly loginRedirectUrl: string;
-  readonly messageList: readonly Message[];
+  readonly messageList: readonly unknown[];
   readonly messageLoading: boolean;
   /** unread messages */
   readonly count: number;
   readonly authUrl: string;
-  readonly basicUserInfo: BasicInfoResponse | null;
+  readonly basicUserInfo: BasicInfo | null;
   /** the current customer with the flags that quoting asks for */
-  readonly userInfo: CurrentCustomerResponse['customer'];
+  readonly userInfo: Customer | null;
 }
 
 const VISITOR: UserState = {
@@ -47,24 +46,24 @@ const listeners = new Set<() => void>();
  * @throws ApiError
  */
 export async function loadUser(signal?: AbortSignal): Promise<UserState> {
-  const { isLogin, customer } = await currentCustomer({ signal });
-  if (!isLogin || !customer) return change(VISITOR);
+  const customer = await currentCustomer({ signal });
+  if (!customer) return change(VISITOR);
   change({
     ...VISITOR,
     isLogin: true,
     name: customer.name,
     accountId: customer.accountId,
-    hasRealNameAuth: customer.hasRealNameAuth,
+    hasRealNameAuth: customer.hasRealNameAuth === true,
     userInfo: customer,
     messageLoading: true,
   });
   try {
     const basic = await basicInfo({ signal });
-    const { id, name, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile } = basic;
+    const { id, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile } = basic;
     const { loginRedirectUrl, authUrl, messageList, count } = basic;
     return change({
       ...user,
-      ...{ id, name, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile },
+      ...{ id, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile },
       ...{ loginRedirectUrl, authUrl, messageList, count, messageLoading: false, basicUserInfo: basic },
     });
   } catch (error) {

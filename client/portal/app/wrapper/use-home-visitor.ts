@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
-import { currentCustomer } from '#portal/api/customer-api.ts';
+import { isSignedIn } from '#portal/api/customer-api.ts';
 import { replaceAway } from '#portal/api/navigate-away.ts';
 
 /**
@@ -17,8 +17,8 @@ export function useHomeVisitor(isHome: boolean): boolean {
     }
     const controller = new AbortController();
     const { signal } = controller;
-    currentCustomer({ signal }).then(
-      ({ isLogin }) => {
+    isSignedIn({ signal }).then(
+      (isLogin) => {
         if (signal.aborted) return;
         if (isLogin) replaceAway(DEFAULT_TARGET);
         else setVisitor(true);

@@ -1,8 +1,8 @@
 import { type LoginMessage, readLoginMessage } from '#contract/embed.ts';
-import type { PortalConfig } from '#contract/portal.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { allowedTarget, singleValue } from '#contract/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
+import type { PortalConfig } from '#portal/api/portal-api.ts';
 
 /** The central login page in the wrapper's frame. */
 export interface WrappedLogin {
@@ -13,13 +13,13 @@ export interface WrappedLogin {
   readonly gotoUrlAllowList: readonly string[];
 }
 
-/** Null where the configured address is none that a browser may show (threat C3). */
+/** Null where the configured address is missing, or none that a browser may show (threat C3). */
 export function wrappedLogin(
   { centralLoginUrl, gotoUrlAllowList }: Pick<PortalConfig, 'centralLoginUrl' | 'gotoUrlAllowList'>,
   page: { readonly href: string; readonly host: string },
   search: string,
 ): WrappedLogin | null {
-  const central = parseUrl(centralLoginUrl, page.href);
+  const central = centralLoginUrl === undefined ? null : parseUrl(centralLoginUrl, page.href);
   if (central?.protocol !== 'https:' && central?.protocol !== 'http:') return null;
   const url = new URL(central.href);
   const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);

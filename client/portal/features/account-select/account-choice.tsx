@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AccountEntity } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
+import type { SelectableAccount } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
 import { afterLogin } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { Form } from '#portal/shared/form.tsx';
 import { dismissError, showError, showStatus } from '#portal/shared/messages.ts';
-import { RadioList } from '#portal/shared/radio-list.tsx';
+import { RadioList, type RadioOption } from '#portal/shared/radio-list.tsx';
 import { showFailure } from '#portal/shared/show-failure.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import styles from './account-choice.module.css';
@@ -16,7 +16,7 @@ import styles from './account-choice.module.css';
 const SHORT_LIST = 6;
 
 /** One account at a time, then 确认登录. */
-export function AccountChoice({ accounts }: { accounts: readonly AccountEntity[] }) {
+export function AccountChoice({ accounts }: { accounts: readonly SelectableAccount[] }) {
   const [accountId, setAccountId] = useState<string | null>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
@@ -46,12 +46,7 @@ export function AccountChoice({ accounts }: { accounts: readonly AccountEntity[]
         id="select-account"
         name="accountId"
         label={COPY['sel.heading']}
-        options={accounts.map((account) => ({
-          value: account.accountId,
-          title: account.account,
-          detail: `${COPY['field.phone.label']}：${account.securityPhone}`,
-          tag: COPY[account.accountId === account.mainAccountId ? 'sel.main' : 'sel.sub'],
-        }))}
+        options={accounts.map(toOption)}
         value={accountId}
         onChange={(value) => {
           dismissError();
@@ -65,4 +60,14 @@ export function AccountChoice({ accounts }: { accounts: readonly AccountEntity[]
       </div>
     </Form>
   );
+}
+
+/** The row says nothing about a phone or a main account that the list does not name. */
+function toOption({ accountId, account, securityPhone, mainAccountId }: SelectableAccount): RadioOption {
+  return {
+    value: accountId,
+    title: account,
+    detail: securityPhone ? `${COPY['field.phone.label']}：${securityPhone}` : undefined,
+    tag: mainAccountId ? COPY[accountId === mainAccountId ? 'sel.main' : 'sel.sub'] : undefined,
+  };
 }

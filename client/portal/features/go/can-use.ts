@@ -1,3 +1,4 @@
+import { unreadable } from '#portal/api/api-error.ts';
 import type { UserState } from '#portal/shared/user-store.ts';
 
 /** What deciding needs to know of somebody. */
@@ -6,10 +7,17 @@ export type ServiceUser = Pick<UserState, 'isLogin' | 'userInfo'>;
 /** spec §1, §6: signed in, a procurement-enterprise supplier, with real-name and qualification authentication. */
 export function canQuote({ isLogin, userInfo }: ServiceUser): boolean {
   if (!isLogin || !userInfo) return false;
-  return userInfo.isSupplier && userInfo.hasRealNameAuth && userInfo.hasQualificationAuth;
+  const { isSupplier, hasRealNameAuth, hasQualificationAuth } = userInfo;
+  return isSet(isSupplier) && isSet(hasRealNameAuth) && isSet(hasQualificationAuth);
 }
 
 /** spec §1, §6: some services are for paid members only. */
 export function canUseMemberService({ isLogin, userInfo }: ServiceUser): boolean {
-  return isLogin && userInfo?.isPaidMember === true;
+  return isLogin && userInfo !== null && isSet(userInfo.isPaidMember);
+}
+
+/** @throws ApiError for a flag that did not come: nobody is told to get what he may have */
+function isSet(flag: boolean | undefined): boolean {
+  if (flag === undefined) throw unreadable();
+  return flag;
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { ListedAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import type { SignedIn } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
@@ -17,7 +17,7 @@ import styles from './account-picker.module.css';
 
 interface AccountPickerProps {
   /** open while there are any */
-  readonly accounts: readonly AccountListItem[];
+  readonly accounts: readonly ListedAccount[];
   /** back to the form as it was filled */
   readonly onClose: () => void;
   readonly onSignedIn: (signedIn: SignedIn) => void;

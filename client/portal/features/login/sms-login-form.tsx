@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
-import { listByPhone } from '#portal/api/account-api.ts';
-import { unreadable } from '#portal/api/api-error.ts';
+import { type ListedAccount, listByPhone } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import type { SignedIn } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { CodeField } from '#portal/shared/code-field.tsx';
 import { Form } from '#portal/shared/form.tsx';
-import { dismissError, dismissMessage } from '#portal/shared/messages.ts';
+import { dismissError, dismissMessage, showError } from '#portal/shared/messages.ts';
 import { PhoneField } from '#portal/shared/phone-field.tsx';
 import { isCodeRejection, isRejection } from '#portal/shared/rejection.ts';
 import { selectField } from '#portal/shared/select-field.ts';
@@ -29,7 +27,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
   const { phone, code, accepted } = values;
   const { formRef, errors, check, mark, reject, clear } = form;
   const codeRef = useRef<HTMLInputElement>(null);
-  const [accounts, setAccounts] = useState<readonly AccountListItem[]>([]);
+  const [accounts, setAccounts] = useState<readonly ListedAccount[]>([]);
 
   const { busy, submit } = useSubmit(
     async (signal) => {
@@ -47,7 +45,10 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
         clear('code');
         list = await listByPhone({ phone }, { signal });
       }
-      if (list.length === 0) throw unreadable();
+      if (list.length === 0) {
+        showError(COPY['sel.empty']);
+        return;
+      }
       dismissMessage();
       setAccounts(list);
     },
@@ -109,7 +110,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
 }
 
 /** The accounts that an accepted code still opens; null once its proof is over, and the code is to be judged anew. */
-async function stillOffered(phone: string, signal: AbortSignal): Promise<AccountListItem[] | null> {
+async function stillOffered(phone: string, signal: AbortSignal): Promise<ListedAccount[] | null> {
   try {
     return await listByPhone({ phone }, { signal });
   } catch (error) {

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { Schema } from './call.ts';
+
+/*
+ * The client is a tolerant reader: beside each call stands a schema of the fields that a screen uses, in the form it
+ * needs. Everything else in an answer may be missing, null or of another type.
+ */
+
+/** Names only fields that the contract has: one that is renamed there no longer compiles here. */
+export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: z.ZodMiniType };
+
+/** An id or a token: what the next call sends back. */
+export const Id = z.string().check(z.minLength(1));
+
+/** For answers that no screen looks into. */
+export const Anything: Schema<unknown> = z.unknown();
+
+/** A field that its screen does without: what is missing or of another form reads as undefined. */
+export function dispensable<T extends z.ZodMiniType>(field: T) {
+  return z.catch(z.optional(field), undefined);
+}
