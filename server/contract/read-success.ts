@@ -1,3 +1,4 @@
+import { CODE_FIELDS } from './envelope.ts';
 import { isFields, readFailure } from './read-failure.ts';
 
 /** What a successful answer carries. */
@@ -12,8 +13,10 @@ export interface Success {
  */
 export function readSuccess(body: unknown): Success | null {
   if (!isFields(body) || body.success === false) return null;
-  const failure = readFailure(body);
-  if (failure.code) return null;
-  if (body.success !== true && isFields(body.err) && readFailure({ err: body.err }).message) return null;
+  if (readFailure(body).code || (body.success !== true && isBareMessage(body.err))) return null;
   return { data: Object.hasOwn(body, 'data') ? body.data : body };
+}
+
+function isBareMessage(err: unknown): boolean {
+  return isFields(err) && readFailure({ err }).message !== '' && !CODE_FIELDS.some((name) => Object.hasOwn(err, name));
 }

@@ -10,7 +10,7 @@ import { forgetFirstTokens } from '#portal/api/first-tokens.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
-import { clearCookies, ok, refused, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
+import { clearCookies, ok, refused, type StubAnswer, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
 
 const SEND = '/go/uc/common/tools/sendSmsCode';
 const CONFIG = '/go/uc/login/custom';
@@ -163,11 +163,11 @@ describe('failed and unreadable answers (threats F1-F7)', () => {
     ['204', { status: 204 }],
     ['null', { body: null }],
     ['a list', { body: [] }],
-    ['success without data', { body: { success: true } }],
     ['cut JSON', { body: '{"success":true,"da' }],
-  ])('reads 请求错误 at %s', async (_, answer) => {
+  ])("reads 请求错误 at %s, which is nobody's refusal", async (_, answer) => {
     api.on(SEND, answer);
-    expect((await failure(send())).message).toBe(COPY['err.default']);
+    const { status = 200 }: StubAnswer = answer;
+    expect(await failure(send())).toMatchObject({ kind: 'unreadable', message: COPY['err.default'], status });
   });
 
   it('shows the server text of a refusal under HTTP 200 as well', async () => {
