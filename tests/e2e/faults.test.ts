@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { FAULT_SCREENS } from '#support/fault-screens.ts';
-import { FAULTS } from '#support/faults.ts';
+import { FAULTS, wrongShape } from '#support/faults.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
 // Chromium itself reports every connection that broke and every 5xx.
@@ -21,7 +21,7 @@ for (const screen of FAULT_SCREENS) {
     const [title, place] = [await page.title(), page.url()];
     let [current] = FAULTS;
     await page.route(call, (route) => current?.play(route));
-    for (const fault of FAULTS) {
+    for (const fault of [...FAULTS, ...(screen.unusable ?? []).map(wrongShape)]) {
       await test.step(fault.name, async () => {
         current = fault;
         await act();

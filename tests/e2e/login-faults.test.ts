@@ -65,7 +65,7 @@ test.describe('the login page under faults', () => {
       [json(400, { code: 'x', message: '长'.repeat(5_000) }), `${'长'.repeat(MESSAGE_MAX - 1)}…`],
       [login200({ accountSize: '1' }), '请求错误'],
       [login200({ accountSize: null }), '请求错误'],
-      [login200({ accountSize: -1 }), '请求错误'],
+      [login200({ accountSize: true }), '请求错误'],
       [{ ...json(429, { success: false }), headers: { 'retry-after': '7' } }, '发送过于频繁，请7秒后再试'],
       [json(429, { success: false }), '请求错误'],
       [json(401, { success: false, loginUrl: 'https://evil.example' }), '登录已失效，请重新登录'],

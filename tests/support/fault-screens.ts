@@ -22,6 +22,8 @@ export interface FaultScreen {
   readonly path: string;
   /** what the alert reads; by default the fault's text */
   readonly reads?: (fault: Fault) => string;
+  /** data without what the screen needs of it; none where it needs nothing */
+  readonly unusable?: readonly unknown[];
   ready(page: Page, world: BrowserWorld): Promise<ReadyScreen>;
 }
 
@@ -100,6 +102,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
   {
     name: 'recover: 验证身份',
     path: PATHS.verifySmsCode,
+    unusable: [null, 'x', {}, { passed: 'true', map: {} }, { passed: true }, { passed: true, map: { t: {} } }],
     async ready(page) {
       const screen = new RecoverScreen(page);
       await screen.open();
@@ -137,6 +140,7 @@ export const FAULT_SCREENS: readonly FaultScreen[] = [
   {
     name: 'accountSelect: 确认登录',
     path: PATHS.login,
+    unusable: [null, 'x', []],
     async ready(page, world) {
       await authorizeAs(page, world, 'ali-many');
       const chosen = page.getByRole('radio', { name: /group-sub1/ });

@@ -31,7 +31,7 @@ function json(name: string, status: number, body: unknown, text: string): Fault 
 const DEFAULT = COPY['err.default'];
 const HTML = '<!doctype html><title>Bad Gateway</title><h1>nginx</h1>';
 
-/** Faults F1 and F3 to F7 as any call may meet them. */
+/** Faults F1 and F3 to F6 as any call may meet them. */
 export const FAULTS: readonly Fault[] = [
   broken('F1 offline', 'internetdisconnected'),
   broken('F1 refused', 'connectionrefused'),
@@ -61,7 +61,10 @@ export const FAULTS: readonly Fault[] = [
   json('F6 an empty message', 400, { err: { msg: '  ' }, errorMsg: '' }, DEFAULT),
   json('F6 5 kB of message', 400, { err: { msg: '长'.repeat(5_000) } }, `${'长'.repeat(MESSAGE_MAX - 1)}…`),
   json('F6 markup', 400, { err: { msg: MARKUP } }, MARKUP),
-  json('F7 success without data', 200, { success: true }, DEFAULT),
-  json('F7 data of another shape', 200, { success: true, data: 'x' }, DEFAULT),
   json('F10 429 with Retry-After is told by its text', 429, { err: { msg: SERVER_TEXT } }, SERVER_TEXT),
 ];
+
+/** Fault F7 as a call meets it whose screen needs something of the data: a shape that lacks it. */
+export function wrongShape(data: unknown): Fault {
+  return json(`F7 ${JSON.stringify(data)} for data`, 200, { success: true, data }, DEFAULT);
+}

@@ -1,0 +1,128 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+const CODE = COPY['field.code.label'];
+
+/** The next call of a path is carried out and answers this instead. */
+async function answerNext(world: TestWorld, path: string, body: unknown): Promise<void> {
+  await breakNext(world, path, { status: 200, body, when: 'after' });
+}
+
+async function signInBySms(tab: PortalTab, phone: string): Promise<void> {
+  await tab.open('/login');
+  await tab.fill(CODE, await tab.askForCode(phone));
+  await tab.press(COPY['login.submit']);
+}
+
+/** Waits for the one alert and takes it away. */
+async function alerts(tab: PortalTab, text: string): Promise<void> {
+  expect((await tab.see('alert')).textContent).toContain(text);
+  await tab.press(COPY['dlg.close']);
+  await eventually(() => tab.now.queryAllByRole('alert').every((alert) => !alert.textContent?.includes(text)));
+}
+
+describe('after a login by sms code (spec §4, threat F7)', () => {
+  test.for([{ accountSize: 0 }, { accountSize: -1 }, { accountSize: 2.5 }, { accountSize: 3, gsid: null }, {}])(
+    '%j opens the picker',
+    async (data, { tab, world }) => {
+      await answerNext(world, PATHS.login, { success: true, data });
+      await signInBySms(tab, PHONES.group);
+      await tab.press(/group-sub1/, 'radio');
+      await tab.press(COPY['picker.confirm']);
+      await tab.arrives('/go');
+      await tab.read('group-sub1');
+    },
+  );
+
+  test('an accountSize of any other type is 请求错误, and what was typed stays', async ({ tab, world }) => {
+    await tab.open('/login');
+    const code = await tab.askForCode(PHONES.newbie);
+    await tab.fill(CODE, code);
+    for (const accountSize of ['1', null, true, [1], {}]) {
+      await breakNext(world, PATHS.login, { status: 200, body: { success: true, data: { accountSize } } });
+      await tab.press(COPY['login.submit']);
+      await alerts(tab, COPY['err.default']);
+      expect((await tab.field(CODE)).value).toBe(code);
+    }
+    await tab.press(COPY['login.submit']);
+    await tab.arrives('/go');
+  });
+
+  test('accounts that say no more than account and accountId are a choice', async ({ tab, world }) => {
+    const data = ['group-main', 'group-sub1'].map((account, index) => ({ account, accountId: `200${index + 1}` }));
+    await answerNext(world, PATHS.listByPhone, { data });
+    await signInBySms(tab, PHONES.group);
+    await tab.press('group-sub1', 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+  });
+
+  test('an empty list says that no account can be chosen, and is asked for again', async ({ tab, world }) => {
+    await answerNext(world, PATHS.listByPhone, { success: true, data: [] });
+    await signInBySms(tab, PHONES.group);
+    await alerts(tab, COPY['sel.empty']);
+    await tab.press(COPY['login.submit']);
+    await tab.see('radio', /group-main/);
+  });
+});
+
+describe('the selection page', () => {
+  test('shows accounts without phone, main account, 1688 login, tags and attributes', async ({ tab, world }) => {
+    const bare = { accountId: '9', tags: null, attributes: null, gmtCreate: '2024-01-01 08:00:00' };
+    const data = [
+      { ...bare, account: 'no-phone', securityPhone: null },
+      { ...bare, account: 'with-phone', accountId: '10', securityPhone: '138****0002', mainAccountId: '10' },
+    ];
+    await tab.open('/login');
+    await breakNext(world, PATHS.listByOutAccountId, { status: 200, body: { success: true, data } });
+    await tab.open('/accountSelect');
+    await tab.see('radio', 'no-phone');
+    await tab.see('radio', `with-phone ${COPY['field.phone.label']}：138****0002 ${COPY['sel.main']}`);
+  });
+});
+
+describe('recovery', () => {
+  test('a code that did not pass is refused in its words, whatever map comes along', async ({ tab, world }) => {
+    await tab.open('/go/portal/forgetPwd');
+    await tab.fill(COPY['field.phone.label'], PHONES.newbie);
+    await tab.fill(CODE, '123456');
+    for (const rest of [{}, { map: null }, { map: 5 }]) {
+      await breakNext(world, PATHS.verifySmsCode, {
+        status: 200,
+        body: { success: true, data: { passed: false, ...rest } },
+      });
+      await tab.press(COPY['fp.next']);
+      await alerts(tab, COPY['code.err.rejected']);
+    }
+  });
+});
+
+describe('a login by password', () => {
+  test('keeps the password when a 200 cannot be read, as with other server trouble', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.fill(COPY['field.account.label'], 'buyer01');
+    await tab.fill(COPY['field.password.label'], PASSWORD);
+    const answers = [
+      { broken: 'html' },
+      { broken: 'empty' },
+      { body: null },
+      { body: [] },
+      { broken: 'garbage' },
+    ] as const;
+    for (const answer of answers) {
+      await breakNext(world, PATHS.login, { status: 200, ...answer });
+      await tab.press(COPY['login.submit']);
+      await alerts(tab, COPY['err.default']);
+      expect((await tab.field(COPY['field.password.label'])).value, JSON.stringify(answer)).toBe(PASSWORD);
+    }
+    await tab.press(COPY['login.submit']);
+    await tab.arrives('/go');
+  });
+});
