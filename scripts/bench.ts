@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cheapCallRates } from './bench/cheap-call.ts';
+import { dueKeyWaits } from './bench/due-keys.ts';
 import { readyMs, residentBytes, worldMs } from './bench/running.ts';
 import { nativeSignInsPerSecond, signInsPerSecond } from './bench/sign-in.ts';
 import { installedBytes, loginRouteFiles } from './bench/sizes.ts';
@@ -47,6 +48,8 @@ async function measureServer(): Promise<void> {
       `${Math.round(signIns)} of ${Math.round(native)}/s, ${percent(signIns, native)}`,
       '80 %',
     );
+    const { other, own } = await dueKeyWaits(server.url);
+    print('worst wait beside 30 keys that are due', `${Math.round(other)} ms, theirs ${Math.round(own)} ms`, '50 ms');
     print('a world made', `${(await worldMs(server.url)).toFixed(2)} ms`, '1 ms');
   } finally {
     await server.stop();

@@ -50,6 +50,13 @@ const RULES: readonly HouseRule[] = [
     pattern: /\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b/g,
   },
   {
+    name: 'no-key-on-the-loop',
+    message: 'A key takes half a second: server/key-worker.ts generates it in a thread of its own.',
+    files: SERVER,
+    except: /^server\/key-worker\.ts$/,
+    pattern: /\bgenerateKeyPairSync\b/g,
+  },
+  {
     name: 'no-module-state',
     message:
       'State lives in a world or in an object that main makes, never in a module (constants: type them Readonly…).',

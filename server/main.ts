@@ -6,7 +6,8 @@ import { announceTo } from './announce.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
 import { watchFixtures } from './fixture-watch.ts';
 import { cannotListenText, exposedText, readHostFlags } from './host-flags.ts';
-import { drawToken, KeyPool } from './platform.ts';
+import { KeyPool } from './key-pool.ts';
+import { drawToken } from './platform.ts';
 import { projectRoot } from './project.ts';
 import { startSandbox } from './start.ts';
 import { takenPortText } from './taken-port.ts';
@@ -104,6 +105,7 @@ function sentenceOf(error: unknown): string {
 const keys = new KeyPool();
 void keys.ready();
 main(keys).catch((error: unknown) => {
+  keys.close();
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 });

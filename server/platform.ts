@@ -4,7 +4,6 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
-  generateKeyPairSync,
   type KeyObject,
   privateDecrypt,
   randomBytes,
@@ -17,20 +16,33 @@ import type { KeyStock, Platform } from '#sandbox/build-world.ts';
 
 /** Real clock, random and RSA: the only place that touches node:crypto. */
 
+/** The two texts of a pair: PEM, SPKI and PKCS#1. */
+export interface PemPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
 /**
  * PEM encodings given to the generator: exporting a JWK afterwards can freeze Node 20, so neither node-rsa nor an
  * unencoded pair may be used here.
  */
-const PEM_PAIR = {
+export const PEM_PAIR = {
   modulusLength: RSA.modulusLength,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 } as const;
 
 const generate = promisify(generateKeyPair);
+
+/** Generates one pair on libuv's pool: sooner than a thread can start, for a server that serves nobody yet. */
+export function generatePair(): Promise<PemPair> {
+  return generate('rsa', PEM_PAIR);
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function keyPairOf(publicKey: string, privateKey: string): KeyPair {
+/** A pair from the two PEMs that were generated together. */
+export function keyPairOf(publicKey: string, privateKey: string): KeyPair {
   const key = createPrivateKey(privateKey);
   return { publicKey, privateKey, decrypt: (ciphertext) => decryptChunks(key, Buffer.from(ciphertext, 'base64')) };
 }
@@ -50,69 +62,12 @@ function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
 
 /** Where a server's keys come from. */
 export interface Keys extends KeyStock {
-  /** Resolves when the first key is there; worlds can be made from then on. */
+  /** Resolves when the first key is there; worlds can be made from then on. Rejects where none can be generated. */
   ready(): Promise<void>;
   /** The key every world starts with. Only after `ready`. */
   first(): KeyPair;
-}
-
-/** Keys generated off the event loop, ahead of need: two stand ready once the first is there. */
-export class KeyPool implements Keys {
-  readonly #spare: KeyPair[] = [];
-  readonly #wanted: number;
-  #first: KeyPair | undefined;
-  #making: Promise<void> | undefined;
-
-  constructor(wanted = 2) {
-    this.#wanted = wanted;
-  }
-
-  /** Resolves when the first key is there; worlds can be made from then on. */
-  async ready(): Promise<void> {
-    if (!this.#first) await this.#fill();
-  }
-
-  get isReady(): boolean {
-    return this.#first !== undefined;
-  }
-
-  /** The key every world starts with. Only after `ready`. */
-  first(): KeyPair {
-    if (!this.#first) throw new Error('no key yet: await ready() first');
-    return this.#first;
-  }
-
-  /** Resolves when `take` will not have to generate. */
-  async ensureSpare(): Promise<void> {
-    while (this.#spare.length === 0) await this.#fill();
-  }
-
-  take(): KeyPair {
-    const pair = this.#spare.shift() ?? this.#generateNow();
-    void this.#fill();
-    return pair;
-  }
-
-  #generateNow(): KeyPair {
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', PEM_PAIR);
-    return keyPairOf(publicKey, privateKey);
-  }
-
-  /** Makes one key and, in the background, those still wanted after it. */
-  #fill(): Promise<void> {
-    this.#making ??= this.#makeOne().then(() => {
-      this.#making = undefined;
-      if (this.#spare.length < this.#wanted) void this.#fill();
-    });
-    return this.#making;
-  }
-
-  async #makeOne(): Promise<void> {
-    const { publicKey, privateKey } = await generate('rsa', PEM_PAIR);
-    const pair = keyPairOf(publicKey, privateKey);
-    if (this.#first) this.#spare.push(pair);
-    else this.#first = pair;
-  }
+  /** Generates no more; who waits for a key is refused. */
+  close(): void;
 }
 
 export function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {

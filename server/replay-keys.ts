@@ -17,17 +17,17 @@ export class ReplayKeys implements Keys {
 
   async ready(): Promise<void> {}
 
-  async ensureSpare(): Promise<void> {}
-
   first(): KeyPair {
     return this.#first;
   }
 
-  take(): KeyPair {
+  async draw(): Promise<KeyPair> {
     const pair = this.#rest.shift();
     if (!pair) throw new Error('The bundle has no further key.');
     return pair;
   }
+
+  close(): void {}
 }
 
 function pairOf({ publicKey, privateKey }: { readonly publicKey: string; readonly privateKey: string }): KeyPair {

@@ -8,7 +8,8 @@ import type { NamedFixture } from '#sandbox/fixture.ts';
 import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
 import type { SandboxWorld, Switches } from '#sandbox/sandbox-world.ts';
 import { builtClient } from './client-files.ts';
-import { KeyPool, type Keys, realPlatform, sameText } from './platform.ts';
+import { KeyPool } from './key-pool.ts';
+import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 
 export interface StartOptions {
@@ -82,6 +83,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     close: () => {
       clearInterval(settling);
       clearInterval(dropping);
+      if (!options.keys) keys.close();
       return close(server);
     },
   };

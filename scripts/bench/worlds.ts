@@ -12,7 +12,8 @@ import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { startBuiltServer } from '#scripts/built-server.ts';
 import { ROOT } from '#scripts/package-root.ts';
 import { readFixtureFile } from '#server/fixture-files.ts';
-import { KeyPool, realPlatform } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
+import { realPlatform } from '#server/platform.ts';
 import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
 
 /** A figure of this section, as it is printed: what, how much, and the target. */

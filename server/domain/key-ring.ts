@@ -25,21 +25,32 @@ export class KeyRing {
 
   /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
   isDue(): boolean {
-    return this.#clock.now() - this.#newest().since >= this.#settings.limits.keyLifeMs;
+    const { replacedAt, since } = this.#newest();
+    return replacedAt !== null || this.#clock.now() - since >= this.#settings.limits.keyLifeMs;
   }
 
-  /** The key to encrypt with now, replaced when ten minutes old. */
+  /** The key to encrypt with now, replaced when retired or ten minutes old. While no new pair is ready, the old one. */
   current(): KeyPair {
-    if (this.isDue()) this.rotate();
+    if (this.isDue()) this.#replace();
     return this.#newest().pair;
   }
 
+  /** Ends the current key's life now; the next `current()` gives another. For whoever cannot wait for a new pair. */
+  retire(): void {
+    this.#newest().replacedAt ??= this.#clock.now();
+  }
+
+  /** Replaces the current key now, where the shell has got a new pair ready. @returns the key from now on */
   rotate(): KeyPair {
-    const now = this.#clock.now();
+    this.#replace();
+    return this.#newest().pair;
+  }
+
+  #replace(): void {
     const pair = this.#source.take();
-    this.#newest().replacedAt = now;
-    this.#keys = [...this.#keys.slice(-(KEYS_KEPT - 1)), { pair, since: now, replacedAt: null }];
-    return pair;
+    if (!pair) return;
+    this.retire();
+    this.#keys = [...this.#keys.slice(-(KEYS_KEPT - 1)), { pair, since: this.#clock.now(), replacedAt: null }];
   }
 
   /** The pair of exactly this PEM while it is honoured. */

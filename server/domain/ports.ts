@@ -24,6 +24,6 @@ export interface KeyPair {
 }
 
 export interface KeySource {
-  /** A pair no world has used yet. The shell sees to it that one is there before it is asked for. */
-  take(): KeyPair;
+  /** A pair no world has used yet, or null: the shell has none ready, and nothing here waits for one. */
+  take(): KeyPair | null;
 }

@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Express {
   const portal = express.Router({ caseSensitive: true, strict: true });
   portal.use(arriveIn(sandbox));
   const routes = new PortalRoutes(portal, options.pause ?? pause);
-  loginRoutes(routes, keys);
+  loginRoutes(routes);
   smsRoutes(routes);
   qrRoutes(routes);
   accountRoutes(routes);

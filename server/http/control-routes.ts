@@ -23,6 +23,8 @@ export interface Controlled<Body, Query> {
   readonly response: Response;
   /** The world the call names. @throws Refusal when it is not there */
   world(): SandboxWorld;
+  /** As `world`, for a look before the call changes anything. @throws Refusal when it is not there */
+  named(): SandboxWorld;
 }
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
@@ -63,8 +65,9 @@ export class ControlRoutes {
       const body = endpoint.body && parseControlPart(endpoint.body, request.body, 'body');
       const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
       const params = request.params as Record<string, string>;
-      const world = () => recorded(worldOf(this.#sandbox, request), endpoint, request);
-      await handle({ body, query, params, request, response, world } as Controlled<Parsed<B>, Parsed<Q>>);
+      const named = () => worldOf(this.#sandbox, request);
+      const world = () => recorded(named(), endpoint, request);
+      await handle({ body, query, params, request, response, world, named } as Controlled<Parsed<B>, Parsed<Q>>);
     });
   }
 

@@ -61,8 +61,8 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     return state;
   });
 
-  routes.serve(CONTROL.rotateKeys, async ({ world }) => {
-    await keys.ensureSpare();
+  routes.serve(CONTROL.rotateKeys, async ({ world, named }) => {
+    while (!named().keys.isReady) await named().keys.prepare();
     return { publicKey: world().portal.keyRing.rotate().publicKey };
   });
 

@@ -7,14 +7,13 @@ import { endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
-import type { KeyStock } from '#sandbox/build-world.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './serve.ts';
 
 /** Sign-in, sign-out, the public key and the portal's configuration. */
-export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
+export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ world, body, exchange }) => {
     checkBusinessHeaders(exchange);
     return signIn(world, body, exchange);
@@ -40,7 +39,7 @@ export function loginRoutes(routes: PortalRoutes, keys: KeyStock): void {
   routes.serve(
     ENDPOINTS.publicKey,
     ({ world }) => ({ data: { publicKey: world.keyRing.current().publicKey } }),
-    (world) => (world.keyRing.isDue() ? keys.ensureSpare() : undefined),
+    ({ portal, keys }) => (portal.keyRing.isDue() && !keys.isReady ? keys.prepare() : undefined),
   );
 
   routes.serve(ENDPOINTS.loginConfig, ({ world, query, exchange }) => {

@@ -5,6 +5,7 @@ import { openUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/sessions.ts';
 import type { World } from '#domain/world.ts';
+import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import type { AnyEndpoint, Arrival, Exchange } from './exchange.ts';
 import { injectedFault } from './inject.ts';
 import { parsePart } from './parse.ts';
@@ -43,12 +44,12 @@ export class PortalRoutes {
 
   /**
    * @param handle carries the call out before it first awaits, so that it happens at one instant
-   * @param ready whatever must be waited for before that
+   * @param ready whatever must be waited for before that, or nothing more; asked again after each wait
    */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
     handle: (served: Served<Parsed<B>, Parsed<Q>>) => Reply<z.infer<R>> | Promise<Reply<z.infer<R>>>,
-    ready?: (world: World) => Promise<void> | undefined,
+    ready: (world: SandboxWorld) => Promise<void> | undefined = () => undefined,
   ): void {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
     const operate = (exchange: Exchange) => {
@@ -58,8 +59,13 @@ export class PortalRoutes {
     };
     const run: RequestHandler = async (_request, response) => {
       const arrival = arrivalOf(response) as Arrival;
-
-      if (ready) await ready(arrival.world.portal);
+      const { world } = arrival;
+      // What falls due first may change what is needed.
+      const wait = () => {
+        world.settle();
+        return ready(world);
+      };
+      for (let waiting = wait(); waiting; waiting = wait()) await waiting;
       checkEpoch(arrival);
       const exchange = letIn(arrival);
       const act = () => {
@@ -75,6 +81,7 @@ export class PortalRoutes {
       let { reply } = started;
       if (started.delayMs > 0) {
         if (!(await this.#pause(exchange, started.delayMs))) return exchange.abandon();
+        for (let waiting = wait(); waiting; waiting = wait()) await waiting;
         checkEpoch(exchange);
         exchange.resume();
         reply = exchange.carryOut(act);

@@ -4,16 +4,17 @@ import { PAGES } from '#contract/paths.ts';
 import { changedLimits, DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
 import { openAccount } from '#domain/open-account.ts';
-import type { KeyPair, KeySource, Random } from '#domain/ports.ts';
+import type { KeyPair, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { World } from '#domain/world.ts';
 import type { Fixture } from './fixture.ts';
 
-/** The keys of a running server: what the domain takes from, with what the shell must wait for first. */
-export interface KeyStock extends KeySource {
+/** The keys of a running server, from which every world draws its own. */
+export interface KeyStock {
+  /** Whether the first key is there. */
   readonly isReady: boolean;
-  /** Resolves when `take` will not have to generate. */
-  ensureSpare(): Promise<void>;
+  /** A pair no world has used yet, as soon as there is one. Rejects where none can be generated. */
+  draw(): Promise<KeyPair>;
 }
 
 /** What only a running machine can give a world. */
@@ -25,7 +26,7 @@ export interface Platform {
   randomOf(seed: string, position?: number): Random;
   /** A seed nobody can guess. */
   drawSeed(): string;
-  readonly keys: KeySource;
+  readonly keys: KeyStock;
   /** The pair every new world starts with: made once, so that a world costs no key generation. */
   firstKey(): KeyPair;
   /** A pair from its two PEMs, or null where they are not a pair. */

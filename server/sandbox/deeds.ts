@@ -21,7 +21,7 @@ interface Stage {
 export function carryOut(stage: Stage, event: FixtureEvent, scene: string | null): void {
   const { portal, faults, emit } = stage;
   if (isAboutQr(event)) actOnQr(stage, event, scene);
-  if (event.rotateKeys) portal.keyRing.rotate();
+  if (event.rotateKeys) portal.keyRing.retire();
   if (event.setSettings) {
     changeSettings(portal.settings, event.setSettings);
     emit({ type: 'settings' });

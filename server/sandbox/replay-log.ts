@@ -110,7 +110,8 @@ export class ReplayLog {
     this.#newer = null;
   }
 
-  #kept(pair: KeyPair): KeyPair {
+  #kept(pair: KeyPair | null): KeyPair | null {
+    if (!pair) return null;
     const { publicKey, privateKey } = pair;
     this.#newer?.keys.push({ publicKey, privateKey });
     this.#take(publicKey.length + privateKey.length);

@@ -18,6 +18,7 @@ import type { ReplayLog } from './replay-log.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Due, Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
+import type { WorldKeys } from './world-keys.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
 
@@ -100,6 +101,11 @@ export class SandboxWorld {
 
   get log(): ReplayLog {
     return this.#state.log;
+  }
+
+  /** the key that the portal takes next */
+  get keys(): WorldKeys {
+    return this.#state.keys;
   }
 
   get resets(): number {

@@ -14,6 +14,7 @@ import { ReplayLog } from './replay-log.ts';
 import { Schedule } from './schedule.ts';
 import { Script } from './script.ts';
 import { VirtualClock } from './virtual-clock.ts';
+import { WorldKeys } from './world-keys.ts';
 
 /** Everything of a world that a reset replaces. */
 export interface WorldState {
@@ -29,6 +30,7 @@ export interface WorldState {
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly log: ReplayLog;
+  readonly keys: WorldKeys;
   readonly faults: Faults;
   readonly schedule: Schedule;
   readonly delivery: Delivery;
@@ -112,12 +114,13 @@ export function emptyState(
     withheld: delivery.withhold.bind(delivery),
   };
   const log = new ReplayLog(journals, isRecording);
-  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(platform.keys), firstKey, outbox };
+  const keys = new WorldKeys(platform.keys);
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox };
   const portal = createWorld(ports, settings);
   const journal = new Journal(journals);
   return {
     ...beginning,
-    ...{ requests, clock, streams, portal, inbox, journal, log, faults, schedule, delivery, script },
+    ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, script },
     violations: [],
   };
 }

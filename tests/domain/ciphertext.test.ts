@@ -7,7 +7,8 @@ import { keyOf, openField } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { seal, sealBytes } from '#scripts/visitor/seal.ts';
-import { KeyPool, realPlatform } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
+import { realPlatform } from '#server/platform.ts';
 import { callOf, plainWorld } from '#support/domain-ports.ts';
 
 const generated = generateKeyPairSync('rsa', {

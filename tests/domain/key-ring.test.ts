@@ -18,6 +18,28 @@ describe('the key ring (S8)', () => {
     expect([keys.isDue(), keys.current().publicKey, keys.isDue()]).toEqual([true, 'key-2', false]);
   });
 
+  test('a key that was retired is due at once, and honoured for 240 seconds from there', () => {
+    const { clock, keys } = ring();
+    keys.retire();
+    clock.advance(100_000);
+    expect([keys.isDue(), keys.current().publicKey, keys.isDue()]).toEqual([true, 'key-2', false]);
+    clock.advance(140_000);
+    expect(keys.find('key-1')).toBeDefined();
+    clock.advance(1);
+    expect(keys.find('key-1')).toBeUndefined();
+  });
+
+  test('gives the old key while no new one is ready', () => {
+    const clock = new HandClock();
+    const [first, next] = [new NumberedKeys().take(), new NumberedKeys().take()];
+    let ready: typeof next | null = null;
+    const keys = new KeyRing(clock, { take: () => ready }, first, SETTINGS);
+    clock.advance(600_000);
+    expect([keys.current(), keys.isDue()]).toEqual([first, true]);
+    ready = next;
+    expect(keys.current()).toBe(next);
+  });
+
   test('honours a replaced key for 240 seconds to the millisecond', () => {
     const { clock, keys } = ring();
     keys.rotate();

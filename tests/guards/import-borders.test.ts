@@ -84,6 +84,11 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
   ['server/domain/CamelCase.ts', 'export const a = 1;\n', 'useFilenamingConvention'],
   ['server/domain/dice.ts', 'export const dice = (): number => Math.random();\n', 'no-real-random'],
   ['server/http/clocked.ts', 'export const now = (): number => Date.now();\n', 'no-real-time'],
+  [
+    'server/keys.ts',
+    "import { generateKeyPairSync } from 'node:crypto';\nexport const pair = () => generateKeyPairSync('ed25519');\n",
+    'no-key-on-the-loop',
+  ],
   ['server/http/counted.ts', 'let count = 0;\nexport const next = (): number => count++;\n', 'no-module-state'],
   [
     'server/http/cached.ts',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createApp } from '#http/app.ts';
-import { KeyPool } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 test('a file that a new build took away ends its answer, and the server goes on', async () => {

@@ -55,6 +55,8 @@ describe('events at a time of their own', () => {
     expect(account()).toMatchObject({ enable: true, isPaidMember: true });
     const key = world.portal.keyRing.current();
     advance(world, MINUTE);
+    expect(world.portal.keyRing.isDue()).toBe(true);
+    await world.keys.prepare();
     expect(world.portal.keyRing.current()).not.toBe(key);
     expect(world.portal.settings).toMatchObject({ servicePhone: '021-1', limits: { codeTries: 1, codeDigits: 6 } });
     expect(world.schedule.size).toBe(0);

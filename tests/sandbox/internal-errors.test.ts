@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { KeyPair } from '#domain/ports.ts';
 import { printable } from '#http/log.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
-import { KeyPool } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
@@ -14,12 +15,8 @@ const PLANTED = '/etc/pl4nted-path of\u001b[31m a \u202eport\n[ok]';
 
 /** Keys that break when a second one is wanted. */
 class BrokenKeys extends KeyPool {
-  override take(): never {
-    throw new Error(PLANTED);
-  }
-
-  override ensureSpare(): Promise<void> {
-    return Promise.reject(new Error(PLANTED));
+  override draw(): Promise<KeyPair> {
+    return super.isReady ? Promise.reject(new Error(PLANTED)) : super.draw();
   }
 }
 

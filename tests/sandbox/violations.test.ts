@@ -11,7 +11,7 @@ import { createApp } from '#http/app.ts';
 import { arriveIn } from '#http/portal-exchange.ts';
 import { refuseErrors } from '#http/respond.ts';
 import { PortalRoutes } from '#http/serve.ts';
-import { KeyPool } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';

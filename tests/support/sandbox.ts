@@ -4,7 +4,8 @@ import type { Random } from '#domain/ports.ts';
 import type { Platform } from '#sandbox/build-world.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
-import { KeyPool, realPlatform } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
+import { realPlatform } from '#server/platform.ts';
 
 /** Real time that a test moves by itself. */
 export interface HandClock {

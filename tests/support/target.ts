@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
-import { KeyPool } from '#server/platform.ts';
+import { KeyPool } from '#server/key-pool.ts';
 import { projectRoot } from '#server/project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
 

@@ -1,0 +1,98 @@
+import type { KeyPair } from '#domain/ports.ts';
+import { type Generation, generateInWorker } from './key-worker.ts';
+import { generatePair, type Keys, keyPairOf, type PemPair } from './platform.ts';
+
+/** A thread may die once, of a limit of the machine; one that dies every time is told. */
+const TRIES = 3;
+
+interface Waiter {
+  resolve(pair: KeyPair): void;
+  reject(error: unknown): void;
+}
+
+/** Keys generated one at a time off the event loop, some of them ahead of need. Who waits is served in order. */
+export class KeyPool implements Keys {
+  readonly #wanted: number;
+  readonly #generate: () => Generation;
+  readonly #spare: KeyPair[] = [];
+  readonly #waiting: Waiter[] = [];
+  #first: KeyPair | undefined;
+  #beginning: Promise<void> | undefined;
+  #running: Generation | undefined;
+  #isWorking = false;
+  #isClosed = false;
+
+  /** @param wanted how many stand ready once the first is there */
+  constructor(wanted = 2, generate = generateInWorker) {
+    this.#wanted = wanted;
+    this.#generate = generate;
+  }
+
+  ready(): Promise<void> {
+    this.#beginning ??= this.draw().then(() => undefined);
+    return this.#beginning;
+  }
+
+  get isReady(): boolean {
+    return this.#first !== undefined;
+  }
+
+  first(): KeyPair {
+    if (!this.#first) throw new Error('no key yet: await ready() first');
+    return this.#first;
+  }
+
+  draw(): Promise<KeyPair> {
+    const spare = this.#spare.shift();
+    const drawn = spare
+      ? Promise.resolve(spare)
+      : new Promise<KeyPair>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    void this.#work();
+    return drawn;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#running?.stop();
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The server is ending.'));
+  }
+
+  /** Generates until nobody waits and enough stand ready. */
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    while (!this.#isClosed && (this.#waiting.length > 0 || this.#spare.length < this.#wanted)) {
+      try {
+        const pair = await this.#make();
+        this.#first ??= pair;
+        const waiter = this.#waiting.shift();
+        if (waiter) waiter.resolve(pair);
+        else this.#spare.push(pair);
+      } catch (error) {
+        const waiter = this.#waiting.shift();
+        waiter?.reject(error);
+        if (!waiter) break;
+      }
+    }
+    this.#isWorking = false;
+    if (this.#isClosed) this.close();
+  }
+
+  #pair(): Promise<PemPair> {
+    if (!this.isReady) return generatePair();
+    this.#running = this.#generate();
+    return this.#running.pair;
+  }
+
+  /** @throws what the last of three tries died of */
+  async #make(): Promise<KeyPair> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { publicKey, privateKey } = await this.#pair();
+        return keyPairOf(publicKey, privateKey);
+      } catch (error) {
+        if (attempt === TRIES || this.#isClosed) throw error;
+      }
+    }
+  }
+}

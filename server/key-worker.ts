@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import { PEM_PAIR, type PemPair } from './platform.ts';
+
+/** A generation that is under way. */
+export interface Generation {
+  readonly pair: Promise<PemPair>;
+  /** Gives it up; the pair never comes. */
+  stop(): void;
+}
+
+/** A text, so that it is there however the server was started: from its sources, a bundle or a test. */
+const SOURCE = `
+const { parentPort, workerData } = require('node:worker_threads');
+parentPort.postMessage(require('node:crypto').generateKeyPairSync('rsa', workerData));
+`;
+
+/**
+ * Generates one pair in a thread of its own: the event loop goes on, and no thread of libuv's pool is taken from files
+ * and compression for the 0.1 to 0.5 s that it lasts. The thread costs 15 ms and ends with its pair, so an idle server
+ * keeps no memory for it and one that dies is simply replaced by the next.
+ */
+export function generateInWorker(): Generation {
+  // Without the parent's flags and NODE_OPTIONS: a loader such as tsx would be loaded for three lines.
+  const worker = new Worker(SOURCE, { eval: true, workerData: PEM_PAIR, execArgv: [], env: {} });
+  const pair = new Promise<PemPair>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The thread that generates keys ended with code ${code}.`)));
+  });
+  return { pair, stop: () => void worker.terminate() };
+}

@@ -1,0 +1,208 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
+import { KeyPool } from '#server/key-pool.ts';
+import { type Generation, generateInWorker } from '#server/key-worker.ts';
+import { keptPairOf, type PemPair } from '#server/platform.ts';
+import type { RunningSandbox, StartOptions } from '#server/start.ts';
+import { MINUTE, PASSWORD } from '#support/demo.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+const DEATH = new Error('the thread died');
+
+/** Generations that end when a test says so. */
+class HeldGenerations {
+  readonly #ends: { resolve(pair: PemPair): void; reject(error: Error): void }[] = [];
+  count = 0;
+
+  readonly begin = (): Generation => {
+    this.count += 1;
+    const pair = new Promise<PemPair>((resolve, reject) => this.#ends.push({ resolve, reject }));
+    return { pair, stop: () => this.die() };
+  };
+
+  /** how many are under way */
+  get running(): number {
+    return this.#ends.length;
+  }
+
+  finish(pair: PemPair = shortPair()): void {
+    this.#ends.shift()?.resolve(pair);
+  }
+
+  die(): void {
+    this.#ends.shift()?.reject(DEATH);
+  }
+}
+
+/** Made at once: nothing is encrypted with it. */
+function shortPair(): PemPair {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
+}
+
+let running: RunningSandbox | undefined;
+
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+/** A server whose first key is there and whose next ones are held back. */
+async function heldServer(options: Partial<StartOptions> = {}): Promise<{ url: string; held: HeldGenerations }> {
+  const held = new HeldGenerations();
+  const keys = new KeyPool(0, held.begin);
+  running = await startTestSandbox({ ...options, keys });
+  return { url: running.url, held };
+}
+
+/** However busy the machine is. */
+function until(look: () => void): Promise<void> {
+  return vi.waitFor(look, { timeout: 30_000, interval: 5 });
+}
+
+async function makeWorld(url: string): Promise<TestWorld> {
+  return new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld));
+}
+
+async function dueWorld(url: string): Promise<TestWorld> {
+  const world = await makeWorld(url);
+  await world.advance(10 * MINUTE);
+  return world;
+}
+
+describe('a key that is due', () => {
+  test('S8: thirty worlds that ask at once get a key each, made one at a time, and hold nobody else', async () => {
+    const { url, held } = await heldServer();
+    const worlds = await Promise.all(Array.from({ length: 30 }, () => dueWorld(url)));
+    const asked = worlds.map((world) => world.browser().publicKey());
+    await until(() => expect(held.running).toBe(1));
+    const other = new Visitor(url, 'main');
+    expect((await other.signInByPassword('buyer01')).status).toBe(200);
+    for (let count = 1; count <= 30; count += 1) {
+      await until(() => expect([held.count, held.running]).toEqual([count, 1]));
+      held.finish();
+    }
+    expect(new Set(await Promise.all(asked)).size).toBe(30);
+    expect([held.count, held.running]).toEqual([30, 0]);
+  });
+
+  test('S10: everybody who waits in one world shares one key', async () => {
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const asked = Array.from({ length: 20 }, () => world.browser().publicKey());
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(held.count).toBe(1);
+  });
+
+  test('replacements by control call that come at once get a key each', async () => {
+    const { url, held } = await heldServer();
+    const world = await makeWorld(url);
+    const asked = [1, 2, 3].map(() => world.control('POST', '/keys/rotate'));
+    for (let count = 1; count <= 3; count += 1) {
+      await until(() => expect(held.running).toBe(1));
+      held.finish();
+    }
+    const keys = (await Promise.all(asked)).map((answer) => answerOf(answer, CONTROL.rotateKeys).publicKey);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  test('is not waited for by a sign-in with the old one, when an event ended that', async () => {
+    const { url, held } = await heldServer();
+    const fixture = {
+      accounts: [{ account: 'a', phone: '13800000001', password: PASSWORD }],
+      events: [{ at: '1m', rotateKeys: true }],
+    };
+    const made = await control(url, 'POST', '/worlds', { body: { fixture } });
+    const world = new TestWorld(url, answerOf(made, CONTROL.createWorld));
+    const browser = world.browser();
+    const old = await browser.publicKey();
+    await world.advance(MINUTE);
+    expect((await browser.login('pwd', 'a', { pwd: PASSWORD }, old)).status).toBe(200);
+    expect(held.count).toBe(0);
+    const asked = world.browser().publicKey();
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect(await asked).not.toBe(old);
+  });
+
+  test('is waited for after the delay of a fault too', async () => {
+    let goOn: ((isThere: boolean) => void) | undefined;
+    const pause = () => new Promise<boolean>((resolve) => (goOn = resolve));
+    const { url, held } = await heldServer({ pause });
+    const world = await makeWorld(url);
+    const old = await world.browser().publicKey();
+    await world.control('POST', '/faults', { body: { match: { path: PATHS.publicKey }, answer: { delayMs: 300 } } });
+    const asked = world.browser().publicKey();
+    await until(() => expect(goOn).toBeDefined());
+    await world.advance(10 * MINUTE);
+    goOn?.(true);
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect(await asked).not.toBe(old);
+  });
+});
+
+describe('a thread that dies', () => {
+  test('is replaced, and nobody notices', async () => {
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const asked = world.browser().publicKey();
+    await until(() => expect(held.running).toBe(1));
+    held.die();
+    await until(() => expect([held.count, held.running]).toEqual([2, 1]));
+    held.finish();
+    expect(await asked).toContain('PUBLIC KEY');
+  });
+
+  test('is an error after three times, for those who wait; the next call is served', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const asked = world.browser().get(PATHS.publicKey);
+    for (let count = 1; count <= 3; count += 1) {
+      await until(() => expect([held.count, held.running]).toEqual([count, 1]));
+      held.die();
+    }
+    expectRefusal(await asked, 'INTERNAL');
+    stderr.mockRestore();
+    const again = world.browser().publicKey();
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect(await again).toContain('PUBLIC KEY');
+  });
+});
+
+describe('the thread that generates', () => {
+  test('gives a pair of PEMs that belong together', async () => {
+    const { publicKey, privateKey } = await generateInWorker().pair;
+    expect(keptPairOf(publicKey, privateKey)).not.toBeNull();
+    expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
+  });
+
+  test('can be stopped, which is told', async () => {
+    const { pair, stop } = generateInWorker();
+    stop();
+    await expect(pair).rejects.toThrow('ended with code');
+  });
+
+  test('is not started any more after the end; who waits is told', async () => {
+    const held = new HeldGenerations();
+    const keys = new KeyPool(0, held.begin);
+    await keys.ready();
+    const waiting = [keys.draw(), keys.draw()];
+    keys.close();
+    for (const one of waiting) await expect(one).rejects.toThrow('The server is ending.');
+    await expect(keys.draw()).rejects.toThrow('The server is ending.');
+    expect([held.count, held.running]).toEqual([1, 0]);
+  });
+});
