@@ -131,7 +131,7 @@ describe('an sms code', () => {
     dataOf(await browser.signInBySms(PHONES.newbie, code), ENDPOINTS.login);
   });
 
-  test('S6: wrong, expired, used, locked, never sent and unknown phone get the same bytes', async ({
+  test('S6, F19: wrong, expired, used, locked, never sent and unknown phone get the same bytes', async ({
     world,
     browser,
   }) => {

@@ -133,7 +133,7 @@ test.describe('the login page', () => {
     expect((await login.qr.boundingBox())?.width).toBe(180);
   });
 
-  test('carries the attributes that autofill and phones go by', async ({ page }) => {
+  test('carries the attributes that autofill and phones go by (C12)', async ({ page }) => {
     const login = new LoginScreen(page);
     await login.open();
     await expect(login.phone).toHaveAttribute('type', 'tel');

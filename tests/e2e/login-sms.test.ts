@@ -74,7 +74,7 @@ test.describe('login by sms code', () => {
     await landsAs(page, 'newbie');
   });
 
-  test('rejects an expired code, and accepts the next one', async ({ page, world }) => {
+  test('rejects an expired code, and accepts the next one (F19)', async ({ page, world }) => {
     const login = new LoginScreen(page);
     await login.open();
     await login.code.fill(await login.askForCode(world, PHONES.newbie));

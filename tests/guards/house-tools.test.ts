@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addressesInLockFile } from '#scripts/lock-file.ts';
@@ -7,10 +8,17 @@ import { runNode } from '#scripts/run-node.ts';
 import { honestCounts } from '#scripts/test-counts.ts';
 
 describe('npm run check', () => {
-  test('names the line of a lock file that holds a download address', () => {
+  test('K18: names the line of a lock file that holds a download address', () => {
     const text = '{\n  "resolved": "https://registry.example/a.tgz",\n  "integrity": "sha512-x"\n}\n';
     expect(addressesInLockFile(text)).toEqual(['package-lock.json:2:1 "resolved": "https://registry.example/a.tgz",']);
     expect(addressesInLockFile('{\n  "integrity": "sha512-x"\n}\n')).toEqual([]);
+  });
+
+  test('K18: every dependency is one exact version, and CI installs without scripts', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const versions: unknown[] = Object.values({ ...dependencies, ...devDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+    expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain('npm ci --ignore-scripts');
   });
 });
 

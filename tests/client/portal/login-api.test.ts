@@ -43,6 +43,7 @@ beforeEach(async () => {
   api.on(LOGIN, ok({ accountSize: 1, gsid: 'gsid-0123456789abcdef' }));
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   await api.close();
 });
@@ -60,6 +61,13 @@ describe('login (spec §3, threat C14)', () => {
     expect(decrypt(first.privateKey, body.credential.pwd)).toBe('Passw0rd!');
     expect(JSON.stringify(body)).not.toMatch(/buyer01|Passw0rd/);
     expect(api.seen.at(-1)?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner' });
+  });
+
+  it('encrypts where crypto.subtle is missing: plain http under a LAN name (threat F21)', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
+    await login({ loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' });
+    const body = api.seen.at(-1)?.body as { loginIdentifier: string };
+    expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('buyer01');
   });
 
   it('sends accountSource 1688 with a choice, also with an empty one (quirk of the selection page)', async () => {
