@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenFixtures } from './broken-fixtures.ts';
+import { citationBreaches } from './citations.ts';
 import { readCommandLine, runScript } from './command-line.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { houseRuleBreaches } from './house-rules.ts';
@@ -8,6 +9,7 @@ import { addressesInLockFile } from './lock-file.ts';
 import { packageBin } from './package-bin.ts';
 import { ROOT } from './package-root.ts';
 import { runNode } from './run-node.ts';
+import { stalePaths } from './stale-paths.ts';
 import { runSteps, type Step } from './steps.ts';
 import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 
@@ -15,7 +17,8 @@ const HELP = `
 npm run check [-- --fix]
 
 Everything that can be told without running the product: format, lint and import borders (Biome), types (tsc),
-the fixtures, the house's text rules, the lock file. Ends with code 1 when anything is wrong.
+the fixtures, the house's text rules, citations of the specification and of threats, paths that lead nowhere, the
+lock file. Ends with code 1 when anything is wrong.
 
   --fix     format, sort imports and apply Biome's safe fixes first
   --help    this text
@@ -38,6 +41,8 @@ function checkSteps(isFixing: boolean): Step[] {
     { name: 'fixtures', run: () => brokenFixtures(join(ROOT, 'fixtures')).join('\n') },
     { name: 'fixture schema', run: staleFixtureSchema },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
+    { name: 'citations', run: () => citationBreaches(ROOT).join('\n') },
+    { name: 'paths', run: async () => (await stalePaths(ROOT)).join('\n') },
     {
       name: 'lock file',
       run: () => addressesInLockFile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).join('\n'),

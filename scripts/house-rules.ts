@@ -19,7 +19,7 @@ const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
 /** They plant what the rules forbid. */
 const GUARDS = /^tests\/guards\//;
 
-const RULES: readonly HouseRule[] = [
+export const RULES: readonly HouseRule[] = [
   {
     name: 'no-parent-path',
     message: 'Own folder by ./, everything else by its # area (package.json, "imports"); never ../ in a path.',
@@ -107,7 +107,8 @@ export function breachesIn(path: string, text: string): string[] {
   );
 }
 
-function placeOf(text: string, index: number): string {
+/** `line:column` of an index. */
+export function placeOf(text: string, index: number): string {
   const before = text.slice(0, index).split('\n');
   return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }

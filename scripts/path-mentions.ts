@@ -1,0 +1,43 @@
+export interface Mention {
+  /** from the package root; may be a glob */
+  readonly path: string;
+  /** where it stands in the text */
+  readonly index: number;
+}
+
+const FROM_THE_ROOT =
+  /(?<![\w/.:@$-])(?:\.\/)?(?:server|client|scripts|tests|fixtures|docs)\/(?:[\w./*@-]|\{[\w,.]+\})*/g;
+const ALIAS = /(?<![\w/.:&?-])#[a-z]+\/[\w./*-]*/g;
+const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
+const FILE_NAME = /(?<![\w/.*{}<>$@-])[\w-][\w.-]*\.(?:tsx?|cjs|md)\b(?![/\w-])/g;
+const QUOTED_FILE_NAME = /(?<=`)[\w-][\w.-]*\.(?:tsx?|cjs|md)(?=`)/g;
+
+/** Paths that begin at a folder of the root. A full stop at their end is the sentence's. */
+export function pathsFromRoot(text: string): Mention[] {
+  return [...text.matchAll(FROM_THE_ROOT)].map(({ 0: path, index }) => ({ path: trimmed(path), index }));
+}
+
+/** Imports by a # area, or patterns of them, as the area and the path behind it. */
+export function aliases(text: string): (Mention & { readonly area: string })[] {
+  return [...text.matchAll(ALIAS)].map(({ 0: alias, index }) => {
+    const slash = alias.indexOf('/');
+    return { area: alias.slice(0, slash), path: trimmed(alias.slice(slash + 1)), index };
+  });
+}
+
+/** Targets of Markdown links and pictures that lead to a file. */
+export function links(markdown: string): Mention[] {
+  return [...markdown.matchAll(LINK)]
+    .map(({ 1: path = '', index }) => ({ path, index }))
+    .filter(({ path }) => !/^(?:[a-z]+:|\/)/.test(path));
+}
+
+/** File names without a folder: in a comment anywhere, on a page alone between backticks. */
+export function fileNames(text: string, isPage: boolean): Mention[] {
+  return [...text.matchAll(isPage ? QUOTED_FILE_NAME : FILE_NAME)].map(({ 0: path, index }) => ({ path, index }));
+}
+
+/** Everything in a folder is the folder. */
+function trimmed(path: string): string {
+  return path.replace(/^\.\//, '').replace(/(?:^|\/)\*{1,2}$|[./]+$/, '');
+}
