@@ -28,7 +28,7 @@ export const JournalEntry = z.object({
   /** real milliseconds that the call took */
   tookMs: z.number(),
   method: z.string(),
-  /** as it came, with `/go` where the client put it; secrets in the query are masked */
+  /** as it came, with `/go` where the client put it; secrets in path and query are masked */
   path: z.string(),
   /** the portal's page that made the call, masked too: `/login?gotoUrl=…`, `partner.localhost/login`; null where nobody said */
   page: z.nullable(z.string()),

@@ -66,6 +66,7 @@ export const LOGIN_MESSAGE_MAX = 4 * 1024;
 /** What one world keeps at most; the oldest goes first and the eviction is counted. */
 export const CAPS = {
   accounts: 100_000,
+  formerPasswords: 10_000,
   inbox: 1_000,
   smsCodes: 10_000,
   sendWindows: 10_000,

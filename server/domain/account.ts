@@ -6,8 +6,8 @@ import { maskPhone } from '#contract/rules.ts';
 export interface Account extends Omit<AccountEntity, 'securityPhone'>, AccountFlags {
   /** empty for an account that came by WeChat and is not bound to a phone yet */
   phone: string;
-  /** null until one is set; kept readable, because the console shows the demo passwords */
-  password: string | null;
+  /** null until one is set; kept readable, because the console shows the demo passwords; changed by `Accounts` only */
+  readonly password: string | null;
 }
 
 /** The entity as the selection page sees it (spec §3): phone masked, nothing that the portal does not show. */

@@ -2,12 +2,14 @@ import { CAPS } from '#contract/limits.ts';
 import type { KeptAccounts } from '#contract/snapshot-stores.ts';
 import type { Account } from './account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
+import { KnownPasswords } from './known-passwords.ts';
 
 /** Accounts by id, by name and by phone; those that a rule describes come into being when they are asked for. */
 export class Accounts {
   readonly #byId = new Map<string, Account>();
   readonly #byName = new Map<string, Account>();
   readonly #byPhone = new Map<string, Account[]>();
+  readonly #passwords = new KnownPasswords();
   #generated: GeneratedAccounts | null = null;
   /** which described ones stand in the maps, or did until they were removed */
   readonly #woken = new Set<number>();
@@ -19,6 +21,16 @@ export class Accounts {
   /** Accounts are never dropped for newer ones; a full world takes no more. */
   get isFull(): boolean {
     return this.size >= CAPS.accounts;
+  }
+
+  /** Former passwords that were forgotten for newer ones. */
+  get passwordsEvicted(): number {
+    return this.#passwords.evicted;
+  }
+
+  /** Whether a text is the password of any account, or was. */
+  knowsPassword(text: string): boolean {
+    return this.#passwords.has(text);
   }
 
   /** Every account; one that was only described stays so. */
@@ -68,6 +80,7 @@ export class Accounts {
   add(account: Account): void {
     this.#byId.set(account.accountId, account);
     this.#byName.set(account.account, account);
+    this.#passwords.take(account.password);
     this.#index(account);
   }
 
@@ -78,14 +91,22 @@ export class Accounts {
     this.add(account);
   }
 
+  changePassword(account: Account, password: string | null): void {
+    this.#passwords.leave(account.password);
+    this.#passwords.take(password);
+    Object.assign(account, { password });
+  }
+
   remove(account: Account): void {
     this.#byId.delete(account.accountId);
     this.#byName.delete(account.account);
+    this.#passwords.leave(account.password);
     this.#unindex(account);
   }
 
   generate(generated: GeneratedAccounts): void {
     this.#generated = generated;
+    this.#passwords.take(generated.defaults.password);
   }
 
   dump(): KeptAccounts {
@@ -98,7 +119,7 @@ export class Accounts {
   load({ values, generated }: KeptAccounts): void {
     for (const account of values) this.add(account);
     if (!generated) return;
-    this.#generated = new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt);
+    this.generate(new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt));
     for (const index of generated.woken) this.#woken.add(index);
   }
 

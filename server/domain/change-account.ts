@@ -6,12 +6,13 @@ import type { World } from './world.ts';
 export function changeAccount(
   world: Pick<World, 'accounts' | 'clock' | 'gsids' | 'sessions' | 'verifyTokens'>,
   account: Account,
-  { phone, ...fields }: AccountChange,
+  { phone, password, ...fields }: AccountChange,
 ): void {
   if (phone !== undefined) world.accounts.changePhone(account, phone);
+  if (password !== undefined) world.accounts.changePassword(account, password);
   Object.assign(account, fields);
   account.gmtModified = world.clock.now();
-  const hasNewPassword = fields.password !== undefined;
+  const hasNewPassword = password !== undefined;
   // A verifyToken proves the old phone, and dies with a password change (threat S4).
   if (hasNewPassword || phone !== undefined) world.verifyTokens.endOf(account.accountId);
   if (hasNewPassword) {

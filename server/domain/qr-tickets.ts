@@ -63,6 +63,11 @@ export class QrTickets {
     return ticket;
   }
 
+  /** Whether a scene is of a ticket that can still be confirmed. */
+  isOpen(scene: string): boolean {
+    return this.find(scene)?.status === QR_STATUS.initial;
+  }
+
   /** All tickets kept, the newest last, expiry settled. */
   all(): readonly QrTicket[] {
     const tickets = [...this.#tickets.values()];

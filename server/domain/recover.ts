@@ -47,7 +47,7 @@ export function resetPassword(
       expected: 'enable = true',
       got: 'enable = false',
     });
-  account.password = request.newPassword;
+  world.accounts.changePassword(account, request.newPassword);
   account.gmtModified = world.clock.now();
   world.verifyTokens.endOf(account.accountId);
   world.sessions.endOf(account.accountId);

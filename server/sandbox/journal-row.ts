@@ -2,7 +2,7 @@ import { type JournalEntry, MASK } from '#contract/control-journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import type { Reason } from '#domain/refusal.ts';
 import { barePath, type SeenCall } from './journal-verify.ts';
-import { masked, maskedTarget } from './mask.ts';
+import type { Mask } from './mask.ts';
 
 /** One call as the shell saw it: nothing masked yet. */
 export interface CallRecord {
@@ -62,32 +62,47 @@ export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
 }
 
 /** A row as the control API shows it, every secret masked. */
-export function entryOf(row: Row): JournalEntry {
+export function entryOf(row: Row, mask: Mask): JournalEntry {
   const decrypted: Record<string, string> = {};
-  for (const [field, { text, kind }] of row.opened ?? []) decrypted[field] = kind === 'secret' ? MASK : text;
-  const { seq, requestId, at, tookMs, method, endpoint, status, code, phone, account, reason, fault, cut } = row;
+  for (const [field, opened] of row.opened ?? []) decrypted[field] = shownText(opened, mask);
+  const { seq, requestId, at, tookMs, method, endpoint, status, code, account, reason, fault, cut } = row;
   return {
     ...{ seq, requestId, at, tookMs, method },
-    path: maskedTarget(row.target),
-    page: row.page && maskedTarget(row.page),
-    ...{ endpoint, status, code, phone, account },
-    request: { headers: row.headers, body: masked(row.body) ?? null },
-    response: masked(parsedAnswer(row.answer)),
-    ...{ decrypted, reason, fault, cut },
+    path: mask.target(row.target),
+    page: row.page && mask.target(row.page),
+    ...{ endpoint, status, code, phone: row.phone && mask.text(row.phone), account },
+    request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
+    response: mask.value(parsedAnswer(row.answer)),
+    ...{ decrypted, reason: reason && texts(reason, mask), fault, cut },
   };
 }
 
 /** A row as patterns are held against it: what was encrypted and is no secret stands in the clear. */
-export function seenOf(row: Row): SeenCall {
-  const { seq, method, status, code, phone, account, fault } = row;
-  const path = barePath(row.target);
+export function seenOf(row: Row, mask: Mask): SeenCall {
+  const { seq, method, status, code, account, fault } = row;
+  const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
   return { seq, method, path, status, code, phone, account, fault, rule: row.reason?.rule ?? null, body };
 
   function body(): unknown {
-    const shown = masked(row.body);
-    for (const [field, { text, kind }] of row.opened ?? []) if (kind === 'plain') put(shown, field.split('.'), text);
+    const shown = mask.value(row.body);
+    for (const [field, opened] of row.opened ?? []) {
+      if (opened.kind === 'plain') put(shown, field.split('.'), shownText(opened, mask));
+    }
     return shown;
   }
+}
+
+function shownText({ text, kind }: OpenedField, mask: Mask): string {
+  return kind === 'secret' ? MASK : mask.text(text);
+}
+
+/** The same record, its texts masked; its names are our own. */
+function texts<T extends object>(record: T, mask: Mask): T {
+  const shown = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? mask.text(value) : value,
+  ]);
+  return Object.fromEntries(shown) as T;
 }
 
 function put(target: unknown, [name = '', ...rest]: readonly string[], text: string): void {

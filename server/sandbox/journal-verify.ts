@@ -1,8 +1,8 @@
 import { MASK } from '#contract/control-journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control-verify.ts';
 import { unknownPath } from './fault-problems.ts';
-import { isCredential, isSecretField } from './mask.ts';
 import { distanceBelow } from './nearest-word.ts';
+import { isCredential, isSecretField } from './secret-fields.ts';
 
 /** A kept call as a pattern sees it: identifiers opened, secrets masked. */
 export interface SeenCall {

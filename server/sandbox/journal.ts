@@ -4,20 +4,24 @@ import { CAPS } from '#contract/limits.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import { bytesOf, type CallRecord, entryOf, type Row, rowOf, seenOf } from './journal-row.ts';
 import { verifyCalls } from './journal-verify.ts';
+import type { Mask } from './mask.ts';
 
 const COMPACT_AFTER = 256;
 
 /** The newest 2,000 calls of a world. Secrets are masked when read; what is too large is cut when written. */
 export class Journal {
   readonly #budget: JournalBudget;
+  readonly #mask: Mask;
   #rows: Row[] = [];
   #start = 0;
   #seq = 0;
   #dropped = 0;
   #bytes = 0;
 
-  constructor(budget: JournalBudget) {
+  /** @param mask asked when a row is read: what is a secret by then is hidden in older rows too */
+  constructor(budget: JournalBudget, mask: Mask) {
     this.#budget = budget;
+    this.#mask = mask;
   }
 
   get size(): number {
@@ -52,7 +56,7 @@ export class Journal {
   list(after: number, path: string): JournalEntry[] {
     return this.rows()
       .filter((row) => row.seq > after && row.target.includes(path))
-      .map(entryOf);
+      .map((row) => entryOf(row, this.#mask));
   }
 
   /** As they were kept, secrets and all: for the sandbox itself. */
@@ -61,7 +65,8 @@ export class Journal {
   }
 
   verify(pattern: CallPattern): Verification {
-    return verifyCalls(this.rows().map(seenOf), pattern);
+    const seen = this.rows().map((row) => seenOf(row, this.#mask));
+    return verifyCalls(seen, pattern);
   }
 
   /** Lets the oldest rows go and counts them. */

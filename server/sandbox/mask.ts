@@ -1,55 +1,95 @@
 import { MASK } from '#contract/control-journal.ts';
+import { isCredential, isSecretField, plainName } from './secret-fields.ts';
 
-/**
- * Fields whose values are secrets wherever they stand in a body or a query (threat K13), and what a client under
- * development may call them: small letters alone, whatever was written.
- */
-const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['pwd', 'pass', 'passwd', 'passcode', 'password', 'newpwd', 'oldpwd', 'newpasswd', 'newpassword', 'oldpassword'],
-  ...['confirmpassword', 'secret', 'smscode', 'verifycode', 'verificationcode', 'authcode', 'captcha', 'otp', 'pin'],
-  ...['gsid', 'token', 'verifytoken', 'accesstoken', 'refreshtoken', 'ctoken', 'csrf', 'csrftoken', 'xcsrftoken'],
-  ...['session', 'sessionid', 'ucsession', 'cookie', 'authorization', 'loginidentifier', 'accountsource', 'state'],
-]);
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
-/** Where everything is a secret, by whatever name. */
-const CREDENTIAL = 'credential';
 const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 
 /** How many addresses within addresses are looked through: nobody's flow has more, and a hostile text may have thousands. */
 const ADDRESSES_DEEP = 4;
 
-export function isSecretField(name: string): boolean {
-  return SECRET_FIELDS.has(plain(name));
-}
+/** Hides what is a secret by the name of its field, or by what it says (threat K13). */
+export class Mask {
+  readonly #isSecret: (text: string) => boolean;
 
-/** Whether everything under a field is a secret. */
-export function isCredential(name: string): boolean {
-  return plain(name) === CREDENTIAL;
-}
-
-/** `PASSWORD`, `new-password` and `new_password` are one name each time. */
-function plain(name: string): string {
-  return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
-}
-
-/** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
-export function masked(value: unknown): unknown {
-  if (typeof value === 'string') return maskedTarget(value);
-  if (Array.isArray(value)) return value.map(masked);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskedField(name, field)]));
-}
-
-function maskedField(name: string, field: unknown): unknown {
-  if (isSecretField(name)) return field === '' || field === null || field === undefined ? field : MASK;
-  if (isCredential(name)) return hidden(field);
-  if (SHORTENED.has(plain(name)) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
-  if (plain(name) === SECRET_KEYED && typeof field === 'object' && field !== null) {
-    return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, masked(inner)]));
+  /** @param isSecret whether a text is one, whatever its field is called; never asked about an empty one */
+  constructor(isSecret: (text: string) => boolean) {
+    this.#isSecret = isSecret;
   }
-  return masked(field);
+
+  /** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') return this.#hides(String(value)) ? MASK : value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field], index) => [this.#key(name, index), this.#field(name, field)]),
+    );
+  }
+
+  /** A text that may be a secret, or an address with secrets in it. */
+  text(text: string): string {
+    return this.#hides(text) ? MASK : this.target(text);
+  }
+
+  /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
+  target(target: string, depth = ADDRESSES_DEEP): string {
+    const mark = target.indexOf('?');
+    if (mark === -1) return this.#path(target);
+    const query = target
+      .slice(mark + 1)
+      .split('&')
+      .map((pair) => this.#pair(pair, depth));
+    return `${this.#path(target.slice(0, mark))}?${query.join('&')}`;
+  }
+
+  #path(path: string): string {
+    return path.replace(PATH_STEP, (step) => (this.#hides(decoded(step)) ? MASK : step));
+  }
+
+  /** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
+  #pair(pair: string, depth: number): string {
+    const mark = pair.indexOf('=');
+    const name = mark === -1 ? pair : pair.slice(0, mark);
+    const text = decoded(name);
+    if (isSecretField(text) || plainName(text) === 'code') return `${text}=${MASK}`;
+    const shownName = this.#hides(text) ? MASK : name;
+    if (mark === -1) return shownName;
+    const value = pair.slice(mark + 1);
+    return `${shownName}=${this.#parameter(value, depth)}`;
+  }
+
+  #parameter(value: string, depth: number): string {
+    const inner = decoded(value);
+    if (this.#hides(inner) || this.#hides(decoded(value.replaceAll('+', ' ')))) return MASK;
+    if (depth === 0) return value;
+    const shown = this.target(inner, depth - 1);
+    return shown === inner ? value : encodeURIComponent(shown);
+  }
+
+  #key(name: string, index: number): string {
+    return this.#hides(name) ? `${MASK}${index + 1}` : name;
+  }
+
+  #field(name: string, field: unknown): unknown {
+    if (isSecretField(name)) return field === '' || field === null || field === undefined ? field : MASK;
+    if (isCredential(name)) return hidden(field);
+    const word = plainName(name);
+    if (SHORTENED.has(word) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
+    if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
+      return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));
+    }
+    return this.value(field);
+  }
+
+  #hides(text: string): boolean {
+    return text !== '' && this.#isSecret(text);
+  }
 }
+
+/** What stands between the slashes of a path, also of one in a sentence. */
+const PATH_STEP = /[^/#\s]+/g;
 
 /** Every text and number masked, so that only the names are left to read. */
 function hidden(value: unknown): unknown {
@@ -60,34 +100,12 @@ function hidden(value: unknown): unknown {
   return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
 }
 
-/** A request target with the secret values of its query masked; an authorisation code too. */
-export function maskedTarget(target: string, depth = ADDRESSES_DEEP): string {
-  const mark = target.indexOf('?');
-  if (mark === -1) return target;
-  const query = target
-    .slice(mark + 1)
-    .split('&')
-    .map((pair) => {
-      const name = decoded(pair.split('=', 1)[0] ?? '');
-      return isSecretField(name) || plain(name) === 'code' ? `${name}=${MASK}` : withinMasked(pair, depth);
-    });
-  return `${target.slice(0, mark)}?${query.join('&')}`;
-}
-
-/** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
-function withinMasked(pair: string, depth: number): string {
-  const mark = pair.indexOf('=');
-  if (depth === 0 || mark === -1) return pair;
-  const inner = decoded(pair.slice(mark + 1));
-  const shown = maskedTarget(inner, depth - 1);
-  return shown === inner ? pair : `${pair.slice(0, mark)}=${encodeURIComponent(shown)}`;
-}
-
-/** The name as a server reads it: `%63token` is ctoken. */
-function decoded(name: string): string {
+/** As a server reads it: `%63token` is ctoken. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(text);
   } catch {
-    return name;
+    return text;
   }
 }

@@ -5,6 +5,7 @@ import { KnownAccounts } from './known-accounts.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { recordDeed } from './story-deeds.ts';
+import { hidingUnusedPasswords } from './story-passwords.ts';
 import { StoryPen } from './story-pen.ts';
 import { type Happening, timelineOf } from './story-timeline.ts';
 
@@ -28,7 +29,7 @@ export function recordFixture(world: SandboxWorld, { title, description }: Fixtu
 }
 
 function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | null): StoryPen {
-  const pen = new StoryPen(beginOf(world, happenings));
+  const pen = new StoryPen(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
   if (!happenings) pen.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, pen);
   for (const happening of happenings ?? []) {

@@ -13,11 +13,16 @@ const SECOND_MS = 1_000;
 export class StoryPen {
   readonly steps: Step[] = [];
   readonly omitted: FixtureOmission[] = [];
+  readonly #told: (text: string) => string;
   #now: number;
 
-  /** @param begin the instant the story begins at */
-  constructor(begin: number) {
+  /**
+   * @param begin the instant the story begins at
+   * @param told what is written for a text of a step
+   */
+  constructor(begin: number, told: (text: string) => string) {
     this.#now = begin;
+    this.#told = told;
   }
 
   /** The story's own time. */
@@ -27,7 +32,7 @@ export class StoryPen {
 
   /** Writes a step; what no story can say is left out and told. */
   write(step: Step): void {
-    const parsed = Step.safeParse(step);
+    const parsed = Step.safeParse(withTexts(step, this.#told));
     if (!parsed.success) this.leaveOut(Object.keys(step)[0] ?? '', 'noStep');
     else if (this.steps.length >= STEPS_MAX) this.leaveOut('story', 'lost');
     else {
@@ -57,6 +62,14 @@ export class StoryPen {
     const seconds = Math.ceil((instant - this.#now) / SECOND_MS);
     if (seconds > 0) this.write({ advance: `${seconds}s` });
   }
+}
+
+/** A copy of a value with each of its texts as it is told. */
+function withTexts(value: unknown, told: (text: string) => string): unknown {
+  if (typeof value === 'string') return told(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, told));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, told)]));
 }
 
 /** How far a step moves the clock; one on the QR code waits for the page's next poll. */

@@ -10,9 +10,11 @@ import type { NamedFixture } from './fixture.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import type { JournalBudget } from './journal-budget.ts';
+import { Mask } from './mask.ts';
 import { ReplayLog } from './replay-log.ts';
 import { Schedule } from './schedule.ts';
 import { Script } from './script.ts';
+import { secretsOf } from './secrets-of.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { WorldKeys } from './world-keys.ts';
 
@@ -117,7 +119,7 @@ export function emptyState(
   const keys = new WorldKeys(platform.keys);
   const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox };
   const portal = createWorld(ports, settings);
-  const journal = new Journal(journals);
+  const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {
     ...beginning,
     ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, script },

@@ -27,6 +27,7 @@ function evictedOf({ portal, journal, inbox, schedule }: WorldState): Record<str
     sessions: portal.sessions.evicted,
     wrongPasswords: portal.lockout.evicted,
     oauthCodes: portal.oauthGrants.evicted,
+    formerPasswords: portal.accounts.passwordsEvicted,
     journal: journal.dropped,
     inbox: inbox.dropped,
     schedule: schedule.evicted,

@@ -27,7 +27,7 @@ test.describe('the journal in the console', () => {
     await expect(panel('原因')).toContainText('规则');
     await detail.getByRole('tab', { name: '解密后' }).click();
     await expect(panel('解密后')).toContainText('newbie');
-    await expect(panel('解密后')).toContainText('******是密码、验证码或令牌：日志里不保存原文');
+    await expect(panel('解密后')).toContainText('******是密码、验证码、令牌或仍可确认的二维码，日志不给出原文');
     await expect(detail).not.toContainText('Wrong-passw0rd');
     await detail.getByRole('tab', { name: '请求' }).click();
     await expect(panel('请求')).toContainText(`改写后/go${PATHS.login}`);

@@ -174,6 +174,46 @@ describe('what happened in a world, written down as a story', () => {
     expect(words).toEqual(['open', 'tab', 'fill', 'press', 'expectRefusal']);
   });
 
+  test.concurrent('tells another password for one that recovery set and nobody signed in with', async () => {
+    const typed = 'my-real-0ne';
+    const recovery: Story = [
+      { open: '/go/portal/forgetPwd' },
+      { askForCode: '13800000001' },
+      { typeCode: 'newest' },
+      { press: '下一步' },
+      { fill: { 新密码: typed, 确认密码: typed } },
+      { press: '下一步' },
+      { advance: '3s' },
+      { expectPage: '/go/portal/login' },
+    ];
+    const attempt = (password: string): Story => [
+      { fill: { 账号: 'a', 密码: password } },
+      { press: '登录' },
+      { expectRefusal: 'CREDENTIALS_REJECTED' },
+    ];
+    const story: Story = [
+      ...recovery,
+      { setAccount: { account: 'a', enable: false } },
+      { tab: '账号登录' },
+      ...attempt(typed),
+      ...attempt('neither-0ne'),
+    ];
+    const { yaml, content } = await recordingOf({ ...DATA, story });
+    expect(yaml).not.toContain(typed);
+    expect(yaml).not.toContain('neither-0ne');
+    const fields = (content.story as Story).flatMap(({ fill }) => fill ?? []);
+    expect(fields).toEqual([
+      { 新密码: 'Brand-new-1', 确认密码: 'Brand-new-1' },
+      { 账号: 'a', 密码: 'Brand-new-1' },
+      { 账号: 'a', 密码: 'An0ther-one' },
+    ]);
+    const again = fileOf(parseFixture('recorded.yaml', yaml));
+    const { world, player, close } = await stage.cast(again);
+    expect(await failedSteps(again, world, player)).toEqual([]);
+    expect((await world.accounts()).find(({ account }) => account === 'a')?.password).toBe('Brand-new-1');
+    await close();
+  });
+
   test.concurrent('begins with the data that the world began with', async () => {
     const { content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
       world.patchAccount('a', { isPaidMember: true }),

@@ -1,12 +1,12 @@
 import { MASK } from '#contract/control-journal.ts';
 import styles from './journal-detail.module.css';
 
-/** Where a person looks for a secret: why it is not there, and where a code is. */
+/** Where a person looks for a secret: why it is not there, and where codes are. */
 export function MaskNote({ shown }: { shown: unknown }) {
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (
     <p className={styles.note}>
-      {MASK}是密码、验证码或令牌：日志里不保存原文，接口也从不给出；验证码在<a href="#/phone">手机</a>里看
+      {MASK}是密码、验证码、令牌或仍可确认的二维码，日志不给出原文；验证码和二维码在<a href="#/phone">手机</a>里看
     </p>
   );
 }

@@ -1,0 +1,28 @@
+/**
+ * Fields whose values are secrets wherever they stand in a body or a query (threat K13), and what a client under
+ * development may call them: small letters alone, whatever was written.
+ */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  ...['pass', 'passcode', 'secret', 'smscode', 'verifycode', 'verificationcode', 'authcode', 'captcha', 'otp', 'pin'],
+  ...['gsid', 'token', 'verifytoken', 'accesstoken', 'refreshtoken', 'ctoken', 'csrf', 'csrftoken', 'xcsrftoken'],
+  ...['session', 'sessionid', 'ucsession', 'cookie', 'authorization', 'loginidentifier', 'accountsource', 'state'],
+]);
+/** Of which a name need only have a part: `confirmPassword`, `rePwd`, `password_again`. */
+const PASSWORD_WORDS = /password|passwd|passphrase|pwd/;
+/** Where everything is a secret, by whatever name. */
+const CREDENTIAL = 'credential';
+
+export function isSecretField(name: string): boolean {
+  const word = plainName(name).replace(/\d+$/, '');
+  return SECRET_FIELDS.has(word) || PASSWORD_WORDS.test(word);
+}
+
+/** Whether everything under a field is a secret. */
+export function isCredential(name: string): boolean {
+  return plainName(name) === CREDENTIAL;
+}
+
+/** `PASSWORD`, `pass-word` and `pass_word` are one name each time. */
+export function plainName(name: string): string {
+  return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
+}

@@ -1,0 +1,24 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Row } from './journal-row.ts';
+import { recordOf, textOf } from './loose.ts';
+import { isDone } from './row-answer.ts';
+import type { Happening } from './story-timeline.ts';
+
+/** Stands for a password that recovery set and nobody signed in with: it may be somebody's real one. */
+const NEW_PASSWORD = 'Brand-new-1';
+
+/**
+ * What a story says for a text: another one for a password that was set in recovery and opened nothing since. One that
+ * signed somebody in is part of the story, and whoever plays it needs it.
+ */
+export function hidingUnusedPasswords(happenings: readonly Happening[]): (text: string) => string {
+  const rows = happenings.flatMap((happening) => (happening.kind === 'call' ? happening.row : [])).filter(isDone);
+  const unused = new Set(rows.flatMap((row) => passwordOf(row, 'forgetPassword') ?? []));
+  for (const row of rows) unused.delete(passwordOf(row, 'login') ?? '');
+  return (text) => (unused.has(text) ? NEW_PASSWORD : text);
+}
+
+function passwordOf({ endpoint, body, opened }: Row, called: 'forgetPassword' | 'login'): string | undefined {
+  if (endpoint !== (called satisfies EndpointName)) return undefined;
+  return called === 'login' ? opened?.get('credential.pwd')?.text : textOf(recordOf(body).newPassword);
+}

@@ -1,0 +1,178 @@
+import { describe, expect } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { dataOf } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+const PASSWORD = 'Pl4nted+pass!';
+
+/** Types the password of an account wherever a person or a client under development may put it by mistake. */
+async function misplace(world: TestWorld, password: string): Promise<void> {
+  const browser = world.browser();
+  await browser.signInByPassword(password, 'an0ther-one');
+  await browser.sendCode(password, 'login');
+  await browser.post(PATHS.sendSmsCode, { action: 'login', phone: PHONES.buyer, scene: 'sup', note: password });
+  await browser.post(PATHS.sendSmsCode, { deep: [{ [password]: { list: [1, password] } }] });
+  await browser.post(PATHS.register, {}, { headers: { channel: password } });
+  await browser.get(`/uc/${encodeURIComponent(password)}/x`);
+  await browser.get(`/uc/${password}`);
+  await browser.get(PATHS.loginCustom, { query: { note: password, [password]: '1' } });
+  await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go?note=${password}` } });
+  await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go/${password}#${password}` } });
+  const Referer = `${world.base}/login?note=${encodeURIComponent(password)}`;
+  await browser.get(PATHS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
+}
+
+/** Rows that show a text, as paths or codes. */
+async function rowsWith(world: TestWorld, text: string): Promise<string[]> {
+  const forms = [text, encodeURIComponent(text), encodeURIComponent(encodeURIComponent(text))];
+  const rows = (await world.journal()).map((row) => JSON.stringify(row));
+  return rows.filter((row) => forms.some((form) => row.includes(form)));
+}
+
+describe('a password of an account, wherever it stands (K13)', () => {
+  test('is masked in each field, address, header and reason', async ({ world }) => {
+    const { accountId } = await world.account('newbie');
+    await world.changeAccount(accountId, { password: PASSWORD });
+    await misplace(world, PASSWORD);
+    expect(await rowsWith(world, PASSWORD)).toEqual([]);
+    const rows = await world.journal();
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.map(({ path }) => path.split('?')[0])).toContain('/uc/******/x');
+    expect(rows.map(({ reason }) => reason?.got)).toContain('GET /uc/******');
+    expect(rows.find(({ request }) => request.headers.channel)?.request.headers.channel).toBe('pc');
+    expect(rows.flatMap(({ request }) => request.body)).toContainEqual({
+      ...{ action: 'login', phone: PHONES.buyer, scene: 'sup', note: '******' },
+    });
+  });
+
+  test('is masked in older rows too, from when it becomes one, and for good', async ({ world, browser }) => {
+    const { accountId } = await world.account('newbie');
+    await misplace(world, PASSWORD);
+    expect((await rowsWith(world, PASSWORD)).length).toBeGreaterThan(5);
+    await world.changeAccount(accountId, { password: PASSWORD });
+    expect(await rowsWith(world, PASSWORD)).toEqual([]);
+    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+    await browser.resetPassword(PHONES.newbie, Object.keys(map)[0] ?? '', 'N3w-pl4nted');
+    await misplace(world, 'N3w-pl4nted');
+    expect(await rowsWith(world, 'N3w-pl4nted')).toEqual([]);
+    expect(await rowsWith(world, PASSWORD)).toEqual([]);
+    await world.control('DELETE', `/accounts/${accountId}`);
+    expect(await rowsWith(world, 'N3w-pl4nted')).toEqual([]);
+  });
+
+  test('of 100,000 generated accounts is masked as well', async ({ makeWorld }) => {
+    const fixture = {
+      title: 'many',
+      accountDefaults: { password: PASSWORD },
+      generate: { count: 100_000, phoneFrom: '13900000000' },
+    };
+    const world = await makeWorld({ fixture });
+    await misplace(world, PASSWORD);
+    expect(await rowsWith(world, PASSWORD)).toEqual([]);
+  });
+
+  test('a number that is one is masked, an account named like one is not', async ({ world, browser }) => {
+    await world.addAccount({ account: 'same', password: 'same' });
+    await world.addAccount({ account: 'digits', password: '87654321' });
+    await browser.post(PATHS.sendSmsCode, { action: 'login', phone: PHONES.buyer, scene: 'sup', note: 87654321 });
+    await browser.signInByPassword('same', 'same');
+    const [row, signIn] = (await world.journal()).filter(({ method }) => method === 'POST');
+    expect(row?.request.body).toMatchObject({ action: 'login', note: '******' });
+    expect(signIn).toMatchObject({ account: 'same', decrypted: { loginIdentifier: '******' } });
+  });
+
+  test('neither compared nor shown where calls are verified', async ({ world, browser }) => {
+    const { accountId } = await world.account('newbie');
+    await world.changeAccount(accountId, { password: PASSWORD });
+    await browser.signInByPassword(PASSWORD, 'an0ther-one');
+    await browser.sendCode(PASSWORD, 'login');
+    for (const body of [{ loginIdentifier: PASSWORD }, { phone: PASSWORD }]) {
+      const { body: answer } = await world.control('POST', '/journal/verify', { body: { body } });
+      expect(answer).toMatchObject({ ok: false, count: 0 });
+      expect(JSON.stringify(answer.nearest.map(({ differences }: never) => differences))).toContain('******');
+    }
+    const other = await world.control('POST', '/journal/verify', {
+      body: { phone: '1', body: { loginIdentifier: 'x' } },
+    });
+    expect(other.text).not.toContain(PASSWORD);
+  });
+});
+
+describe('a field called like a password (K13)', () => {
+  test.for([
+    ...['passWord2', 'password1', 'newPwd2', 'PASS_WORD_3', 'userPassword', 'loginPwd', 'passwordAgain', 'rePasswd'],
+    ...['passphrase', 'token2', 'smsCode1', 'pass2'],
+  ])('%s is masked in a body and in a query', async (name, { world, browser }) => {
+    await browser.post(PATHS.sendSmsCode, { [name]: 'pl4nted', scene: 'sup' });
+    await browser.get(PATHS.loginCustom, { query: { [name]: 'pl4nted' } });
+    const rows = (await world.journal()).slice(-2);
+    expect(rows[0]?.request.body).toEqual({ [name]: '******', scene: 'sup' });
+    expect(JSON.stringify(rows)).not.toContain('pl4nted');
+  });
+
+  test.for(['passed', 'compass', 'tokenize', 'pinned', 'passage2'])(
+    '%s is no such name',
+    async (name, { world, browser }) => {
+      await browser.post(PATHS.sendSmsCode, { [name]: 'shown' });
+      expect((await world.journal()).at(-1)?.request.body).toEqual({ [name]: 'shown' });
+    },
+  );
+});
+
+describe('the scene of a QR code (K13, S17)', () => {
+  /** Whether the rows show it: that of a poll, and an address with it. */
+  async function shown(world: TestWorld, scene: string): Promise<boolean[]> {
+    const rows = (await world.journal()).filter(({ endpoint }) => ['qrStatus', null].includes(endpoint));
+    return rows.map((row) => JSON.stringify(row).includes(scene));
+  }
+
+  async function polled(world: TestWorld): Promise<string> {
+    const browser = world.browser();
+    await browser.greet();
+    const { weChatScene } = await browser.prepareQr();
+    await browser.pollQr(weChatScene);
+    await browser.get(`/uc/${weChatScene}?note=${weChatScene}`, { headers: { [HEADERS.embedded]: weChatScene } });
+    return weChatScene;
+  }
+
+  test('is masked while it can be confirmed, and the phone has it', async ({ world }) => {
+    const scene = await polled(world);
+    expect(await shown(world, scene)).toEqual([false, false]);
+    expect((await world.tickets()).map((ticket) => ticket.scene)).toContain(scene);
+    await world.phone(scene, 'scan', 'wx-buyer01');
+    expect(await shown(world, scene)).toEqual([false, false]);
+  });
+
+  test.for(['confirm', 'expire'] as const)('can be read once the phone did this: %s', async (action, { world }) => {
+    const scene = await polled(world);
+    await world.phone(scene, action, 'wx-buyer01');
+    expect(await shown(world, scene)).toEqual([true, true]);
+  });
+
+  test('can be read once its time is over', async ({ world }) => {
+    const scene = await polled(world);
+    await world.advance(299_999);
+    expect(await shown(world, scene)).toEqual([false, false]);
+    await world.advance(1);
+    expect(await shown(world, scene)).toEqual([true, true]);
+  });
+
+  test('is asked for by its mask where calls are verified', async ({ world }) => {
+    const scene = await polled(world);
+    const verify = async (weChatScene: string) =>
+      (
+        await world.control('POST', '/journal/verify', {
+          body: { path: PATHS.qrStatus, body: { attributes: { weChatScene } } },
+        })
+      ).body;
+    expect(await verify('******')).toMatchObject({ ok: true, count: 1 });
+    expect(await verify(scene)).toMatchObject({ ok: false });
+    await world.phone(scene, 'confirm', 'wx-buyer01');
+    expect(await verify(scene)).toMatchObject({ ok: true, count: 1 });
+  });
+});
