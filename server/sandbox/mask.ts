@@ -1,4 +1,5 @@
 import { MASK } from '#contract/control-journal.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
 import { isCredential, isSecretField, plainName } from './secret-fields.ts';
 
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
@@ -88,8 +89,11 @@ export class Mask {
   }
 }
 
-/** What stands between the slashes of a path, also of one in a sentence. */
-const PATH_STEP = /[^/#\s]+/g;
+/**
+ * What stands between the slashes of a path, also of one in a sentence, and is as long as a password is (spec §5): a
+ * hostile path has thousands of shorter steps.
+ */
+const PATH_STEP = new RegExp(`[^/#\\s]{${PASSWORD_MIN},}`, 'g');
 
 /** Every text and number masked, so that only the names are left to read. */
 function hidden(value: unknown): unknown {
