@@ -125,6 +125,7 @@ export const COPY = {
   'sel.sub': '子账号',
   'sel.confirm': '确认登录',
   'sel.back': '返回登录',
+  'sel.exitFailed': '退出登录失败',
   'sel.warn': '请选择要登录的账号！',
   'sel.empty': '暂无可登录的账号',
   'sel.loading': '账号加载中…',

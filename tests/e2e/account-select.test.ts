@@ -32,15 +32,17 @@ test.describe('account selection', () => {
     const confirm = page.getByRole('button', { name: '确认登录' });
     await expect(confirm).toBeEnabled();
     await confirm.click();
-    await expect(page.getByRole('alert')).toHaveText([WARNING]);
+    const warning = page.locator('[data-tone="warning"]').getByRole('status');
+    await expect(warning).toHaveText(WARNING);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect.poll(() => requestsOf(world, 'login')).toBe(1);
     await expect(confirm).not.toHaveAttribute('aria-busy');
     const [call] = (await world.journal('/uc/login')).filter(({ endpoint }) => endpoint === 'login');
     expect(call).toMatchObject({ status: 400, code: 'ACCOUNT_NOT_CHOSEN', decrypted: { loginIdentifier: '' } });
-    await expect(page.getByRole('alert')).toHaveText([WARNING]);
+    await expect(warning).toHaveText(WARNING);
     await axe(page);
     await page.getByRole('radio').first().check();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(warning).toHaveCount(0);
     await confirm.click();
     await landsAs(page, 'group-main');
   });
@@ -50,7 +52,10 @@ test.describe('account selection', () => {
     await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fa%3D1');
   });
 
-  test('leads back to login by the exit call and by replace, even if the call fails (F27)', async ({ page, world }) => {
+  test('leads back to login by the exit call and by replace, and warns there when the call failed (F27)', async ({
+    page,
+    world,
+  }) => {
     for (const fails of [false, true]) {
       await authorizeAs(page, world, 'ali-many', '?gotoUrl=%2Fgo%3Fa%3D1');
       await page.getByRole('radio').first().waitFor();
@@ -61,6 +66,7 @@ test.describe('account selection', () => {
       expect(new URL(page.url()).searchParams.get('gotoUrl')).toMatch(/\/go\?a=1$/);
       expect(await page.evaluate(() => history.length)).toBe(entries);
       await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('[data-tone="warning"]')).toHaveText(fails ? ['退出登录失败'] : []);
     }
     expect(await requestsOf(world, 'logout')).toBe(1);
   });

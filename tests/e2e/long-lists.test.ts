@@ -3,10 +3,11 @@ import { authorizeAs } from '#support/ali.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';
+import { RecoverScreen } from '#support/recover-screen.ts';
 
 const PHONE = '13800000012';
 /** Of one beginning, so long that a row has two lines where it is narrow. */
-const names = Array.from({ length: 12 }, (_, index) => `procurement-department-${String(index + 1).padStart(2, '0')}`);
+const names = Array.from({ length: 13 }, (_, index) => `procurement-department-${String(index + 1).padStart(2, '0')}`);
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
@@ -17,7 +18,7 @@ test.use({
   worldOptions: {
     fixture: {
       accounts: names.map((account) => ({ account, phone: PHONE, password: PASSWORD })),
-      ali: { 'ali-twelve': names },
+      ali: { 'ali-thirteen': names },
     },
   },
 });
@@ -46,7 +47,7 @@ async function expectEachRowSeen(scope: Locator): Promise<void> {
 }
 
 for (const viewport of SIZES) {
-  test.describe(`twelve accounts at ${viewport.width} by ${viewport.height}`, () => {
+  test.describe(`thirteen accounts at ${viewport.width} by ${viewport.height}`, () => {
     test.use({ viewport });
 
     test('the picker says that none is chosen where it is seen, apart from its button', async ({ page, world }) => {
@@ -71,8 +72,58 @@ for (const viewport of SIZES) {
     });
 
     test('the row in focus is seen in full on the selection page, above its button', async ({ page, world }) => {
-      await authorizeAs(page, world, 'ali-twelve');
+      await authorizeAs(page, world, 'ali-thirteen');
       await expectEachRowSeen(page.getByRole('main'));
     });
   });
 }
+
+/** Without a scroll the way on is in the window, and the list says that more follows; at its end it no more does. */
+async function expectMoreToFollow(list: Locator, confirm: Locator): Promise<void> {
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole('radio').last()).not.toBeInViewport();
+  await expect(list).toHaveAttribute('data-more-below', 'true');
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(list).not.toHaveAttribute('data-more-below');
+  await expect(list).toHaveAttribute('data-more-above', 'true');
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+}
+
+test.describe('thirteen accounts on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('leave 确认登录 in sight on the selection page, and show that more follows', async ({ page, world }) => {
+    await authorizeAs(page, world, 'ali-thirteen');
+    const list = page.getByRole('radiogroup', { name: '选择账号' });
+    await expectMoreToFollow(list, page.getByRole('button', { name: '确认登录' }));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  });
+
+  test('leave 确定 in sight in the picker, and show that more follows', async ({ page, world }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.signInBySms(world, PHONE);
+    await expectMoreToFollow(login.picker.getByRole('radiogroup'), login.picker.getByRole('button', { name: '确定' }));
+  });
+
+  test('leave 下一步 in sight in recovery, and show that more follows', async ({ page, world }) => {
+    const recover = new RecoverScreen(page);
+    await recover.open();
+    await recover.verify(world, PHONE);
+    await expectMoreToFollow(recover.accounts, recover.next);
+  });
+});
+
+test('thirteen accounts on a phone fade out above 确认登录', async ({ page, world }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await authorizeAs(page, world, 'ali-thirteen');
+  const confirm = page.getByRole('button', { name: '确认登录' });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  const bar = confirm.locator('..');
+  const fade = await bar.evaluate((element) => getComputedStyle(element, '::before').backgroundImage);
+  expect(fade).toContain('linear-gradient');
+  const rows = await page.getByRole('radiogroup').locator('label').all();
+  const edge = (await bar.boundingBox())?.y ?? 0;
+  const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+  expect(boxes.some((box) => box !== null && box.y < edge && box.y + box.height > edge - 44)).toBe(true);
+});

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { EmbeddedMode } from '#portal/shared/embedded-mode.ts';
 import { forgetHandOver, useHandOver } from '#portal/shared/hand-over.ts';
 import { MessageRegion } from '#portal/shared/message-region.tsx';
-import { dismissError } from '#portal/shared/messages.ts';
+import { arriveOnPage } from '#portal/shared/messages.ts';
 import { usePageRestore } from '#portal/shared/use-page-restore.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HandOverPage } from './hand-over-page.tsx';
@@ -34,8 +34,7 @@ function Page() {
   useEffect(() => {
     if (firstPath.current === pathname) return;
     firstPath.current = '';
-    // A success may come along to the next page; what went wrong here is of no use there.
-    dismissError();
+    arriveOnPage();
     window.scrollTo(0, 0);
     if (document.activeElement === null || document.activeElement === document.body) mainRef.current?.focus();
   }, [pathname]);

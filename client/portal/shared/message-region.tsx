@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { CloseIcon } from './icons.tsx';
+import { AlertIcon, CloseIcon } from './icons.tsx';
 import styles from './message-region.module.css';
 import { dismissToast, type ToastMessage, useMessages } from './messages.ts';
 
@@ -58,6 +58,11 @@ function Toast({ toast }: { toast: ToastMessage }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {toast.tone === 'warning' ? (
+        <span className={styles.mark}>
+          <AlertIcon />
+        </span>
+      ) : null}
       <p
         ref={textRef}
         className={styles.text}

@@ -2,11 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   readonly id: number;
-  readonly tone: 'error' | 'status';
+  /** an error is an alert; a warning and a status wait for their turn */
+  readonly tone: 'error' | 'warning' | 'status';
   readonly text: string;
   /** a second line, where the specification's text is a title of what the server said */
   readonly description?: string | undefined;
+  /** about the act that leads to the next page, where it is read */
+  readonly isForNextPage: boolean;
 }
+
+type ToastOptions = Partial<Pick<ToastMessage, 'description' | 'isForNextPage'>>;
 
 export interface Messages {
   /** one message at a time: the newest */
@@ -21,7 +26,12 @@ const listeners = new Set<() => void>();
 
 /** A failure, for the person to read: role=alert, at least five seconds, never twice the same at once. */
 export function showError(text: string, description?: string): void {
-  show('error', text, description);
+  show('error', text, { description });
+}
+
+/** Advice that a person may overlook without harm: role=status, in the colours of a warning. */
+export function showWarning(text: string, options?: ToastOptions): void {
+  show('warning', text, options);
 }
 
 /** A success or a neutral fact: role=status. */
@@ -46,16 +56,23 @@ export function dismissMessage(): void {
 
 /** What went wrong before is over: somebody got past it. */
 export function dismissError(): void {
-  if (messages.toast?.tone === 'error') change({ ...messages, toast: null });
+  if (messages.toast && messages.toast.tone !== 'status') change({ ...messages, toast: null });
+}
+
+/** After a change of page: a success may come along, and what is meant for this page; the rest is of no use here. */
+export function arriveOnPage(): void {
+  const { toast } = messages;
+  if (toast?.isForNextPage) change({ ...messages, toast: { ...toast, isForNextPage: false } });
+  else dismissError();
 }
 
 export function useMessages(): Messages {
   return useSyncExternalStore(subscribe, () => messages);
 }
 
-function show(tone: ToastMessage['tone'], text: string, description?: string): void {
+function show(tone: ToastMessage['tone'], text: string, options: ToastOptions = {}): void {
   // The same text again is a new node: it is announced anew and its time starts over.
-  change({ ...messages, toast: { id: nextId++, tone, text, description } });
+  change({ ...messages, toast: { id: nextId++, tone, text, isForNextPage: false, ...options } });
 }
 
 function change(next: Messages): void {

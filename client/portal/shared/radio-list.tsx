@@ -1,5 +1,6 @@
 import styles from './choice.module.css';
 import { describe, ErrorLine } from './field-frame.tsx';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 export interface RadioOption {
   readonly value: string;
@@ -21,18 +22,25 @@ interface RadioListProps {
   readonly error?: string | undefined;
   /** the rows scroll in a box of their own, and the error line stays in view below it */
   readonly scrolls?: boolean | undefined;
+  /** may set `--list-height`, of a box that scrolls */
+  readonly className?: string | undefined;
 }
 
 /** Native radios, each row one label; arrows move and choose, Enter submits the form around it. */
 export function RadioList(props: RadioListProps) {
-  const { id, name, label, labelledBy, options, value, onChange, error, scrolls } = props;
+  const { id, name, label, labelledBy, options, value, onChange, error, scrolls, className = '' } = props;
+  const more = useScrollEdges();
   return (
     <div>
       <div
         id={id}
         role="radiogroup"
-        className={styles.list}
+        className={`${styles.list} ${className}`}
         data-scrolls={scrolls || undefined}
+        ref={more.ref}
+        data-more-above={more.above || undefined}
+        data-more-below={more.below || undefined}
+        onScroll={more.update}
         {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
         {...describe(id, error)}
       >

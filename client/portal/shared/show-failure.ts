@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
-import { showError } from './messages.ts';
+import { showError, showWarning } from './messages.ts';
 
 /**
  * Tells of a failed call. `title` is the text that the specification has for this one; what the server said stands
@@ -11,5 +11,16 @@ export function showFailure(thrown: unknown, title?: string): void {
   const { kind, message } = toApiError(thrown);
   const isAnswered = kind === 'refused' || kind === 'unreadable';
   if (!title || !isAnswered) showError(message);
-  else showError(title, message === COPY['err.default'] ? undefined : message);
+  else showError(title, detailOf(message));
+}
+
+/** Warns on the next page of a call that failed on the way to it: `title`, and below it why. */
+export function warnOfFailure(thrown: unknown, title: string): void {
+  if (isQuiet(thrown)) return;
+  showWarning(title, { description: detailOf(toApiError(thrown).message), isForNextPage: true });
+}
+
+/** The default text adds nothing to a title. */
+function detailOf(message: string): string | undefined {
+  return message === COPY['err.default'] ? undefined : message;
 }

@@ -11,13 +11,15 @@ export const SELECT_PAPER: PaperPage = {
   },
   press: {
     [COPY['sel.confirm']]: async (screen) => {
+      const call = screen.visitor.chooseAccount(screen.chosen?.accountId ?? '');
       if (!screen.chosen) screen.say(COPY['sel.warn']);
-      const accountId = screen.chosen?.accountId ?? '';
-      if (await screen.ask('login', screen.visitor.chooseAccount(accountId))) await screen.signedIn();
+      const signedIn = screen.chosen ? await screen.ask('login', call) : await screen.askQuietly('login', call);
+      if (signedIn) await screen.signedIn();
     },
     [COPY['sel.back']]: async (screen) => {
-      await screen.ask('logout', screen.visitor.logout());
+      const isOut = await screen.ask('logout', screen.visitor.logout());
       await screen.openCarrying(PAGES.prefix + PAGES.login);
+      if (!isOut) screen.say(COPY['sel.exitFailed']);
     },
   },
 };

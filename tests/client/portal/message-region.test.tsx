@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageRegion } from '#portal/shared/message-region.tsx';
-import { showError, showStatus } from '#portal/shared/messages.ts';
+import { showError, showStatus, showWarning } from '#portal/shared/messages.ts';
 import { acting, render, unmount } from './render.ts';
 
 beforeEach(async () => {
@@ -57,6 +57,12 @@ describe('a toast', () => {
     await acting(() => showError('<img src=x onerror=alert(1)>'));
     expect(alerts()).toEqual(['<img src=x onerror=alert(1)>']);
     expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('is a status in the colours of a warning for advice', async () => {
+    await acting(() => showWarning('请选择要登录的账号！'));
+    expect(alerts()).toEqual([]);
+    expect(document.querySelector('[data-tone=warning] [role=status]')?.textContent).toBe('请选择要登录的账号！');
   });
 
   it('is a status for a success', async () => {

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import type { SelectableAccount } from '#portal/api/account-api.ts';
-import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
 import { afterLogin } from '#portal/shared/after-login.ts';
 import { Button } from '#portal/shared/button.tsx';
 import { Form } from '#portal/shared/form.tsx';
-import { dismissError, showError, showStatus } from '#portal/shared/messages.ts';
+import { dismissError, showStatus, showWarning } from '#portal/shared/messages.ts';
 import { RadioList, type RadioOption } from '#portal/shared/radio-list.tsx';
-import { showFailure } from '#portal/shared/show-failure.ts';
+import { isRejection } from '#portal/shared/rejection.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import styles from './account-choice.module.css';
 
@@ -18,32 +17,31 @@ const SHORT_LIST = 6;
 /** One account at a time, then 确认登录. */
 export function AccountChoice({ accounts }: { accounts: readonly SelectableAccount[] }) {
   const [accountId, setAccountId] = useState<string | null>(null);
-  const { busy, submit } = useSubmit(
-    async (signal) => {
-      const { gsid } = await login({ loginType: 'multi_account', accountId: accountId ?? '' }, { signal });
-      showStatus(COPY['login.success']);
-      await afterLogin({ gsid });
-      return 'leaving';
-    },
-    {
-      onError: (error) => {
-        // The server refuses the empty choice in the words that are on the page already.
-        if (toApiError(error).code !== 'ACCOUNT_NOT_CHOSEN') showFailure(error);
-      },
-    },
-  );
+  const { busy, submit } = useSubmit(async (signal, chosen: string | null) => {
+    const signedIn = await login({ loginType: 'multi_account', accountId: chosen ?? '' }, { signal }).catch((error) => {
+      // The warning has said what the refusal of an empty choice could, whatever has been chosen since.
+      if (chosen === null && isRejection(error)) return null;
+      throw error;
+    });
+    if (!signedIn) return;
+    showStatus(COPY['login.success']);
+    await afterLogin({ gsid: signedIn.gsid });
+    return 'leaving';
+  });
 
   return (
     <Form
       label={COPY['sel.heading']}
       onSubmit={() => {
         // Quirk: with nothing chosen it warns, and the login call is made all the same (spec §5).
-        if (accountId === null && !busy) showError(COPY['sel.warn']);
-        submit();
+        if (accountId === null && !busy) showWarning(COPY['sel.warn']);
+        submit(accountId);
       }}
     >
       <RadioList
         id="select-account"
+        className={styles.list}
+        scrolls
         name="accountId"
         label={COPY['sel.heading']}
         options={accounts.map(toOption)}

@@ -4,20 +4,28 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { carryQuery } from '#portal/shared/goto-url.ts';
+import { dismissMessage } from '#portal/shared/messages.ts';
+import { warnOfFailure } from '#portal/shared/show-failure.ts';
 import { useSubmit } from '#portal/shared/use-submit.ts';
 import { forgetUser } from '#portal/shared/user-store.ts';
 import styles from './back-to-login.module.css';
 
-/** A link that first makes the exit call, and then replaces this page, even if the call failed (threat F27). */
+/** A link that first makes the exit call, and then replaces this page, even if the call failed, which the next page says (threat F27). */
 export function BackToLogin() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const target = carryQuery(`${PAGES.prefix}${PAGES.login}`, search);
   const leave = () => {
+    dismissMessage();
     forgetUser();
     void navigate(target, { replace: true });
   };
-  const { busy, submit } = useSubmit((signal) => logout({ signal }).then(leave), { onError: leave });
+  const { busy, submit } = useSubmit((signal) => logout({ signal }).then(leave), {
+    onError: (error) => {
+      leave();
+      warnOfFailure(error, COPY['sel.exitFailed']);
+    },
+  });
 
   const exit = (event: MouseEvent) => {
     // In a new tab it is a plain link.

@@ -34,6 +34,8 @@ export function AccountStep({ phone, accounts, onChosen }: AccountStepProps) {
       </p>
       <RadioList
         id="recover-account"
+        className={styles.list}
+        scrolls
         name="account"
         labelledBy={LEGEND}
         options={accounts.map(({ account, accountId: value }) => ({
