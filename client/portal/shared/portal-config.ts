@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PortalConfig, portalConfig } from '#portal/api/portal-api.ts';
 import { setRedirectAllowList } from '#portal/api/redirect-to-login.ts';
+import { keepTrying } from './keep-trying.ts';
 
 let loaded: PortalConfig | null = null;
 let pending: Promise<PortalConfig> | null = null;
@@ -20,21 +21,19 @@ export function loadPortalConfig(): Promise<PortalConfig> {
   return pending;
 }
 
-/** The configuration, or null until it has come; a page works without it, only its extras are missing. */
+/** The configuration, or null until it has come; a page works without it, only its extras are missing until a later try. */
 export function usePortalConfig(): PortalConfig | null {
   const [config, setConfig] = useState(loaded);
   useEffect(() => {
     if (config) return;
-    let live = true;
-    loadPortalConfig().then(
-      (value) => {
-        if (live) setConfig(value);
-      },
-      () => undefined,
-    );
-    return () => {
-      live = false;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      const value = await loadPortalConfig();
+      if (!signal.aborted) setConfig(value);
     };
+    keepTrying(load, { signal });
+    return () => controller.abort();
   }, [config]);
   return config;
 }

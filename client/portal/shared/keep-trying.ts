@@ -1,0 +1,50 @@
+/** Waits before the tries after a failure: a short trouble is over soon, a long one is not hurried. */
+export const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
+
+interface KeepTryingOptions {
+  /** ends everything: no try and no timer outlives it */
+  readonly signal: AbortSignal;
+  /** a success is loaded anew after this time; left out, one success is enough */
+  readonly renewMs?: number;
+}
+
+/**
+ * Loads what a page can do without. A failure is tried again by itself, four times after growing waits; then when the
+ * page is seen again, comes back from the browser's cache, or the network does. `load` rejects where it failed.
+ */
+export function keepTrying(load: () => Promise<unknown>, { signal, renewMs }: KeepTryingOptions): void {
+  let timer = 0;
+  let failures = 0;
+  let isBusy = false;
+  let loadedAt: number | null = null;
+
+  const isFresh = () => loadedAt !== null && (renewMs === undefined || Math.abs(Date.now() - loadedAt) < renewMs);
+  const tryOnce = async (): Promise<void> => {
+    window.clearTimeout(timer);
+    isBusy = true;
+    const wait = await load().then(
+      () => {
+        failures = 0;
+        loadedAt = Date.now();
+        return renewMs;
+      },
+      () => {
+        failures += 1;
+        return WAITS_MS[failures - 1] ?? renewMs;
+      },
+    );
+    isBusy = false;
+    if (!signal.aborted && wait !== undefined) timer = window.setTimeout(tryOnce, wait);
+  };
+  const onSeen = (): void => {
+    if (document.visibilityState === 'hidden' || isBusy || isFresh()) return;
+    failures = 0;
+    void tryOnce();
+  };
+
+  document.addEventListener('visibilitychange', onSeen, { signal });
+  window.addEventListener('pageshow', onSeen, { signal });
+  window.addEventListener('online', onSeen, { signal });
+  signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
+  void tryOnce();
+}
