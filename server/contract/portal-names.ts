@@ -7,6 +7,9 @@ export const STORAGE_KEYS = {
 
 export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
 
+/** Parameters that belong to one sign-in (threat C3): spent when the page is opened again, or they would nest without end. */
+export const SIGN_IN_QUERY: readonly string[] = [...Object.values(QUERY), 'code', 'state', 'gsid'];
+
 /** Assumed: names of cookies and headers; the specification says "a ctoken cookie" and "a csrf token". */
 export const PORTAL_COOKIES = {
   ctoken: 'ctoken',

@@ -57,7 +57,7 @@ test.describe('every dialect of spec §8', () => {
       const fault = { match: { path: PATHS.basicInfo }, answer: { status: 200, body }, times: 1 };
       await world.call('POST', '/faults', { body: fault });
       await page.goto('/go?x=1');
-      await expect(page, codeField).toHaveURL(/\/login\?gotoUrl=%2Fgo$/);
+      await expect(page, codeField).toHaveURL(/\/login\?gotoUrl=%2Fgo%3Fx%3D1$/);
       await page.clock.fastForward(BETWEEN_REDIRECTS_MS);
     }
   });

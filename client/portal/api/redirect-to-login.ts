@@ -1,6 +1,8 @@
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { allowedUrl, isLoginPath, singleValue } from '#contract/redirect.ts';
+import { returnAddress } from '#contract/return-address.ts';
+import { canonicalPath } from '#contract/url.ts';
 import { navigateAway } from './navigate-away.ts';
 
 const QUIET_MS = 10_000;
@@ -20,7 +22,7 @@ export function redirectAllowList(): readonly string[] {
 
 /**
  * Answers a 401 (spec §7, threats C3, F8, F9): goes to `loginUrl` where the policy allows it, else to our own
- * login page, with the current path as gotoUrl. At most once in ten seconds and never from a login page.
+ * login page, with the way back to this page as gotoUrl. At most once in ten seconds and never from a login page.
  * @returns whether the browser is on its way
  */
 export function redirectToLogin(loginUrl: string | null): boolean {
@@ -33,14 +35,12 @@ export function redirectToLogin(loginUrl: string | null): boolean {
   return true;
 }
 
-/**
- * Assumed: gotoUrl is the path alone; its query may hold another gotoUrl, and they would nest without end. The
- * selection page is a step of the sign-in and no place to come back to: there its own gotoUrl goes on.
- */
+/** Assumed: the selection page is a step of the sign-in and no place to come back to: there its own gotoUrl goes on. */
 function loginHref(loginUrl: string | null): string {
   const { href, origin, pathname, search } = window.location;
-  const isSelection = pathname.toLowerCase().endsWith(PAGES.accountSelect.toLowerCase());
-  const goOn = isSelection ? singleValue(new URLSearchParams(search).getAll(QUERY.gotoUrl)) : pathname;
+  const isSelection = canonicalPath(pathname).endsWith(canonicalPath(PAGES.accountSelect));
+  const ownGotoUrl = singleValue(new URLSearchParams(search).getAll(QUERY.gotoUrl));
+  const goOn = isSelection ? ownGotoUrl : returnAddress(window.location);
   const target = new URL(allowedUrl(loginUrl, href, allowList)?.href ?? OWN_LOGIN, origin);
   if (goOn) target.searchParams.set(QUERY.gotoUrl, goOn);
   // Our own login stays embedded (spec §2); another one makes its own arrangements.

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { PrefixedPage, SharedPage } from '#contract/portal-pages.ts';
+import { canonicalPath } from '#contract/url.ts';
 import { carryQuery } from '#portal/shared/goto-url.ts';
 import styles from './breadcrumb.module.css';
 import { isNotLinked } from './not-linked.ts';
@@ -30,7 +31,7 @@ const PLACES: Readonly<Record<SharedPage | PrefixedPage, Place>> = {
 
 /** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
 export function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
-  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const path = canonicalPath(pathname);
   if (path !== PAGES.prefix && !path.startsWith(`${PAGES.prefix}/`)) return null;
   const { title, card } = placeOf(path, search);
   return (

@@ -1,6 +1,7 @@
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { allowedTarget, singleValue, targetOf } from '#contract/redirect.ts';
+import { canonicalPath } from '#contract/url.ts';
 import { loadPortalConfig } from './portal-config.ts';
 
 const CARRIED = [QUERY.gotoUrl, QUERY.parentUrl];
@@ -19,8 +20,8 @@ export function carryQuery(path: string, search: string): string {
 
 /** `/register` as the current page's sibling: under `/go/portal` when the page is (spec §2). */
 export function siblingPath(path: string, pathname: string): string {
-  const prefix = PAGES.prefix.toLowerCase();
-  const current = pathname.toLowerCase();
+  const prefix = canonicalPath(PAGES.prefix);
+  const current = canonicalPath(pathname);
   return current === prefix || current.startsWith(`${prefix}/`) ? `${PAGES.prefix}${path}` : path;
 }
 

@@ -5,6 +5,7 @@ import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { readFailure } from '#contract/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/redirect.ts';
+import { returnAddress } from '#contract/return-address.ts';
 import { isCountdown } from '#sandbox/portal-buttons.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
@@ -214,14 +215,14 @@ export class PaperScreen {
     }
   }
 
-  /** spec §7: a 401 sends to the login page, with the current path to come back to. */
+  /** spec §7: a 401 sends to the login page, with the way back to this page. */
   async #signInAgain(loginUrl: string | null): Promise<void> {
     if (!this.#page) return;
-    const { href, origin, pathname } = this.#page;
+    const { href, origin } = this.#page;
     const allowList = await this.#gotoUrlAllowList();
     const allowed = allowedUrl(loginUrl, href, allowList)?.href;
     const target = new URL(allowed ?? `${PAGES.prefix}${PAGES.login}`, origin);
-    target.searchParams.set(QUERY.gotoUrl, pathname);
+    target.searchParams.set(QUERY.gotoUrl, returnAddress(this.#page));
     await this.load(target.href);
   }
 

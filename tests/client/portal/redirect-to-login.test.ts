@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { TARGET_URL_MAX } from '#contract/limits.ts';
+import { targetOf } from '#contract/redirect.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
 import { setNavigation } from '#portal/api/navigate-away.ts';
@@ -26,10 +28,10 @@ afterEach(async () => {
 
 describe('a 401 (spec §7, threats C3, F8, F9)', () => {
   it.each([
-    ['/login', (origin: string) => `${origin}/login?gotoUrl=%2Fgo`],
-    ['/login?gotoUrl=https://evil.example', (origin: string) => `${origin}/login?gotoUrl=%2Fgo`],
-    ['https://sso.portal.example/in?a=1', () => 'https://sso.portal.example/in?a=1&gotoUrl=%2Fgo'],
-  ])('goes to the loginUrl %j with the current path as gotoUrl', (loginUrl, expected) => {
+    ['/login', (origin: string) => `${origin}/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`],
+    ['/login?gotoUrl=https://evil.example', (origin: string) => `${origin}/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`],
+    ['https://sso.portal.example/in?a=1', () => 'https://sso.portal.example/in?a=1&gotoUrl=%2Fgo%3Fnext%3D1%23x'],
+  ])('goes to the loginUrl %j with path, query and hash of the page as gotoUrl', (loginUrl, expected) => {
     expect(redirectToLogin(loginUrl)).toBe(true);
     expect(went).toEqual([expected(api.origin)]);
   });
@@ -43,8 +45,32 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     'http://sso.portal.example',
   ])('goes to our own login instead of %j', (loginUrl) => {
     redirectToLogin(loginUrl);
-    expect(went).toEqual([`${api.origin}/go/portal/login?gotoUrl=%2Fgo`]);
+    expect(went).toEqual([`${api.origin}/go/portal/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`]);
   });
+
+  it.each([
+    ['/go?gotoUrl=%2Fx&a=1&parentUrl=p&oauth_fail=1&code=c&state=s&gsid=g&b=2#h', '/go?a=1&b=2#h'],
+    ['/go?gotoUrl=/a&gotoUrl=/b&%67otoUrl=/c&code&state=', '/go'],
+    ['/go?goto%55rl=/c&go+toUrl=1&Code=2&codes=3&&q=a%20b+c%2B~!', '/go?go+toUrl=1&Code=2&codes=3&q=a%20b+c%2B~!'],
+    ['/go?%=1&%zz=code', '/go?%=1&%zz=code'],
+    ['/go?#', '/go'],
+    ['/go?q=工#业', '/go?q=%E5%B7%A5#%E4%B8%9A'],
+    [
+      `/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}`,
+      `/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}`,
+    ],
+    [`/go${'?a='.padEnd(TARGET_URL_MAX - '/go'.length, 'x')}x`, '/go'],
+    [`/go/portal/authenterprise?gotoUrl=%2F&a=1#${'x'.repeat(TARGET_URL_MAX)}`, '/go/portal/authenterprise'],
+    [`/go?a=1&code=${'x'.repeat(TARGET_URL_MAX)}`, '/go?a=1'],
+  ])(
+    'C3: comes back to path, query and hash less what belongs to one sign-in, to the path where that is too long: %#',
+    (path, expected) => {
+      setPage(api.origin + path);
+      redirectToLogin('/login');
+      expect(went.map((href) => new URL(href).searchParams.getAll('gotoUrl'))).toEqual([[expected]]);
+      expect(targetOf(expected, api.origin, [])).toBe(api.origin + expected);
+    },
+  );
 
   it.each([
     ['/accountSelect?gotoUrl=%2Fgo%3Fa%3D1', '?gotoUrl=%2Fgo%3Fa%3D1'],
@@ -68,7 +94,7 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     expect(went).toHaveLength(3);
   });
 
-  it.each(['/', '/login', '/Login', '/login/', '/go/portal', '/go/portal/', '/go/portal/login'])(
+  it.each(['/', '/login', '/Login', '/login/', '/go/portal', '/go/portal/', '/go/portal/login', '/%6cogin'])(
     'stays where it is on the login page %s',
     (path) => {
       setPage(api.origin + path);
@@ -88,6 +114,6 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
   it('takes the code 401 under HTTP 200 for one too', async () => {
     api.on('/go/uc/account/info/basic', { body: { success: false, code: 401, loginUrl: '/login' } });
     await basicInfo().catch(() => undefined);
-    expect(went).toEqual([`${api.origin}/login?gotoUrl=%2Fgo`]);
+    expect(went).toEqual([`${api.origin}/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`]);
   });
 });
