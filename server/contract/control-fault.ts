@@ -59,7 +59,7 @@ export type FaultAnswer = z.infer<typeof FaultAnswer>;
 /** What happens to a message on its way. Lateness is the world's time. */
 export const SmsFault = z.strictObject({
   kind: z.enum(['late', 'lost', 'doubled', 'outOfOrder']),
-  /** late: after how long; outOfOrder: how long to wait for a newer one at most */
+  /** late: after how long, SMS_LATE_MS when left out; outOfOrder: how long to wait for a newer one at most, SMS_OUT_OF_ORDER_MS */
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(86_400_000))),
 });
 export type SmsFault = z.infer<typeof SmsFault>;

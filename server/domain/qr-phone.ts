@@ -42,7 +42,7 @@ export function confirmTicket(
   if (linked && !linked.enable) return 'disabled';
   if (!linked) {
     if (world.accounts.isFull) return 'full';
-    const account = openAccount(world, { account: `wx_${world.random.hex(5)}` });
+    const account = openAccount(world, { account: WECHAT_NAME + world.random.hex(5) });
     identity.accountId = account.accountId;
     ticket.grant = { accountId: account.accountId, firstLogin: true };
   } else if (ticket.isLogin === 1) {
@@ -53,6 +53,14 @@ export function confirmTicket(
   ticket.status = QR_STATUS.confirmed;
   return null;
 }
+
+/** Whether an account that came by WeChat may be called so. */
+export function isWeChatName(name: string): boolean {
+  return name.startsWith(WECHAT_NAME);
+}
+
+/** Assumed: what an account that WeChat made is called begins so. */
+const WECHAT_NAME = 'wx_';
 
 function finality(ticket: QrTicket): PhoneProblem {
   return ticket.status === QR_STATUS.expired ? 'expired' : 'final';

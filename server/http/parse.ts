@@ -3,7 +3,7 @@ import { type Explained, explain, inWords } from '#contract/explain.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { quoted, suggestion } from '#sandbox/fixture-problem.ts';
-import { keysKnownTo } from '#sandbox/known-keys.ts';
+import { knownKeys } from '#sandbox/known-keys.ts';
 
 type Part = 'body' | 'query';
 
@@ -41,5 +41,5 @@ export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unkn
 
 function unknownKeyIn(schema: z.ZodMiniType, { path, unknownKey }: Explained): string | undefined {
   if (unknownKey === undefined) return undefined;
-  return `unknown key ${quoted(unknownKey)}${suggestion(unknownKey, keysKnownTo(schema)(path))}`;
+  return `unknown key ${quoted(unknownKey)}${suggestion(unknownKey, knownKeys(schema).at(path))}`;
 }

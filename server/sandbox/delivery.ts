@@ -1,13 +1,10 @@
 import type { Task } from '#contract/control-snapshot.ts';
+import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode } from '#domain/sms-codes.ts';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { Schedule } from './schedule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
-
-const LATE_MS = 30_000;
-/** Longer than any resend interval: until then no newer message could overtake it. */
-const OUT_OF_ORDER_MS = 120_000;
 
 interface Route {
   readonly faults: Faults;
@@ -35,14 +32,14 @@ export class Delivery {
         this.withhold(code, '丢失');
         break;
       case 'late':
-        schedule.add(now + (fault.delayMs ?? LATE_MS), { kind: 'sms', code, held: false });
+        schedule.add(now + (fault.delayMs ?? SMS_LATE_MS), { kind: 'sms', code, held: false });
         break;
       case 'doubled':
         this.#arrive(code, now);
         this.#arrive(code, now);
         break;
       case 'outOfOrder':
-        schedule.add(now + (fault.delayMs ?? OUT_OF_ORDER_MS), { kind: 'sms', code, held: true });
+        schedule.add(now + (fault.delayMs ?? SMS_OUT_OF_ORDER_MS), { kind: 'sms', code, held: true });
         return;
       default:
         this.#arrive(code, now);

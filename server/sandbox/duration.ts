@@ -4,20 +4,30 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 const DURATION_MAX_MS = 31_536_000_000;
 const PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
 
-const error = 'expected a duration such as 10s, 2m or 500ms';
-
 /** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
-export const Duration = z.union(
-  [
-    z.int({ error }).check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error })),
-    z.string().check(
-      z.regex(PATTERN, { error }),
-      z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: 'expected a year at most' }),
-    ),
-  ],
-  { error },
-);
+export const Duration = durationSaying('');
+
+/** A duration whose refusal says more. @param more behind the examples, such as what holds when it is left out */
+export function durationSaying(more: string) {
+  const error = `expected a duration such as 10s, 2m or 500ms${more}`;
+  return z.union(
+    [
+      z.int({ error }).check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error })),
+      z.string().check(
+        z.regex(PATTERN, { error }),
+        z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: 'expected a year at most' }),
+      ),
+    ],
+    { error },
+  );
+}
 export type Duration = number | string;
+
+/** `30s` for 30000: a duration as a person writes it, in the largest unit that it is a whole number of. */
+export function durationText(ms: number): string {
+  const [unit, size] = Object.entries(UNITS).findLast(([, one]) => ms > 0 && ms % one === 0) ?? ['ms', 1];
+  return `${ms / size}${unit}`;
+}
 
 /** The milliseconds of a duration that fits the schema. */
 export function durationMs(duration: number | string): number {

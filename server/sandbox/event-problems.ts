@@ -15,10 +15,13 @@ export function eventProblems(fixture: Loose, known: KnownAccounts): FixtureProb
 }
 
 function deedProblems(fixture: Loose, known: KnownAccounts, deed: Loose, at: readonly PropertyKey[]): FixtureProblem[] {
-  const { setAccount, addFault, session, authorize } = deed;
+  const { setAccount, addFault, session, authorize, choose, expectSession, expectAccount } = deed;
   return [
     ...known.missing(textOf(recordOf(setAccount).account), [...at, 'setAccount', 'account']),
     ...known.missing(textOf(session), [...at, 'session']),
+    ...known.missingLater(textOf(choose), [...at, 'choose']),
+    ...known.missingLater(textOf(expectSession), [...at, 'expectSession']),
+    ...known.missingLater(textOf(recordOf(expectAccount).account), [...at, 'expectAccount', 'account']),
     ...['scanQr', 'confirmQr'].flatMap((word) =>
       unknownIdentity('WeChat', fixture.weChat, textOf(recordOf(deed[word]).identity), [...at, word, 'identity']),
     ),

@@ -3,7 +3,8 @@ import { AccountChange } from '#contract/control-account.ts';
 import { NewFault, type SmsFault } from '#contract/control-fault.ts';
 import { SettingsChange } from '#contract/control-settings.ts';
 import { Id, Phone, SmsAction } from '#contract/fields.ts';
-import { Duration } from './duration.ts';
+import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
+import { Duration, durationSaying, durationText } from './duration.ts';
 import { AT_KEY } from './schema-problems.ts';
 
 /** What a fixture has happen by itself: one `when`, one deed. */
@@ -37,6 +38,9 @@ export const worldDeeds = {
   clearFaults: z.optional(Yes),
 };
 
+/** What `do` takes where no `by` stands beside it. */
+export const BY_DEFAULT = `left out: ${durationText(SMS_LATE_MS)} for late, ${durationText(SMS_OUT_OF_ORDER_MS)} for outOfOrder`;
+
 const deeds = {
   ...worldDeeds,
   /** to the message itself, on its way to the phone */
@@ -53,7 +57,7 @@ export const FixtureEvent = z
     after: z.optional(Duration),
     ...deeds,
     /** how late the message comes, or how long it waits for a newer one */
-    by: z.optional(Duration),
+    by: z.optional(durationSaying(` (${BY_DEFAULT})`)),
   })
   .check(
     exactlyOneOf('moment', WHENS),
@@ -71,7 +75,7 @@ export const FixtureEvent = z
     z.refine(({ by, do: deed }) => by === undefined || deed === 'late' || deed === 'outOfOrder', {
       path: ['by'],
       params: AT_KEY,
-      error: 'expected by only beside do: late or do: outOfOrder',
+      error: `expected by only beside do: late or do: outOfOrder (${BY_DEFAULT})`,
     }),
   );
 export type FixtureEvent = z.infer<typeof FixtureEvent>;

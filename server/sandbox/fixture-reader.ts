@@ -2,14 +2,15 @@ import { FIXTURE_MAX } from '#contract/limits.ts';
 import { Fixture } from './fixture.ts';
 import { type FixtureProblem, PROBLEMS_MAX } from './fixture-problem.ts';
 import { brokenReferences } from './fixture-references.ts';
-import { fullWidthHint } from './full-width.ts';
-import { keysKnownTo } from './known-keys.ts';
+import { knownKeys } from './known-keys.ts';
+import { misreadValues } from './misread-values.ts';
 import { schemaProblems, UNWORDED } from './schema-problems.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import { yamlProblems } from './yaml-keys.ts';
-import { type Stretch, type YamlProblem, YamlText } from './yaml-text.ts';
+import { type Stretch, YamlText } from './yaml-text.ts';
+import { syntaxProblems } from './yaml-words.ts';
 
-const keysAt = keysKnownTo(Fixture);
+const keys = knownKeys(Fixture);
 
 /** A fixture that cannot be used: every problem with its place, twenty at most. */
 export class FixtureError extends Error {
@@ -38,36 +39,32 @@ export function parseFixture(file: string, source: string): Fixture {
   if (source.length > FIXTURE_MAX)
     throw new FixtureError([`${file}: expected at most ${FIXTURE_MAX} characters, got ${source.length}`]);
   const text = new YamlText(source);
-  const broken =
-    text.problems.length > 0 ? text.problems.map((problem) => withHint(source, problem)) : yamlProblems(text);
+  const broken = text.problems.length > 0 ? syntaxProblems(source, text) : yamlProblems(text);
   if (broken.length > 0) throw new FixtureError(located(file, source, text, broken));
   const { fixture, problems } = check(text.toJS());
-  if (fixture) return fixture;
-  const placed = problems
+  const misread = misreadValues(source, text);
+  if (fixture && misread.length === 0) return fixture;
+  const known = new Set(problems.map(placeOf));
+  const placed = [...problems, ...misread.filter((problem) => !known.has(placeOf(problem)))]
     .map((problem) => ({ problem, message: sentence(problem), ...text.stretchOf(problem.path, problem.at) }))
     .sort((one, other) => one.from - other.from);
   const told = placed.slice(0, PROBLEMS_MAX).map(({ problem }) => problem);
   throw new FixtureError(located(file, source, text, placed), told);
 }
 
-/** The parser's words do not say that a Chinese keyboard typed the colon. Looks up to the end of the line. */
-function withHint(source: string, { from, to, message }: YamlProblem): YamlProblem {
-  return {
-    from,
-    to,
-    message: `${message}${fullWidthHint(source.slice(from, Math.max(to, from + 1)).split('\n', 1)[0] ?? '')}`,
-  };
-}
-
 function check(content: unknown): { fixture: Fixture; problems: [] } | { fixture: null; problems: FixtureProblem[] } {
   const parsed = Fixture.safeParse(content, { error: () => UNWORDED });
-  const misfits = parsed.success ? [] : schemaProblems(content, parsed.error.issues, keysAt);
+  const misfits = parsed.success ? [] : schemaProblems(content, parsed.error.issues, keys);
   const problems = [...misfits, ...brokenReferences(content)];
   return parsed.success && problems.length === 0 ? { fixture: parsed.data, problems: [] } : { fixture: null, problems };
 }
 
 function sentence({ path, message }: FixtureProblem): string {
   return `${path.map(String).join('.') || 'fixture'}: ${message}`;
+}
+
+function placeOf({ path, at }: FixtureProblem): string {
+  return JSON.stringify([path, at]);
 }
 
 /** `file:line:column message` and the line itself, one problem after the other. */

@@ -1,5 +1,7 @@
 import { GenerateAccounts } from '#contract/control-account.ts';
+import { isPhone } from '#contract/rules.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
+import { isWeChatName } from '#domain/qr-phone.ts';
 import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 
@@ -8,12 +10,16 @@ export class KnownAccounts {
   readonly written: readonly Readonly<Record<string, unknown>>[];
   readonly generated: GeneratedAccounts | undefined;
   readonly #names: ReadonlySet<string>;
+  readonly #nameOfPhone: ReadonlyMap<string, string>;
 
   constructor(fixture: Readonly<Record<string, unknown>>) {
     this.written = listOf(fixture.accounts).map(recordOf);
     const rule = GenerateAccounts.safeParse(fixture.generate);
     this.generated = rule.success ? new GeneratedAccounts(rule.data, {}, 0) : undefined;
     this.#names = new Set(this.written.flatMap(({ account }) => textOf(account) ?? []));
+    this.#nameOfPhone = new Map(
+      this.written.map(({ phone, account }) => [textOf(phone) ?? '', textOf(account) ?? ''] as const).reverse(),
+    );
   }
 
   isGenerated(name: string): boolean {
@@ -27,7 +33,14 @@ export class KnownAccounts {
   /** The problem of a name that no account has; none where nothing is named. */
   missing(name: string | undefined, path: readonly PropertyKey[]): FixtureProblem[] {
     if (name === undefined || this.has(name)) return [];
-    const message = `no account is named ${quoted(name)}${suggestion(name, this.#names)}`;
-    return [{ path, at: 'value', message }];
+    const owner = this.#nameOfPhone.get(name);
+    const hint = owner === undefined ? suggestion(name, this.#names) : `; that is the phone of ${quoted(owner)}`;
+    return [{ path, at: 'value', message: `no account is named ${quoted(name)}${hint}` }];
+  }
+
+  /** The same where an account may have come to be in the meantime: it is named by its phone, or by WeChat. */
+  missingLater(name: string | undefined, path: readonly PropertyKey[]): FixtureProblem[] {
+    const isNew = name !== undefined && !this.#nameOfPhone.has(name) && (isPhone(name) || isWeChatName(name));
+    return isNew ? [] : this.missing(name, path);
   }
 }

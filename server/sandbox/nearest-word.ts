@@ -2,14 +2,21 @@
 export function nearestWord(written: string, words: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   for (const word of words) {
-    const distance = word === written ? least : distanceBelow(wanted, word.toLowerCase(), least);
+    const other = word.toLowerCase();
+    const isHeard = spelled(other) === spelled(wanted);
+    const distance = word === written ? least : isHeard ? 1 : distanceBelow(wanted, other, least);
     if (distance >= least) continue;
     least = distance;
     best = word;
   }
   return best;
+}
+
+/** A word as it is heard: `fone` sounds like `phone`. */
+function spelled(word: string): string {
+  return word.replaceAll('ph', 'f');
 }
 
 /** Edits from one text to the other, two swapped letters being one; `limit` where it takes as many or more. */

@@ -7,6 +7,7 @@ import { CallsRecorder } from './story-calls.ts';
 import { recordDeed } from './story-deeds.ts';
 import { hidingUnusedPasswords } from './story-passwords.ts';
 import { StoryPen } from './story-pen.ts';
+import { storyProblems } from './story-problems.ts';
 import { type Happening, timelineOf } from './story-timeline.ts';
 
 /**
@@ -15,9 +16,11 @@ import { type Happening, timelineOf } from './story-timeline.ts';
  * @throws FixtureError where the fixture it began with would be refused today
  */
 export function recordFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
-  const { $schema: _schema, story: _story, description: _told, ...data } = world.fixture.content;
+  const { $schema: _schema, story: _story, description: _description, ...data } = world.fixture.content;
   const { steps, omitted } = recordedStory(world, timelineOf(world));
-  const isBroken = eventProblems({ ...data, story: steps }, new KnownAccounts(data)).length > 0;
+  const told = { ...data, story: steps };
+  const known = new KnownAccounts(data);
+  const isBroken = eventProblems(told, known).length + storyProblems(told, known).length > 0;
   if (isBroken) omitted.push({ path: 'story', why: 'reference' });
   const given = {
     ...data,

@@ -2,6 +2,10 @@ import type * as z from 'zod/mini';
 import { inWords } from '#contract/explain.ts';
 import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
 import { fullWidthHint, fullWidthValueHint } from './full-width.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { codeHint } from './refusal-words.ts';
+import { rightPlace, structureHint } from './right-place.ts';
+import { synonymHint } from './synonyms.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,19 +20,15 @@ export const AT_KEY: Readonly<Record<string, unknown>> = { at: 'key' };
 
 /**
  * The words for what keeps a value from fitting a schema: what was expected, and what was there.
- * @param keysAt the keys that the schema knows at a path
+ * @param keys the keys that the schema knows
  */
-export function schemaProblems(
-  content: unknown,
-  issues: readonly Issue[],
-  keysAt: (path: readonly PropertyKey[]) => readonly string[],
-): FixtureProblem[] {
-  return issues.flatMap((issue) => problemsOf({ content, keysAt }, issue, []));
+export function schemaProblems(content: unknown, issues: readonly Issue[], keys: KnownKeys): FixtureProblem[] {
+  return issues.flatMap((issue) => problemsOf({ content, keys }, issue, []));
 }
 
 interface Place {
   readonly content: unknown;
-  keysAt(path: readonly PropertyKey[]): readonly string[];
+  readonly keys: KnownKeys;
 }
 
 function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]): FixtureProblem[] {
@@ -39,7 +39,7 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
       return issue.keys.map((key) => ({
         path: [...path, key],
         at: 'key',
-        message: `unknown key ${quoted(key)}${fullWidthHint(key) || rightPlace(place, key, path) || suggestion(key, place.keysAt(path))}`,
+        message: `unknown key ${quoted(key)}${keyHint(place, key, path)}`,
       }));
     case 'invalid_key':
       return [{ path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` }];
@@ -56,10 +56,11 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
   return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(issue, value)}` }];
 }
 
-/** A section of the fixture that stands inside of another one. */
-function rightPlace({ keysAt }: Place, key: string, path: readonly PropertyKey[]): string {
-  const isSection = path.length > 0 && keysAt([]).includes(key);
-  return isSection ? `: it is a section of its own, at the beginning of a line` : '';
+function keyHint({ content, keys }: Place, key: string, path: readonly PropertyKey[]): string {
+  const known = keys.at(path);
+  return (
+    fullWidthHint(key) || suggestion(key, known) || synonymHint(key, known) || rightPlace(keys, content, key, path)
+  );
 }
 
 /** Of the ways a union may be written, the one that the value resembles: wrong inside rather than of the wrong kind. */
@@ -101,8 +102,12 @@ function hint(issue: Issue, value: unknown): string {
     const typed = isMapOrList ? fullWidthHint(value) : fullWidthValueHint(value);
     if (typed) return typed;
   }
-  if (issue.code === 'invalid_value') return suggestion(value, issue.values.map(String));
+  if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String);
+    return suggestion(value, known) || codeHint(value, known);
+  }
   if (issue.code !== 'invalid_type') return '';
+  if (/^(object|record|array)$/.test(issue.expected)) return structureHint(issue.expected, value);
   const isBare = typeof value === 'number' || typeof value === 'boolean';
   if (issue.expected === 'string') return isBare ? ': put it in quotes' : '';
   const isMeant = issue.expected === 'boolean' ? /^(true|false)$/ : /^\d+$/;

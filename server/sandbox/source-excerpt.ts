@@ -13,10 +13,11 @@ const WIDE =
  * @param length how many characters are meant; those beyond the line's end do not count
  */
 export function sourceExcerpt(source: readonly string[], line: number, column: number, length: number): string[] {
-  const text = (source[line - 1] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').trimEnd();
+  const text = (source[line - 1] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ');
   const start = column - 1 > SHOWN_MAX - LEAD / 2 ? column - 1 - LEAD : 0;
-  const cut = text.slice(start, start + SHOWN_MAX);
-  const shown = `${start > 0 ? '…' : ''}${cut}${start + SHOWN_MAX < text.length ? '…' : ''}`;
+  // A full-width space at the end may be what is meant, and is shown.
+  const cut = text.slice(start, start + SHOWN_MAX).replace(/ +$/, '');
+  const shown = `${start > 0 ? '…' : ''}${cut}${start + SHOWN_MAX < text.trimEnd().length ? '…' : ''}`;
   const before = `${start > 0 ? '…' : ''}${text.slice(start, column - 1)}`;
   const meant = cut.slice(column - 1 - start, column - 1 - start + length);
   const gutter = String(line);

@@ -5,10 +5,16 @@ import { SITES } from '#contract/sites.ts';
 import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
+import { pageProblems } from './page-problems.ts';
 import { BUTTON_NAMES, isButtonName } from './portal-buttons.ts';
 
-/** Buttons that no page of the portal has. Pages of other sites, the sandbox's own among them, may have any. */
+/** Steps that cannot go well in any world: without a page, on a page that is not there, on a button that is nowhere. */
 export function storyProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
+  return [...pageProblems(fixture.story), ...buttonProblems(fixture, known)];
+}
+
+/** Buttons that no page of the portal has. Pages of other sites, the sandbox's own among them, may have any. */
+function buttonProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
   if (isSentElsewhere(fixture)) return [];
   const problems: FixtureProblem[] = [];
   let isPortal = true;

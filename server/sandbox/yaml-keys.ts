@@ -45,7 +45,11 @@ class Walk {
     const size = target?.size ?? 1;
     const before = this.#unfolded;
     this.#unfolded += size;
-    if (!target) this.#report(alias, `no anchor &${alias.source} stands before this alias`);
+    if (!target)
+      this.#report(
+        alias,
+        `no anchor &${alias.source} stands before this alias; a text that begins with "*" needs quotes`,
+      );
     else if (above.includes(target.node)) this.#report(alias, `alias *${alias.source} holds itself`);
     else if (before <= UNFOLDED_MAX && this.#unfolded > UNFOLDED_MAX)
       this.#report(alias, `expected aliases that stand for at most ${UNFOLDED_MAX} values in all`);

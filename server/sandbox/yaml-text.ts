@@ -1,6 +1,7 @@
 import {
   Composer,
   type Document,
+  type ErrorCode,
   isAlias,
   isMap,
   isNode,
@@ -11,6 +12,7 @@ import {
   type Pair,
   Parser,
 } from 'yaml';
+import { YamlMarks } from './yaml-marks.ts';
 
 /** A stretch of the text: where something stands, and up to where. */
 export interface Stretch {
@@ -23,6 +25,11 @@ export interface YamlProblem extends Stretch {
   readonly message: string;
 }
 
+/** The same, with the reader's own name for it; undefined for what only we object to. */
+export interface ParserProblem extends YamlProblem {
+  readonly code?: ErrorCode;
+}
+
 /** Brackets in brackets, or lists in lists: composing deeper ones could exhaust the stack and with it the process. */
 const DEPTH_MAX = 64;
 
@@ -31,11 +38,12 @@ type Parsed = Document.Parsed;
 /** A text taken apart as YAML (JSON is YAML too), with the place of everything in it. */
 export class YamlText {
   readonly lines = new LineCounter();
-  readonly problems: YamlProblem[];
+  readonly problems: ParserProblem[];
+  readonly marks = new YamlMarks();
   readonly #document: Parsed | undefined;
 
   constructor(text: string) {
-    const tokens = tokensOf(text, this.lines);
+    const tokens = tokensOf(text, this.lines, this.marks);
     if ('problem' in tokens) {
       this.problems = [tokens.problem];
       return;
@@ -43,10 +51,11 @@ export class YamlText {
     const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const;
     const [document, second] = new Composer(options).compose(tokens.tokens, true, text.length) as Iterable<Parsed>;
     this.#document = document;
-    this.problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].map(({ pos, message }) => ({
+    this.problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].map(({ pos, message, code }) => ({
       from: pos[0],
       to: pos[1],
       message,
+      code,
     }));
     if (second)
       this.problems.push({ from: second.range[0], to: second.range[0], message: 'expected one document, got another' });
@@ -85,11 +94,12 @@ export class YamlText {
 
 const NOWHERE: Stretch = { from: 0, to: 0 };
 
-function tokensOf(text: string, lines: LineCounter) {
+function tokensOf(text: string, lines: LineCounter, marks: YamlMarks) {
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
   const tokens = [];
   for (const lexeme of new Lexer().lex(text)) {
+    marks.see(lexeme, parser.offset);
     tokens.push(...parser.next(lexeme));
     if (parser.stack.length > DEPTH_MAX) {
       const message = 'expected lists and maps that are not nested as deeply';
@@ -97,6 +107,7 @@ function tokensOf(text: string, lines: LineCounter) {
     }
   }
   tokens.push(...parser.end());
+  marks.end(text.length);
   return { tokens };
 }
 

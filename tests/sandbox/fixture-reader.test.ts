@@ -132,7 +132,7 @@ describe('K8: what is too much', () => {
 
   test('an anchor may be used often, as long as little unfolds', () => {
     const step = '  - { expectAccount: { account: a, attributes: *d } }\n';
-    const text = `accountDefaults: { attributes: &d { city: 杭州 } }\nstory:\n${step.repeat(500)}`;
+    const text = `accountDefaults: { attributes: &d { city: 杭州 } }\naccounts: [{ account: a }]\nstory:\n${step.repeat(500)}`;
     expect(parsing(text)).toBeNull();
   });
 });

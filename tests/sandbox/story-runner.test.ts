@@ -130,9 +130,9 @@ describe('a story over HTTP', () => {
     ],
     [
       'an account that is not there',
-      ['open: /login', 'expectAccount: { account: z }'],
-      'an account z',
-      /No account is named z/,
+      ['open: /login', "expectAccount: { account: '13900000009' }"],
+      'an account 13900000009',
+      /No account is named 13900000009/,
     ],
     [
       'a cookie that is not there',
@@ -142,8 +142,8 @@ describe('a story over HTTP', () => {
     ],
     [
       'an account that cannot be chosen',
-      ['open: /login', 'choose: z'],
-      'an account z to choose',
+      ['open: /login', 'choose: b'],
+      'an account b to choose',
       /nothing to choose from/,
     ],
     [

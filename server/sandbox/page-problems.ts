@@ -1,0 +1,74 @@
+import { COPY } from '#contract/copy.ts';
+import { DOCUMENTS, PAGES, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
+import { isPortalPage, PREFIXED_PAGES, SHARED_PAGES } from '#contract/portal-pages.ts';
+import { SITES } from '#contract/sites.ts';
+import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { listOf, recordOf, textOf } from './loose.ts';
+import { STEP_WORDS, type StepWord } from './story.ts';
+
+/** Steps that nothing can come of before a page is open. */
+const NEEDS_PAGE: readonly StepWord[] = [
+  ...(['reload', 'tab', 'fill', 'tick', 'untick', 'press', 'askForCode', 'typeCode', 'choose', 'authorize'] as const),
+  ...(['scanQr', 'confirmQr', 'cancelQr', 'expireQr'] as const),
+  ...(['expectText', 'expectNoText', 'expectPage', 'expectMessages'] as const),
+];
+/** Texts of the page that stands where there is none. */
+const NOT_FOUND: readonly string[] = [COPY['nf.code'], COPY['nf.body'], COPY['nf.home']];
+
+const SITE_PAGES: readonly string[] = [...Object.values(SANDBOX), ...Object.values(DOCUMENTS)];
+const OPENED: readonly string[] = [...SHARED_PAGES, ...PREFIXED_PAGES, ...SITE_PAGES];
+const EXAMPLES = [PAGES.login, PAGES.register, PAGES.go, PAGES.forgetPassword];
+const CALLED: ReadonlySet<string> = new Set(Object.values(PATHS).flatMap((path) => [path, rewritePath(path)]));
+/** What is below these is theirs to answer. */
+const FOLDERS = [SANDBOX.enter, SANDBOX.api, SANDBOX.stageHost].map((path) => `${path}/`);
+
+/** The first step that needs a page where none was opened, and every page to open that is not there. */
+export function pageProblems(story: unknown): FixtureProblem[] {
+  const steps = listOf(story).map(recordOf);
+  const firstOpened = steps.findIndex(({ open, embed }) => open !== undefined || embed !== undefined);
+  const before = firstOpened === -1 ? steps : steps.slice(0, firstOpened);
+  const lost = before.findIndex((step) => wordOf(step) !== undefined);
+  // A step that cannot be read may be the one that opens it.
+  const isRead = before.slice(0, lost).every((step) => STEP_WORDS.some((one) => step[one] !== undefined));
+  const word = wordOf(before[lost] ?? {});
+  const problems = steps.flatMap((step, index) => missingPage(step, steps[index + 1], index));
+  if (word === undefined || !isRead) return problems;
+  const message = `expected a page to be open before ${word}: begin with "- open: ${PAGES.login}"`;
+  return [{ path: ['story', lost, word], at: 'key', message }, ...problems];
+}
+
+/** Whether a page of the sandbox's hosts is there, or 404 is what opens. @param page `/login?x=1`, `partner.localhost/login` */
+export function isThere(page: string): boolean {
+  const path = pathOf(page);
+  if (isPortalPage(path) || CALLED.has(path)) return true;
+  return (
+    SITE_PAGES.includes(path) ||
+    SITE_PAGES.includes(path.replace(/\/+$/, '')) ||
+    FOLDERS.some((folder) => path.startsWith(folder))
+  );
+}
+
+function missingPage({ open }: Loose, next: Loose | undefined, index: number): FixtureProblem[] {
+  const page = textOf(open);
+  if (page === undefined || !PATH.test(page) || isThere(page) || isMeant(next)) return [];
+  const nearest = suggestion(pathOf(page), OPENED) || `; there are ${EXAMPLES.join(', ')} and others.`;
+  const message = `no page is at ${quoted(page)}${nearest} Where 404 is meant, the next step is "- expectText: ${COPY['nf.body']}"`;
+  return [{ path: ['story', index, 'open'], at: 'value', message }];
+}
+
+/** Whether the step behind it expects what the page of 404 says. */
+function isMeant(next: Loose = {}): boolean {
+  const texts = [next.expectText].flat().flatMap((text) => textOf(text) ?? []);
+  return texts.some((text) => text !== '' && NOT_FOUND.some((shown) => shown.includes(text)));
+}
+
+function wordOf(step: Loose): StepWord | undefined {
+  return NEEDS_PAGE.find((word) => step[word] !== undefined);
+}
+
+function pathOf(page: string): string {
+  return page.slice(page.indexOf('/')).split(/[?#]/, 1)[0] ?? '';
+}
+
+const PATH = new RegExp(`^(?:${Object.values(SITES).join('|').replaceAll('.', '\\.')})?/`);
+type Loose = Readonly<Record<string, unknown>>;

@@ -1,0 +1,39 @@
+import { COPY } from '#contract/copy.ts';
+import { quoted } from './fixture-problem.ts';
+
+/** Words that people write for one another. The first ones are keys of a fixture or labels of the portal. */
+export const SYNONYMS: readonly (readonly string[])[] = [
+  ['phone', COPY['field.phone.label'], 'mobile', 'tel', 'telephone', '手机', '手机号码', '电话'],
+  ['password', COPY['field.password.label'], 'pwd', 'pass', 'passwd', '口令'],
+  ['account', COPY['field.account.label'], 'name', 'user', 'username', 'userName', '账户', '用户名', '账号名'],
+  ['accountId', 'id', 'userId', '账号编号'],
+  [COPY['field.code.label'], 'code', 'smsCode', '短信验证码'],
+  ['enable', 'enabled', 'disabled', 'frozen', 'locked', '启用', '禁用', '冻结'],
+  ['mainAccountId', 'parent', 'parentId', 'main', '主账号'],
+  ['title', 'caption', '标题', '名称'],
+  ['description', 'desc', 'comment', '描述', '说明'],
+  ['accounts', 'users', '账号列表'],
+  ['story', 'steps', 'scenario', '步骤', '用例'],
+  ['settings', 'config', 'configuration', '配置', '设置'],
+  ['open', 'goto', 'visit', 'url', 'navigate', '打开'],
+  ['press', 'click', 'tap', 'button', '点击', '点', '按'],
+  ['fill', 'input', 'type', 'enter', '输入', '填写'],
+  ['tick', 'check', '勾选'],
+  ['untick', 'uncheck', '取消勾选'],
+  ['choose', 'select', 'pick', '选择'],
+  ['advance', 'wait', 'sleep', 'delay', '等待'],
+  ['expectText', 'expect', 'assert', 'see', 'expectMessage', 'toast', '看到', '期望'],
+  ['expectPage', 'expectUrl', 'expectPath', 'expectURL'],
+  ['expectRefusal', 'expectError', 'expectCode'],
+  ['expectSession', 'expectLogin', 'expectUser'],
+  ['delayMs', 'delay', 'latency', '延迟'],
+  ['askForCode', 'sendCode', 'getCode', '获取验证码'],
+];
+
+/** `; write "phone"` for `mobile`, where the first is known and the other is not; or nothing. */
+export function synonymHint(written: string, known: readonly string[]): string {
+  const word = SYNONYMS.filter((words) => words.includes(written))
+    .flat()
+    .find((one) => known.includes(one));
+  return word === undefined ? '' : `; write ${quoted(word)}`;
+}
