@@ -14,7 +14,7 @@ const Times = z
     }),
   );
 
-/** Everything named must fit, to the letter; what is left out may be anything. */
+/** Everything named must fit, to the letter; what is left out may be anything. Not larger than one call may be. */
 export const CallPattern = z.strictObject({
   /** with or without `/go`, without its query */
   path: z.optional(z.string().check(z.maxLength(200))),

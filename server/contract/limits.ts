@@ -48,10 +48,13 @@ export const SMS_OUT_OF_ORDER_MS = 120_000;
 
 /** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name says otherwise. */
 export const BODY_MAX = 32 * 1024;
+/** A pattern of calls: part of one call's body, beside a few fields of its own. */
+export const PATTERN_MAX = BODY_MAX + 4 * 1024;
 export const CONTROL_BODY_MAX = 1024 * 1024;
 export const SNAPSHOT_MAX = 32 * 1024 * 1024;
 export const BODY_DEPTH_MAX = 16;
 export const BODY_KEYS_MAX = 200;
+export const PATTERN_KEYS_MAX = BODY_KEYS_MAX + 20;
 /**
  * A query carries one gotoUrl of any characters (three times its length, percent-encoded again) beside what else it
  * needs; all headers together carry that query, the browser's Referer (4,096 characters at most) and the cookies.

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { type ControlRoutes, DONE } from './control-routes.ts';
 import { JSON_HEADERS } from './page-headers.ts';
+import { PATTERN_BODY } from './read-body.ts';
 import { timeOf } from './respond.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
@@ -21,7 +22,7 @@ export function controlJournalRoutes(routes: ControlRoutes): void {
       dropped: journal.dropped,
     };
   });
-  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world().journal.verify(body));
+  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world().journal.verify(body), PATTERN_BODY);
   routes.serve(CONTROL.clearJournal, ({ world }) => {
     world().journal.clear();
     return DONE;

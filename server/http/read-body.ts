@@ -1,5 +1,13 @@
 import type { Request, RequestHandler } from 'express';
-import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, CONTROL_BODY_MAX, SNAPSHOT_MAX } from '#contract/limits.ts';
+import {
+  BODY_DEPTH_MAX,
+  BODY_KEYS_MAX,
+  BODY_MAX,
+  CONTROL_BODY_MAX,
+  PATTERN_KEYS_MAX,
+  PATTERN_MAX,
+  SNAPSHOT_MAX,
+} from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
@@ -15,6 +23,8 @@ export interface BodyLimits {
 
 export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX, keys: BODY_KEYS_MAX };
 export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_DEPTH_MAX, keys: 200_000 };
+/** What is asked of the journal is part of one call's body, beside a few fields: more than that fits no call. */
+export const PATTERN_BODY: BodyLimits = { bytes: PATTERN_MAX, depth: BODY_DEPTH_MAX + 1, keys: PATTERN_KEYS_MAX };
 /** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
 export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPTH_MAX + 8, keys: 4_000_000 };
 

@@ -27,16 +27,13 @@ const PATH_EDITS_MAX = 40;
 /** Which of the calls fit a pattern, whether they are as many as it asks for, and which came closest. */
 export function verifyCalls(calls: readonly SeenCall[], pattern: CallPattern): Verification {
   const farness = farnessFrom(pattern.path);
-  const compared = calls.map((call) => ({
-    seq: call.seq,
-    far: farness(call.path),
-    differences: differencesOf(call, pattern),
-  }));
-  const matches = compared.filter(({ differences }) => differences.length === 0).map(({ seq }) => seq);
+  // Texts are written for the few that are shown: there may be 2,000 calls, and as many fields as a body may have.
+  const compared = calls.map((call) => ({ call, far: farness(call.path), count: countDifferences(call, pattern) }));
+  const matches = compared.filter((one) => one.count === 0).map(({ call }) => call.seq);
   const count = matches.length;
   const { min = pattern.times?.max === undefined ? 1 : 0, max = Number.POSITIVE_INFINITY } = pattern.times ?? {};
   const ok = count >= min && count <= max;
-  const nearest = count === 0 || count < min ? nearestOf(compared) : [];
+  const nearest = count === 0 || count < min ? nearestOf(compared, pattern) : [];
   const mistyped = count === 0 && min > 0 && compared.every(({ far }) => far > 0) ? pathProblem(pattern) : undefined;
   return { message: sentence({ count, min, max, ok }, [mistyped, nearestText(nearest)]), ok, count, matches, nearest };
 }
@@ -47,30 +44,56 @@ export function barePath(target: string): string {
   return path.startsWith('/go/') ? path.slice(3) : path;
 }
 
-function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
-  const { body, times: _, path, ...plain } = pattern;
-  const found: Difference[] = [];
-  const compare = (field: string, expected: unknown, got: unknown) => {
-    if (expected !== got) found.push({ field, expected: textOf(expected), got: textOf(got) });
-  };
-  if (path !== undefined) compare('path', barePath(path), call.path);
+/** Beside the body: what is asked for by name, and what came. */
+function* plainFields(
+  call: SeenCall,
+  pattern: CallPattern,
+): Generator<[field: string, expected: unknown, got: unknown]> {
+  const { body: _body, times: _times, path, ...plain } = pattern;
+  if (path !== undefined) yield ['path', barePath(path), call.path];
   for (const [field, expected] of Object.entries(plain)) {
-    if (expected !== undefined) compare(field, expected, call[field as keyof typeof plain]);
+    if (expected !== undefined) yield [field, expected, call[field as keyof typeof plain]];
   }
-  if (body !== undefined) found.push(...missingFrom(call.body(), body, 'body'));
-  return found;
 }
 
-/** Where a value lacks what is expected of it: objects by their named fields, lists item by item. */
-function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
+function countDifferences(call: SeenCall, pattern: CallPattern): number {
+  let count = 0;
+  for (const [, expected, got] of plainFields(call, pattern)) if (expected !== got) count += 1;
+  return pattern.body === undefined ? count : count + countMissing(call.body(), pattern.body);
+}
+
+function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
+  const found: Difference[] = [];
+  for (const [field, expected, got] of plainFields(call, pattern)) {
+    if (expected !== got) found.push({ field, expected: textOf(expected), got: textOf(got) });
+  }
+  return pattern.body === undefined ? found : [...found, ...missingFrom(call.body(), pattern.body, 'body')];
+}
+
+/** How many of the fields and items that are expected of a value it lacks. */
+function countMissing(got: unknown, expected: unknown): number {
+  const parts = partsOf(got, expected);
+  if (!parts) return got === expected ? 0 : 1;
+  let count = 0;
+  for (const [, inner, one] of parts) count += countMissing(one, inner);
+  return count;
+}
+
+/** What is expected of an object by its named fields, of a list of the same length item by item; null of all others. */
+function partsOf(got: unknown, expected: unknown): [name: string, expected: unknown, got: unknown][] | null {
   if (isObject(expected)) {
     const fields = isObject(got) ? got : {};
-    return Object.entries(expected).flatMap(([name, inner]) => missingFrom(fields[name], inner, `${field}.${name}`));
+    return Object.entries(expected).map(([name, inner]) => [name, inner, fields[name]]);
   }
-  if (Array.isArray(expected) && Array.isArray(got) && expected.length === got.length) {
-    return expected.flatMap((inner, index) => missingFrom(got[index], inner, `${field}.${index}`));
-  }
-  if (JSON.stringify(got) === JSON.stringify(expected)) return [];
+  if (!Array.isArray(expected) || !Array.isArray(got) || expected.length !== got.length) return null;
+  return expected.map((inner, index) => [String(index), inner, got[index]]);
+}
+
+/** Where a value lacks what is expected of it. */
+function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
+  const parts = partsOf(got, expected);
+  if (parts) return parts.flatMap(([name, inner, one]) => missingFrom(one, inner, `${field}.${name}`));
+  if (got === expected) return [];
   // A pattern's own secret is not repeated: what is shown may end up in a report.
   if (got === MASK) return [{ field, expected: MASK, got: `a secret, which only ${MASK} asks for` }];
   return [{ field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) }];
@@ -85,29 +108,30 @@ function isSecret(field: string): boolean {
 }
 
 interface Compared {
-  readonly seq: number;
+  readonly call: SeenCall;
   /** how far the call's path is from the pattern's; 0 for the same, and where the pattern names none */
   readonly far: number;
-  readonly differences: readonly Difference[];
+  /** in how many fields it differs */
+  readonly count: number;
 }
 
 /** The nearest path first, of those the right method, then what differs in the fewest fields, then the newest. */
-function nearestOf(compared: readonly Compared[]): NearMiss[] {
+function nearestOf(compared: readonly Compared[], pattern: CallPattern): NearMiss[] {
+  const isOther = ({ call }: Compared) => Number(pattern.method !== undefined && call.method !== pattern.method);
   return compared
-    .filter(({ differences }) => differences.length > 0)
+    .filter(({ count }) => count > 0)
     .sort(
       (one, other) =>
         one.far - other.far ||
-        otherMethods(one) - otherMethods(other) ||
-        one.differences.length - other.differences.length ||
-        other.seq - one.seq,
+        isOther(one) - isOther(other) ||
+        one.count - other.count ||
+        other.call.seq - one.call.seq,
     )
     .slice(0, NEAREST)
-    .map(({ seq, differences }): NearMiss => ({ message: firstOf(differences), seq, differences: [...differences] }));
-}
-
-function otherMethods({ differences }: Compared): number {
-  return differences.filter(({ field }) => field === 'method').length;
+    .map(({ call }): NearMiss => {
+      const differences = differencesOf(call, pattern);
+      return { message: firstOf(differences), seq: call.seq, differences };
+    });
 }
 
 /** Tells how far paths are from one, in letters; a journal's calls share a few. */

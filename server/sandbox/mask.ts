@@ -1,6 +1,6 @@
 import { MASK } from '#contract/control-journal.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { isCredential, isSecretField, plainName } from './secret-fields.ts';
+import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
 
 /** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
 const SECRET_KEYED = 'map';
@@ -54,7 +54,8 @@ export class Mask {
     const mark = pair.indexOf('=');
     const name = mark === -1 ? pair : pair.slice(0, mark);
     const text = decoded(name);
-    if (isSecretField(text) || plainName(text) === 'code') return `${text}=${MASK}`;
+    const word = plainName(text);
+    if (isSecretWord(word) || word === 'code') return `${text}=${MASK}`;
     const shownName = this.#hides(text) ? MASK : name;
     if (mark === -1) return shownName;
     const value = pair.slice(mark + 1);
@@ -74,9 +75,9 @@ export class Mask {
   }
 
   #field(name: string, field: unknown): unknown {
-    if (isSecretField(name)) return field === '' || field === null || field === undefined ? field : MASK;
-    if (isCredential(name)) return hidden(field);
     const word = plainName(name);
+    if (isSecretWord(word)) return field === '' || field === null || field === undefined ? field : MASK;
+    if (word === CREDENTIAL) return hidden(field);
     if (SHORTENED.has(word) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
     if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
       return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));

@@ -36,6 +36,8 @@ export function distanceBelow(one: string, other: string, limit: number): number
         isSwap && column > 1 ? at(before, column - 2) + 1 : limit,
       );
     }
+    // All that follows is made of these two rows: it can only be more.
+    if (least(last) >= limit && least(next) >= limit) return limit;
     before = last;
     last = next;
   }
@@ -44,4 +46,8 @@ export function distanceBelow(one: string, other: string, limit: number): number
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.MAX_SAFE_INTEGER;
+}
+
+function least(row: readonly number[]): number {
+  return row.reduce((smallest, value) => Math.min(smallest, value));
 }

@@ -10,11 +10,15 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 /** Of which a name need only have a part: `confirmPassword`, `rePwd`, `password_again`. */
 const PASSWORD_WORDS = /password|passwd|passphrase|pwd/;
 /** Where everything is a secret, by whatever name. */
-const CREDENTIAL = 'credential';
+export const CREDENTIAL = 'credential';
 
 export function isSecretField(name: string): boolean {
-  const word = plainName(name).replace(/\d+$/, '');
-  return SECRET_FIELDS.has(word) || PASSWORD_WORDS.test(word);
+  return isSecretWord(plainName(name));
+}
+
+/** @param word a name as `plainName` gives it; a number at its end changes nothing */
+export function isSecretWord(word: string): boolean {
+  return SECRET_FIELDS.has(word) || PASSWORD_WORDS.test(word) || SECRET_FIELDS.has(word.replace(/\d+$/, ''));
 }
 
 /** Whether everything under a field is a secret. */
@@ -24,5 +28,5 @@ export function isCredential(name: string): boolean {
 
 /** `PASSWORD`, `pass-word` and `pass_word` are one name each time. */
 export function plainName(name: string): string {
-  return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }

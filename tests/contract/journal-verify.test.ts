@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { CallPattern, Verification } from '#contract/control-verify.ts';
+import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, PASSWORD, PHONES } from '#support/demo.ts';
@@ -135,6 +136,58 @@ describe('POST journal/verify', () => {
     const { id } = answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
     await browser.signInByPassword('newbie');
     expect(await verify(world, { fault: id, account: 'newbie', phone: PHONES.newbie })).toMatchObject({ count: 1 });
+  });
+
+  test('a list fits item by item, an object by its named fields', async ({ world, browser }) => {
+    const sent = { list: [{ a: 1, b: 2 }, null, 'x'], empty: [], none: null, yes: true };
+    await browser.post(PATHS.sendSmsCode, sent);
+    const fits = [sent, { list: [{ a: 1 }, null, 'x'] }, { list: [{}, null, 'x'] }, { empty: [], none: null }, {}];
+    for (const body of fits) expect((await verify(world, { body })).count, JSON.stringify(body)).toBeGreaterThan(0);
+    const others: (readonly [body: Record<string, unknown>, field: string, expected: string, got: string])[] = [
+      [{ list: [{ a: 1 }, null] }, 'body.list', '[{"a":1},null]', '[{"a":1,"b":2},null,"x"]'],
+      [{ list: [{ a: 2 }, null, 'x'] }, 'body.list.0.a', '2', '1'],
+      [{ list: [{ a: 1 }, 'null', 'x'] }, 'body.list.1', 'null', 'nothing'],
+      [{ empty: {}, yes: 'true' }, 'body.yes', 'true', 'true'],
+      [{ absent: null }, 'body.absent', 'nothing', 'nothing'],
+      [{ yes: { deep: 1 } }, 'body.yes.deep', '1', 'nothing'],
+    ];
+    for (const [body, field, expected, got] of others) {
+      const { count, nearest } = await verify(world, { path: PATHS.sendSmsCode, body });
+      expect({ count, differences: nearest[0]?.differences }).toEqual({
+        count: 0,
+        differences: [{ field, expected, got }],
+      });
+    }
+  });
+
+  test.for([
+    ['960 kB', { body: { pad: 'x'.repeat(960 * 1024) } }, 'BODY_TOO_LARGE', `at most ${PATTERN_MAX} bytes`],
+    [
+      'more keys than a call has',
+      { body: Object.fromEntries(Array.from({ length: PATTERN_KEYS_MAX }, (_, index) => [`k${index}`, 1])) },
+      'JSON_TOO_DEEP',
+      `at most ${BODY_DEPTH_MAX + 1} levels and ${PATTERN_KEYS_MAX} keys`,
+    ],
+    [
+      'more levels than a call has',
+      { body: { deep: JSON.parse('['.repeat(BODY_DEPTH_MAX) + ']'.repeat(BODY_DEPTH_MAX)) } },
+      'JSON_TOO_DEEP',
+      `at most ${BODY_DEPTH_MAX + 1} levels and ${PATTERN_KEYS_MAX} keys`,
+    ],
+  ] as const)(
+    'S20, S21: a pattern of %s is refused by the bound, before anything is compared',
+    async ([, pattern, code, expected], { world }) => {
+      const answer = await world.control('POST', '/journal/verify', { body: pattern });
+      expect(expectRefusal(answer, code)).toMatchObject({ path: 'body', expected });
+    },
+  );
+
+  test('S20, S21: a pattern may hold the largest body of a call', async ({ world }) => {
+    const wide = Object.fromEntries(Array.from({ length: BODY_KEYS_MAX }, (_, index) => [`k${index}`, '']));
+    const pad = 'x'.repeat(BODY_MAX - JSON.stringify(wide).length);
+    const deep = JSON.parse('['.repeat(BODY_DEPTH_MAX - 1) + ']'.repeat(BODY_DEPTH_MAX - 1));
+    for (const body of [{ ...wide, k0: pad }, { deep }])
+      expect(await verify(world, { path: PATHS.login, times: { min: 0 }, body })).toMatchObject({ ok: true, count: 0 });
   });
 
   test.for([

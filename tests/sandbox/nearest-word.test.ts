@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestWord } from '#sandbox/nearest-word.ts';
+import { distanceBelow, nearestWord } from '#sandbox/nearest-word.ts';
 
 const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
 
@@ -29,6 +29,18 @@ describe('the nearest word', () => {
         fc.pre(wrong !== right);
         expect(nearestWord(wrong, [right])).toBe(right);
       }),
+    );
+  });
+});
+
+describe('the distance of two words', () => {
+  test('below a limit is the distance without one', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 14 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 15 }), (one, other, limit) => {
+        expect(distanceBelow(one, other, limit)).toBe(Math.min(limit, distanceBelow(one, other, 100)));
+      }),
+      { numRuns: 2_000 },
     );
   });
 });
