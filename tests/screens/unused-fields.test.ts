@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { fieldsOf, isWithin, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { handleAnswers } from '#support/page-answers.ts';
+import { PortalTab } from '#support/portal-tab.ts';
+import { TRIPS, type Trip } from '#support/portal-trips.ts';
+import { expect, test } from '#support/screen-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
+import { type ReadCall, USED } from '#support/used-fields.ts';
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+interface Trace {
+  /** what the pages showed, look by look */
+  readonly seen: readonly string[];
+  /** fields that came and that no screen of the trip uses */
+  readonly unused: Fields;
+  readonly problem: unknown;
+}
+
+/** Goes a trip in a new browser and the world's first state. @param fields whose fields are spoiled, and how; null leaves them as they are */
+async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | null, fields: Fields): Promise<Trace> {
+  const seen: string[] = [];
+  const met: Record<string, readonly string[]> = {};
+  answerOf(await world.control('POST', '/reset', { body: {} }), CONTROL.reset);
+  const tab = await PortalTab.of(world);
+  const answers = handleAnswers({
+    change(name, body) {
+      met[name] = outermost(unusedFields(name, body, unused));
+      const spoiling = how === null ? [] : (fields[name] ?? []);
+      return spoiling.reduce((spoilt, path) => spoiled(spoilt, path, how ?? 'dropped'), body);
+    },
+  });
+  let problem: unknown = null;
+  try {
+    await go(tab, async () => {
+      await answers.quiet();
+      seen.push(shown());
+    });
+  } catch (error) {
+    problem = error;
+  } finally {
+    answers.stop();
+    await tab.close();
+  }
+  return { seen, unused: met, problem: problem ?? tab.mistakes[0] ?? null };
+}
+
+function unusedFields(name: EndpointName, body: unknown, alsoUnused: Trip['unused']): string[] {
+  const used = Object.keys(USED[name as ReadCall]).filter((path) => !alsoUnused[name as ReadCall]?.includes(path));
+  return fieldsOf(body).filter((path) => path.startsWith('data.') && !used.includes(path));
+}
+
+function outermost(paths: readonly string[]): string[] {
+  return paths.filter(
+    (path) =>
+      !isWithin(
+        path,
+        paths.filter((other) => other !== path),
+      ),
+  );
+}
+
+/** Words, pictures and what can be pressed. */
+function shown(): string {
+  const count = (selector: string) => `${selector}: ${document.querySelectorAll(selector).length}`;
+  return [
+    document.body.textContent,
+    ...['img', 'a[href]', 'button', 'input', '[aria-invalid]', '[role=alert] *'].map(count),
+  ].join('\n');
+}
+
+/** Only a failure takes so long: each of its fields is tried alone then. */
+const TIMEOUT_MS = 600_000;
+
+describe('a field that no screen of the way uses changes nothing that is seen', { timeout: TIMEOUT_MS }, () => {
+  test.for(TRIPS)('$title', async (trip, { world }) => {
+    const whole = await trace(world, trip, null, {});
+    expect(whole.problem).toBeNull();
+    for (const how of SPOILINGS) {
+      const all = await trace(world, trip, how, whole.unused);
+      if (all.problem === null && isDeepStrictEqual(all.seen, whole.seen)) continue;
+      // One by one, to say which of them it is.
+      for (const [name, paths] of Object.entries(whole.unused)) {
+        for (const path of paths) {
+          const { problem, seen } = await trace(world, trip, how, { [name]: [path] });
+          expect({ problem, seen }, `${name}: ${path} ${how}`).toEqual({ problem: null, seen: whole.seen });
+        }
+      }
+      expect(all, `together, ${how}`).toEqual(whole);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { forgetPassword, listByOutAccountId, listByPhone, register } from '#portal/api/account-api.ts';
+import { ApiError } from '#portal/api/api-error.ts';
+import { basicInfo, currentCustomer } from '#portal/api/customer-api.ts';
+import { forgetPublicKey, publicKey } from '#portal/api/key-api.ts';
+import { login, loginByIdentifier, loginConfig, logout } from '#portal/api/login-api.ts';
+import { portalConfig } from '#portal/api/portal-api.ts';
+import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
+import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
+import { fieldsOf, isWithin, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { handleAnswers } from '#support/page-answers.ts';
+import { realAnswers } from '#support/real-answers.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { type Need, type ReadCall, USED, type Uses } from '#support/used-fields.ts';
+
+const phone = PHONES.newbie;
+const smsCode = '123456';
+
+interface Reading {
+  readonly title: string;
+  readonly name: ReadCall;
+  /** the call; of what it keeps for no screen, nothing */
+  read(): Promise<unknown>;
+  readonly uses: Uses;
+}
+
+function reading(name: ReadCall, read: () => Promise<unknown>, uses = USED[name], title: string = name): Reading {
+  return { title, name, read, uses };
+}
+
+/** Every call of the client. */
+const READINGS: readonly Reading[] = [
+  reading('logout', () => logout()),
+  reading('register', () => register({ phone, smsCode })),
+  reading('sendSmsCode', () => sendSmsCode({ action: 'login', phone })),
+  reading('forgetPassword', () => forgetPassword({ verifyToken: 't', newPassword: PASSWORD, phone })),
+  reading('loginByIdentifier', () => loginByIdentifier({ loginIdentifier: 'gsid' })),
+  reading('login', () => login({ loginType: 'sms', phone, smsCode })),
+  reading(
+    'login',
+    () => login({ loginType: 'pwd', account: 'buyer01', password: PASSWORD }),
+    { data: 'optional', 'data.gsid': 'alone' },
+    'login by password, which does not look at accountSize',
+  ),
+  reading('publicKey', () => publicKey()),
+  reading('listByPhone', () => listByPhone()),
+  reading('listByOutAccountId', () => listByOutAccountId()),
+  reading('loginConfig', () => loginConfig({ gotoUrl: '/go' })),
+  reading('loginCustom', () => portalConfig()),
+  reading('prepare', () => prepareQr({ gotoUrl: '/go', isLogin: 1 })),
+  reading('qrStatus', () => qrStatus({ weChatScene: 'scene' })),
+  reading('verifySmsCode', () => verifySmsCode({ phone, smsCode })),
+  reading('currentCustomer', async () => ({ ...(await currentCustomer()), accountId: undefined })),
+  reading('basicInfo', async () => (await basicInfo()).count),
+];
+
+/** Spoilings that a field bears; any other is 请求错误. */
+const BORNE: Readonly<Record<Need, readonly Spoiling[]>> = {
+  needed: [],
+  optional: ['dropped'],
+  nullable: ['dropped', 'nulled'],
+  alone: SPOILINGS,
+};
+
+describe('the client reads the fields that a screen uses, and no others (threat F7)', () => {
+  test.for(READINGS)('$title', async ({ name, read, uses }, { world, tab: _tab, onTestFinished }) => {
+    const real = await realAnswers(world);
+    let body: unknown;
+    const answers = handleAnswers({ answer: (called) => (called === name ? body : real[called as ReadCall]) });
+    onTestFinished(() => answers.stop());
+    const outcomeOf = async (given: unknown): Promise<unknown> => {
+      body = given;
+      forgetPublicKey();
+      return read().catch((error: unknown) => error);
+    };
+    const whole = await outcomeOf(real[name]);
+    expect(whole).not.toBeInstanceOf(Error);
+
+    const fields = fieldsOf(real[name]).filter((path) => isWithin(path, ['data']));
+    expect(
+      Object.keys(uses).filter((path) => !fields.includes(path)),
+      'rows of the table without a field',
+    ).toEqual([]);
+    for (const path of fields) {
+      for (const how of SPOILINGS) {
+        // An item that is gone makes a shorter list, which is another answer.
+        if (path.endsWith('*') && how === 'dropped') continue;
+        const outcome = await outcomeOf(spoiled(real[name], path, how));
+        expectOutcome(`${path} ${how}`, outcome, { whole, path, how, need: uses[path] });
+      }
+    }
+  });
+});
+
+interface Spoiled {
+  /** what the call hands on when nothing is wrong */
+  readonly whole: unknown;
+  readonly path: string;
+  readonly how: Spoiling;
+  readonly need: Need | undefined;
+}
+
+function expectOutcome(title: string, outcome: unknown, { whole, path, how, need }: Spoiled): void {
+  if (need === undefined) {
+    expect(outcome, title).toEqual(whole);
+  } else if (!BORNE[need].includes(how)) {
+    expect(outcome, title).toBeInstanceOf(ApiError);
+    expect(outcome, title).toMatchObject({ kind: 'unreadable', message: COPY['err.default'] });
+  } else {
+    expect(outcome, title).not.toBeInstanceOf(Error);
+    const field = path.split('.').at(-1) ?? '';
+    if (isPlain(whole) && field in whole) {
+      expect({ ...(outcome as object), [field]: null }, title).toEqual({ ...whole, [field]: null });
+    }
+  }
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

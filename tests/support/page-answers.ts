@@ -1,0 +1,75 @@
+import './quiet-dom.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { rewritePath } from '#contract/paths.ts';
+import { eventually } from './page-clock.ts';
+
+/** Looks that find nothing on its way before a page counts as quiet, ten milliseconds apart. */
+const QUIET_LOOKS = 4;
+
+interface Hooks {
+  beforeAsyncRequest(call: { request: Request }): Promise<Response | undefined>;
+  afterAsyncResponse(call: { request: Request; response: Response }): Promise<Response | undefined>;
+}
+
+/** What may be done to the answers of the page's calls: each function gets a call's name, and a body where there is one. */
+export interface Handling {
+  /** instead of the server: the body of a 200; undefined asks the server */
+  readonly answer?: (name: EndpointName) => unknown;
+  /** the body that arrives in the place of the server's */
+  readonly change?: (name: EndpointName, body: unknown) => unknown;
+}
+
+export interface PageAnswers {
+  /** Waits until none of the page's calls is under way any more. */
+  quiet(): Promise<void>;
+  stop(): void;
+}
+
+/** Stands between the page and the network, at the headless DOM's own door. */
+export function handleAnswers({ answer, change }: Handling): PageAnswers {
+  const underWay = new Set<Request>();
+  const hooks: Hooks = {
+    async beforeAsyncRequest({ request }) {
+      underWay.add(request);
+      request.signal.addEventListener('abort', () => underWay.delete(request));
+      const name = nameOf(request.url);
+      const body = name && answer?.(name);
+      if (body === undefined) return undefined;
+      underWay.delete(request);
+      return jsonOf(body);
+    },
+    async afterAsyncResponse({ request, response }) {
+      const name = nameOf(request.url);
+      const changed = name && change && response.ok ? jsonOf(change(name, await response.json())) : undefined;
+      underWay.delete(request);
+      return changed;
+    },
+  };
+  const { settings } = (window as unknown as { happyDOM: { settings: { fetch: { interceptor: Hooks | null } } } })
+    .happyDOM;
+  settings.fetch.interceptor = hooks;
+  let looks = 0;
+  return {
+    async quiet() {
+      looks = 0;
+      await eventually(() => {
+        looks = underWay.size === 0 ? looks + 1 : 0;
+        return looks > QUIET_LOOKS;
+      });
+    },
+    stop() {
+      settings.fetch.interceptor = null;
+    },
+  };
+}
+
+function nameOf(url: string): EndpointName | undefined {
+  const { pathname } = new URL(url);
+  return Object.values(ENDPOINTS).find(({ path }) => rewritePath(path) === decodeURIComponent(pathname))?.name as
+    | EndpointName
+    | undefined;
+}
+
+function jsonOf(body: unknown): Response {
+  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+}

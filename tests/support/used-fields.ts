@@ -1,0 +1,76 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/**
+ * What a wrong field does:
+ * `needed` 请求错误, whatever is wrong; `optional` may be missing; `nullable` may be missing or null, and another type
+ * is 请求错误; `alone` is missing for its own screen and changes nothing else.
+ */
+export type Need = 'needed' | 'optional' | 'nullable' | 'alone';
+export type Uses = Readonly<Record<string, Need>>;
+
+/** A call whose answer the client reads; the other one is a navigation. */
+export type ReadCall = Exclude<EndpointName, 'oauthCallback'>;
+
+/** The fields of each answer that some screen uses. Every other field may be anything. */
+export const USED: Readonly<Record<ReadCall, Uses>> = {
+  logout: {},
+  register: {},
+  sendSmsCode: {},
+  forgetPassword: {},
+  loginByIdentifier: {},
+  login: { data: 'optional', 'data.accountSize': 'optional', 'data.gsid': 'alone' },
+  publicKey: { data: 'needed', 'data.publicKey': 'needed' },
+  listByPhone: { data: 'needed', 'data.*': 'needed', 'data.*.account': 'needed', 'data.*.accountId': 'needed' },
+  listByOutAccountId: {
+    data: 'needed',
+    'data.*': 'needed',
+    'data.*.account': 'needed',
+    'data.*.accountId': 'needed',
+    'data.*.securityPhone': 'nullable',
+    'data.*.mainAccountId': 'nullable',
+  },
+  loginConfig: { data: 'needed', 'data.*': 'alone', 'data.*.loginName': 'alone', 'data.*.loginUrl': 'alone' },
+  loginCustom: {
+    data: 'alone',
+    'data.servicePhone': 'alone',
+    'data.userAgreementUrl': 'alone',
+    'data.legalUrl': 'alone',
+    'data.activationGuideUrl': 'alone',
+    'data.centralLoginUrl': 'alone',
+    'data.embedAllowList': 'alone',
+    'data.embedAllowList.*': 'alone',
+    'data.wrapperAllowList': 'alone',
+    'data.wrapperAllowList.*': 'alone',
+    'data.gotoUrlAllowList': 'alone',
+    'data.gotoUrlAllowList.*': 'alone',
+    'data.abTestEnabled': 'alone',
+    'data.abShareB': 'alone',
+    'data.migrationNoticeEnabled': 'alone',
+  },
+  prepare: {
+    data: 'needed',
+    'data.extData': 'needed',
+    'data.extData.qrcode': 'needed',
+    'data.extData.weChatScene': 'needed',
+  },
+  qrStatus: { data: 'needed', 'data.qrCode': 'needed', 'data.gsid': 'alone', 'data.firstLogin': 'alone' },
+  verifySmsCode: {
+    data: 'needed',
+    'data.passed': 'needed',
+    'data.map': 'needed',
+    'data.map.*': 'needed',
+    'data.map.*.account': 'needed',
+    'data.map.*.accountId': 'needed',
+  },
+  currentCustomer: {
+    data: 'needed',
+    'data.isLogin': 'needed',
+    'data.customer': 'needed',
+    'data.customer.name': 'needed',
+    'data.customer.isSupplier': 'alone',
+    'data.customer.hasRealNameAuth': 'alone',
+    'data.customer.hasQualificationAuth': 'alone',
+    'data.customer.isPaidMember': 'alone',
+  },
+  basicInfo: { data: 'needed', 'data.count': 'needed' },
+};
