@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { fieldsOf, isWithin, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
+import { fieldsOf, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { PortalTab } from '#support/portal-tab.ts';
@@ -21,7 +21,11 @@ interface Trace {
   readonly problem: unknown;
 }
 
-/** Goes a trip in a new browser and the world's first state. @param fields whose fields are spoiled, and how; null leaves them as they are */
+/**
+ * Goes a trip in a new browser and in the world's first state.
+ * @param how the fields are spoiled; null leaves every answer as it is
+ * @param fields of each call
+ */
 async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | null, fields: Fields): Promise<Trace> {
   const seen: string[] = [];
   const met: Record<string, readonly string[]> = {};
@@ -29,7 +33,7 @@ async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | nul
   const tab = await PortalTab.of(world);
   const answers = handleAnswers({
     change(name, body) {
-      met[name] = outermost(unusedFields(name, body, unused));
+      met[name] = outermost([...new Set([...(met[name] ?? []), ...unusedFields(name, body, unused)])]);
       const spoiling = how === null ? [] : (fields[name] ?? []);
       return spoiling.reduce((spoilt, path) => spoiled(spoilt, path, how ?? 'dropped'), body);
     },
@@ -55,16 +59,10 @@ function unusedFields(name: EndpointName, body: unknown, alsoUnused: Trip['unuse
 }
 
 function outermost(paths: readonly string[]): string[] {
-  return paths.filter(
-    (path) =>
-      !isWithin(
-        path,
-        paths.filter((other) => other !== path),
-      ),
-  );
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}.`)));
 }
 
-/** Words, pictures and what can be pressed. */
+/** The words of the page, and how many pictures and controls it has. */
 function shown(): string {
   const count = (selector: string) => `${selector}: ${document.querySelectorAll(selector).length}`;
   return [

@@ -11,7 +11,7 @@ interface Hooks {
   afterAsyncResponse(call: { request: Request; response: Response }): Promise<Response | undefined>;
 }
 
-/** What may be done to the answers of the page's calls: each function gets a call's name, and a body where there is one. */
+/** Changes to the answers of the page's calls, by the call's name. */
 export interface Handling {
   /** instead of the server: the body of a 200; undefined asks the server */
   readonly answer?: (name: EndpointName) => unknown;

@@ -7,16 +7,16 @@ import type { ReadCall } from './used-fields.ts';
 const CODE = COPY['field.code.label'];
 const NEW_PASSWORD = 'Abcdef12!9';
 
-/** A way through the portal. */
+/** A path through several screens, as a person takes it. */
 export interface Trip {
   readonly title: string;
   /** fields that other screens use and those of this trip do not */
   readonly unused: Readonly<Partial<Record<ReadCall, readonly string[]>>>;
-  /** Goes it; `look` stops where a person would look around. */
+  /** `look` is called where what the page shows is compared. */
   go(tab: PortalTab, look: () => Promise<void>): Promise<void>;
 }
 
-/** Of a portal that stands alone: nobody is told the gsid, and no address comes from outside. */
+/** Unused where the portal stands alone: no parent takes the gsid, no host is embedded or wrapped. */
 const ALONE = {
   login: ['data.gsid'],
   loginCustom: [
