@@ -13,8 +13,8 @@ import { runNode } from './run-node.ts';
 const HELP = `
 npm run bench
 
-Prints the figures this project holds itself to, each beside its target, measured on this machine in one run
-(about a minute; builds first where dist is missing or stale). It asserts nothing: a busy machine is slower.
+Measures performance on this machine and prints each figure beside its target (about a minute; builds first if dist is
+missing or stale). It asserts nothing: a busy machine is slower.
 
   --help    this text
 `;

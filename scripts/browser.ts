@@ -70,12 +70,12 @@ export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | un
 export async function ensureBrowser(use: BrowserUse = {}): Promise<string> {
   const found = findBrowser(use);
   if (found && existsSync(found)) return found;
-  if (found) throw new Error(`There is no browser at ${found}, which CHROMIUM_PATH names.`);
+  if (found) throw new Error(`CHROMIUM_PATH names ${found}, and there is no browser.`);
   if (process.env.UC_NO_INSTALL === '1')
     throw new Error(`No Chromium was found, and UC_NO_INSTALL=1 forbids installing one. ${BY_HAND}`);
   await install(use);
   const installed = findBrowser(use);
-  if (!installed) throw new Error(`No Chromium was found, and installing one did not work. ${BY_HAND}`);
+  if (!installed) throw new Error(`No Chromium was found, and installing one failed. ${BY_HAND}`);
   return installed;
 }
 

@@ -16,9 +16,9 @@ import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 const HELP = `
 npm run check [-- --fix]
 
-Everything that can be told without running the product: format, lint and import borders (Biome), types (tsc),
+All checks that need no running server: format, lint and import borders (Biome), types (tsc),
 the fixtures, the house's text rules, citations of the specification and of threats, paths that lead nowhere, the
-lock file. Ends with code 1 when anything is wrong.
+lock file. Exit code 1 if any fails.
 
   --fix     format, sort imports and apply Biome's safe fixes first
   --help    this text

@@ -15,9 +15,9 @@ export function readCommandLine<T extends Options>(help: string, options: T): Co
     const [first = ''] = messageOf(error).split('\n', 1);
     const ambiguous = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(first)?.[1];
     const sentence = ambiguous
-      ? `${ambiguous}: expected a value; one that begins with a dash goes as ${ambiguous}=VALUE`
+      ? `${ambiguous}: expected a value; write one that begins with a dash as ${ambiguous}=VALUE`
       : first.split('. ')[0];
-    console.error(`${sentence}. --help tells what there is.`);
+    console.error(`${sentence}. See --help.`);
     return process.exit(1);
   }
 }

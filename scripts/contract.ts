@@ -5,15 +5,14 @@ import { runNode } from './run-node.ts';
 const HELP = `
 npm run contract -- --target URL [options]
 
-Runs the contract as a client meets it against any server: this sandbox, or a real back end. What a case needs is
-set up through the control API where the target is a sandbox; elsewhere it comes from the options, and a case that
-lacks it is skipped with the reason. Nothing is registered, reset or sent to anybody on a real back end, and two
-wrong passwords are tried.
+Runs the contract suite against any server: this sandbox or a real back end. On a sandbox, each case sets up its data
+through the control API. On a real back end the data comes from the options, and a case without its data is skipped with
+the reason; no account is registered, no password reset, no message sent, and two wrong passwords are tried.
 
   --target URL       origin of the server, for example http://localhost:5173
   --account NAME     an account that may sign in; --password (or UC_PASSWORD) goes with it
   --password TEXT
-  --phone N          a phone that was just sent a login code, and
+  --phone N          a phone that just received a login code, and
   --code N           that code
   --help             this text
 `;

@@ -8,9 +8,9 @@ import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 const HELP = `
 npm run fixture-schema
 
-Writes ${SCHEMA_FILE} and ${STORY_PAGE} anew from the fixtures' schema. Editors read the first: it completes
-keys, says what they mean and marks what is wrong. The second tells people of every step of a story. npm run check
-fails when either is not current.
+Writes ${SCHEMA_FILE} and ${STORY_PAGE} from the fixtures' schema. Editors use the first to complete
+and explain keys and to mark errors. The second documents every step of a story. npm run check fails when either is
+not current.
 
   --help    this text
 `;

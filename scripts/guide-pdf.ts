@@ -9,8 +9,8 @@ import { ROOT } from './package-root.ts';
 const HELP = `
 npm run guide-pdf
 
-Prints scripts/activation-guide.html as the PDF that the account selection page links to. Run it after a change of
-that text and commit both.
+Prints scripts/activation-guide.html as the PDF that the account selection page links to. Run it after
+changing that file and commit both.
 
   --help    this text
 `;

@@ -20,11 +20,11 @@ const POLL_MS = 50;
 const HELP = `
 npm run host [-- OPTIONS]
 
-Opens the chat host's desktop simulator: the sandbox under the name ${HOST}, in this machine's Chromium, which is
-told that *.dingtalk.com is this machine. Nothing leaves it. Ends when the browser is closed. The simulators of
-phones need none of this: ${SANDBOX.stageHost}/android, /ios and /miniapp work in any browser.
+Opens the chat host's desktop simulator: the sandbox under the name ${HOST}, in this machine's Chromium, which
+resolves *.dingtalk.com to 127.0.0.1, so nothing leaves the machine. Ends when the browser is closed. The simulators
+of phones need no such browser: ${SANDBOX.stageHost}/android, /ios and /miniapp work in any browser.
 
-  --url URL   a sandbox that runs already, started with --allow-host ${HOST}
+  --url URL   a running sandbox, started with --allow-host ${HOST}
               (npm run dev: with ALLOW_HOST=${HOST} in its environment); without it one is built and started
   --port N    where to start it (default: a free port)
   --help      this text
@@ -56,10 +56,10 @@ async function startServer(port: number): Promise<Server> {
 /** A sandbox that runs already. @throws one sentence when it is not there, or does not answer to the host's name */
 async function runningServer(address: string): Promise<Server> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url?.protocol !== 'http:') throw new Error(`--url ${address} is no http address.`);
+  if (url?.protocol !== 'http:') throw new Error(`--url ${address} is not an http address.`);
   const port = Number(url.port || 80);
   const status = await statusUnder(HOST, port);
-  if (status === 0) throw new Error(`Nothing answers at ${url.origin}.`);
+  if (status === 0) throw new Error(`There is no server at ${url.origin}.`);
   if (status !== 200)
     throw new Error(
       `${url.origin} does not answer to the name ${HOST} (${status}): start it with --allow-host ${HOST}.`,

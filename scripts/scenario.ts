@@ -7,17 +7,17 @@ npm run scenario -- FILE…
 npm run scenario -- --replay FILE
 
 Plays the story of each fixture, in a world of its own: over HTTP as the client would call, or in Chromium against the
-real client. FILE is a fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - only a browser can
-tell) and ends with code 1 when any story failed or a file cannot be used. Every step there is: docs/stories.md.
+real client. FILE is a fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - needs a
+browser) and ends with code 1 when any story failed or a file is invalid. All steps: docs/stories.md.
 
-  --browser           in Chromium, against the built client (built first where it is not)
-  --headed            in a browser that one can watch; means --browser
-  --slow MS           waits after each step; means --browser
-  --screenshots DIR   a picture after each step; means --browser
-  --url URL           on a sandbox that runs already, such as http://localhost:5173
-  --replay FILE       runs everything again that a replay bundle holds, each call at the instant it was carried out at.
-                      Prints = when status, body, cookies and request id are what they were, ≠ and the difference
-                      otherwise. A bundle comes from GET /__sandbox/api/snapshot?replay=1 of a world.
+  --browser           in Chromium, against the built client (built first if missing)
+  --headed            in a visible browser; implies --browser
+  --slow MS           waits after each step; implies --browser
+  --screenshots DIR   a picture after each step; implies --browser
+  --url URL           on a running sandbox, such as http://localhost:5173
+  --replay FILE       replays the calls of a bundle, each at its recorded time.
+                      Prints = when status, body, cookies and request id are equal, else ≠ and the difference.
+                      A bundle comes from GET /__sandbox/api/snapshot?replay=1 of a world.
   --help              this text
 `;
 
@@ -41,10 +41,10 @@ await runScript(async () => {
         .map((name) => `--${name}`),
       ...positionals,
     ];
-    if (others.length > 0) throw new Error(`--replay goes alone: leave out ${others.join(' ')}.`);
+    if (others.length > 0) throw new Error(`--replay cannot be combined with ${others.join(' ')}.`);
     return replayFile(replay);
   }
-  if (positionals.length === 0) throw new Error('Nothing to run. --help tells what there is.');
+  if (positionals.length === 0) throw new Error('Nothing to run. See --help.');
   const slowMs = slow === undefined ? undefined : Number(slow);
   if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
     throw new Error(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);

@@ -20,10 +20,10 @@ import { SHOTS } from './shots.ts';
 const HELP = `
 npm run screenshots [-- NAME…]
 
-Pictures of the built product in screenshots/, each 1440 and 375 wide, each in a world of its own.
-NAME is a part of a shot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
+Takes screenshots of the built product into screenshots/, 1440 and 375 wide, each in a world of its own.
+NAME is part of a screenshot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
 
-  --readme  only the pictures that the README shows, into docs/pictures (npm run readme-pictures)
+  --readme  only those in the README, into docs/pictures (npm run readme-pictures)
   --help    this text
 `;
 
@@ -104,7 +104,7 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
 await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, { readme: { type: 'boolean' } });
   const pictures = picturesOf(positionals, values.readme === true);
-  if (pictures.length === 0) throw new Error(`No shot is named ${positionals.join(' or ')}. --help lists them.`);
+  if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
   const executablePath = await ensureBrowser();
   if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;
   // Addresses show in the README's pictures: the usual port, where it is free.

@@ -5,10 +5,10 @@ export const STORY_PAGE = 'docs/stories.md';
 
 const INTRO = `# Steps of a story
 
-Made from \`server/sandbox/story.ts\` by \`npm run fixture-schema\`; change it there.
+Generated from \`server/sandbox/story.ts\` by \`npm run fixture-schema\`; edit it there.
 
-A fixture may carry a \`story\`: steps that a person takes, and what is expected, one a line. \`npm run scenario -- FILE\` plays
-it over HTTP, \`--browser\` in Chromium against the real client. A step is one word and what it takes:
+A fixture may contain a \`story\`: the actions of a user and the expected results, one step per line. \`npm run scenario -- FILE\`
+plays it over HTTP, with \`--browser\` in Chromium against the real client. A step is one keyword and its value:
 
 \`\`\`yaml
 story:
@@ -19,22 +19,22 @@ story:
   - expectRefusal: SMS_CODE_REJECTED
 \`\`\`
 
-There is one clock, the world's and the page's. It stands still until a step moves it: \`advance\`, or a step on the QR code,
-after which the page's next poll comes at once, 5 seconds later. Only what a screen needs to be drawn goes on in real time:
-frames, and single timers of less than a second. Expectations are tried again until they come true, for five seconds in a
-browser; a step on the QR code waits as long for the page's code.
+The world and the page share one clock. It stands still until a step moves it: \`advance\`, or a step on the QR code, after
+which the page's next poll, due 5 seconds later, comes at once. Only drawing runs in real time: animation frames, and single
+timers of less than a second. An expectation is retried until it holds, for up to five seconds in a browser; a step on the
+QR code waits as long for the page's code.
 
-A step that only a screen can tell of is passed over by HTTP, and marked \`-\`; the sum names stories that passed without one
-expectation HTTP could tell of. Texts that a story names are the client's own, word for word: a button that the portal has
-nowhere is a mistake in the file. The button beside a code has the name of its moment: 获取验证码, 60秒后重新获取 (pressed, it
-does nothing), 重新获取.
+A step that needs a screen is skipped over HTTP and marked \`-\`; the summary counts the stories that passed without a single
+expectation that HTTP can check. Texts in a story are the client's own, word for word: a button that exists nowhere in the
+portal is an error in the file. The button beside a code changes its name: 获取验证码, 60秒后重新获取 (a click does nothing),
+重新获取.
 
-The console writes a first version for you: do it by hand, then 场景, 保存为场景, 刚才的操作.
+The console records a first version: go through the steps by hand, then 场景, 保存为场景, 刚才的操作.
 `;
 
 const REFUSAL_TABLE = `## Codes for expectRefusal
 
-The server's refusals (\`server/contract/refusals.ts\`); why a call got one stands in its journal.
+The server's refusals (\`server/contract/refusals.ts\`); the journal shows why a call was refused.
 
 | code | status | text |
 |---|---|---|
@@ -43,7 +43,7 @@ ${Object.entries(REFUSALS)
   .join('\n')}
 `;
 
-/** The page that tells of every step, as its file holds it. */
+/** The page that lists every step, as its file holds it. */
 export function storyPageText(): string {
   const acts = STEP_WORDS.filter((word) => !isExpectation(word));
   const expectations = STEP_WORDS.filter(isExpectation);

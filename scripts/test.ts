@@ -11,14 +11,14 @@ import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './tes
 const HELP = `
 npm test [-- PART [FILTER…]]
 
-Everything that proves the product, one part after the other; the last line is "N passed, N failed".
+Runs all tests, one part after the other; the last line is "N passed, N failed".
 
   check      format, lint, types, house rules (npm run check)
   unit       domain, sandbox, client and guards, in one process each (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
   screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
-             and installs a browser where there is none (UC_NO_INSTALL=1 forbids that)
+             and installs a browser if there is none (not with UC_NO_INSTALL=1)
 
   FILTER     part of a test file's path
   --help     this text
@@ -78,7 +78,7 @@ await runScript(async () => {
   const [part, ...filters] = readCommandLine(HELP, {}).positionals;
   const names = part === undefined ? Object.keys(PARTS) : [part];
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}.`);
+  if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${Object.keys(PARTS).join(', ')}.`);
 
   const start = performance.now();
   const results: (Counts & { name: string })[] = [];

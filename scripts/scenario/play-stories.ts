@@ -19,8 +19,7 @@ export async function playStories(
   const { read, problems } = readAll(files);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
-  if (stories.length === 0)
-    throw new Error(problems.join('\n') || 'There is no story to play. docs/stories.md tells how to write one.');
+  if (stories.length === 0) throw new Error(problems.join('\n') || 'There is no story to play. See docs/stories.md.');
   const stage = await openStage(options);
   const tally = new StoryTally();
   try {

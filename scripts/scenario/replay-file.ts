@@ -6,7 +6,7 @@ import { type ReplayedCall, replay } from '#server/replay.ts';
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {
   const bundle = readBundle(file);
-  if (!bundle.complete) console.log(`Begins on the way: ${bundle.missing} entries before it are not in the bundle.`);
+  if (!bundle.complete) console.log(`Incomplete: ${bundle.missing} earlier entries are not in the bundle.`);
   let equal = 0;
   let different = 0;
   await replay(bundle, (replayed) => {
@@ -30,7 +30,7 @@ function readBundle(file: string): ReplayBundle {
   if (parsed.success) return parsed.data;
   const [problem] = explain(ReplayBundle, content);
   throw new Error(
-    `${file} is no replay bundle: ${problem?.path.map((step) => `${String(step)}: `).join('')}${problem?.message}`,
+    `${file} is not a replay bundle: ${problem?.path.map((step) => `${String(step)}: `).join('')}${problem?.message}`,
   );
 }
 

@@ -78,7 +78,7 @@ export class StoryTally {
     const { passed, failed, passedOver } = this.#steps;
     const over = passedOver > 0 ? `, ${passedOver} for a browser only (--browser)` : '';
     const unusable = this.#unusable > 0 ? `, ${this.#unusable} not played` : '';
-    const unproven = this.#unproven > 0 ? ` (${this.#unproven} without one expectation that HTTP can tell of)` : '';
+    const unproven = this.#unproven > 0 ? ` (${this.#unproven} without an expectation that HTTP can check)` : '';
     return `${this.#passed} passed${unproven}, ${this.#failed} failed${unusable}; steps: ${passed} passed, ${failed} failed${over}`;
   }
 }

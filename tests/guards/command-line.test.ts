@@ -21,11 +21,11 @@ const REFUSED: readonly (readonly [script: string, parameters: readonly string[]
   [
     'scenario',
     ['--slow', '-5', 'wrong-code'],
-    '--slow: expected a value; one that begins with a dash goes as --slow=VALUE. --help tells what there is.',
+    '--slow: expected a value; write one that begins with a dash as --slow=VALUE. See --help.',
   ],
   ['scenario', ['--replay', none], `There is no file ${none}.`],
-  ['scenario', ['--replay', list], `${list} is no replay bundle: expected object, received array`],
-  ['scenario', ['--replay', list, '--headed', 'wrong-code'], '--replay goes alone: leave out --headed wrong-code.'],
+  ['scenario', ['--replay', list], `${list} is not a replay bundle: expected object, received array`],
+  ['scenario', ['--replay', list, '--headed', 'wrong-code'], '--replay cannot be combined with --headed wrong-code.'],
   ['contract', [], 'Name the server: --target http://host:port'],
   ['contract', ['--target', 'ftp://x'], '--target ftp://x: expected an address such as http://localhost:5173.'],
 ];

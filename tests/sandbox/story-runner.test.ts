@@ -243,7 +243,7 @@ describe('a story over HTTP', () => {
     const { code, lines } = await play('open: /register', 'press: 《平台用户协议》', 'expectText: 第一条');
     expect({ code, sum: lines.at(-1) }).toEqual({
       code: 0,
-      sum: '1 passed (1 without one expectation that HTTP can tell of), 0 failed; steps: 2 passed, 0 failed, 1 for a browser only (--browser)',
+      sum: '1 passed (1 without an expectation that HTTP can check), 0 failed; steps: 2 passed, 0 failed, 1 for a browser only (--browser)',
     });
   });
 
