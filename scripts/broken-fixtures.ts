@@ -1,14 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { reasonOf } from '#server/fixture-disk.ts';
 import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 import { messageOf } from './command-line.ts';
 import { ROOT } from './package-root.ts';
 
 /** Every problem of every fixture in a folder, as `file:line:column what is wrong`. */
 export function brokenFixtures(folder: string): string[] {
-  return readdirSync(folder)
-    .filter(isFixtureFile)
-    .flatMap((name) => problemsOf(relative(ROOT, join(folder, name))));
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    return [`${folder}: this folder cannot be read: ${reasonOf(error)}`];
+  }
+  return names.filter(isFixtureFile).flatMap((name) => problemsOf(relative(ROOT, join(folder, name))));
 }
 
 function problemsOf(file: string): string[] {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { suggestion } from '#sandbox/fixture-problem.ts';
 import { YamlText } from '#sandbox/yaml-text.ts';
 import { ROOT } from '#scripts/package-root.ts';
-import { fixtureFolder, isFixtureFile, readFixtureFile, readFixtureText } from '#server/fixture-files.ts';
+import { isThere, readFixtureText } from '#server/fixture-disk.ts';
+import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
 
 /** A fixture file with its story. */
 export interface StoryFile {
@@ -22,7 +22,7 @@ export interface StoryFile {
  */
 export function readStoryFile(given: string): StoryFile {
   const file = [given, ...ENDINGS.map((ending) => relative(process.cwd(), join(FOLDER, given + ending)))].find(
-    (path) => isFixtureFile(path) && existsSync(path),
+    (path) => isFixtureFile(path) && isThere(path),
   );
   if (file === undefined) {
     const names = fixtureFolder(FOLDER)

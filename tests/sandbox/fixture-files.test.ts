@@ -1,8 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FIXTURE_MAX } from '#contract/limits.ts';
+import { FixtureError } from '#sandbox/fixture-reader.ts';
+import { type FixtureDisk, REAL_DISK } from '#server/fixture-disk.ts';
 import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
+
+/** A disk that opens no file while there is a code to fail with. */
+function failing(codeNow: () => string | undefined): FixtureDisk {
+  return {
+    ...REAL_DISK,
+    read: (file) => {
+      const code = codeNow();
+      if (code) throw Object.assign(new Error(code), { code });
+      return REAL_DISK.read(file);
+    },
+  };
+}
 
 let folder = '';
 beforeEach(() => {
@@ -63,6 +79,67 @@ describe('a folder of fixtures', () => {
   test('reads UTF-8 with the mark that some editors put before it', () => {
     write('marked.yaml', '\ufefftitle: 一\n');
     expect(fixtureFolder(folder).load('marked')?.content).toEqual({ title: '一' });
+  });
+
+  test('takes no dot file for a fixture', () => {
+    write('.one.yaml', 'title: 一');
+    write('._two.yaml', '\0');
+    expect(fixtureFolder(folder).list()).toEqual([]);
+    expect(fixtureFolder(folder).load('.one')).toBeUndefined();
+  });
+
+  const UNREADABLE: readonly (readonly [what: string, make: (file: string) => void, why: string])[] = [
+    ['a folder by its name', (file) => mkdirSync(file), 'it is a folder'],
+    ['a link to nothing', (file) => symlinkSync(`${file}.none`, file), 'it is a link to nothing'],
+    ['a link to itself', (file) => symlinkSync(file, file), 'it is a link that leads back to itself (ELOOP)'],
+    ['a pipe', (file) => execFileSync('mkfifo', [file]), 'it is not a regular file'],
+  ];
+
+  test.for(UNREADABLE)('says in one line why %s cannot be read, and lists the rest', ([, make, why]) => {
+    make(join(folder, 'bad.yaml'));
+    write('good.yaml', 'title: 好');
+    const library = fixtureFolder(folder);
+    const problem = `fixtures/bad.yaml: this file cannot be read: ${why}`;
+    expect(library.list()).toEqual([
+      { name: 'bad', title: '', description: `数据有误：${problem}` },
+      { name: 'good', title: '好', description: '' },
+    ]);
+    expect(() => library.load('bad')).toThrow(FixtureError);
+    expect(() => library.load('bad')).toThrow(problem);
+    expect(library.load('good')?.name).toBe('good');
+    expect(() => startFixture(folder, 'bad')).toThrow(problem);
+    expect(() => startFixture(folder, join(folder, 'bad.yaml'))).toThrow(`bad.yaml: this file cannot be read: ${why}`);
+  });
+
+  test('reads a file again that could not be read a moment ago', () => {
+    write('one.yaml', 'title: 一');
+    let code: string | undefined = 'EMFILE';
+    const library = fixtureFolder(
+      folder,
+      failing(() => code),
+    );
+    expect(library.list()[0]?.description).toContain('cannot be read: too many files are open (EMFILE)');
+    code = 'EACCES';
+    expect(() => library.load('one')).toThrow('cannot be read: no permission (EACCES)');
+    code = undefined;
+    expect(library.load('one')?.content.title).toBe('一');
+  });
+
+  test('does not begin to read a file that is too large', () => {
+    write('large.yaml', '');
+    truncateSync(join(folder, 'large.yaml'), 2 ** 33);
+    const problem = `fixtures/large.yaml: expected at most ${FIXTURE_MAX} characters, got ${2 ** 33} bytes`;
+    expect(() => fixtureFolder(folder).load('large')).toThrow(problem);
+  });
+
+  test('that cannot be read says why, and a file elsewhere is read all the same', () => {
+    const file = join(folder, 'one.yaml');
+    const library = fixtureFolder(file);
+    write('one.yaml', 'title: 一');
+    const problem = 'one.yaml: this folder cannot be read: a part of its path is not a folder (ENOTDIR)';
+    expect(library.list()).toEqual([{ name: 'one.yaml', title: '', description: `数据有误：${problem}` }]);
+    expect(() => library.load('one')).toThrow(problem);
+    expect(startFixture(file, file).name).toBe('one');
   });
 
   test('that is not there holds nothing', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'default.yaml'), 'title: 一\naccounts:\n  - account: one\n');
   writeFileSync(join(folder, 'other.yaml'), 'title: 二\naccounts:\n  - account: two\n');
+  mkdirSync(join(folder, 'folder.yaml'));
+  symlinkSync('nothing', join(folder, 'link.yaml'));
   writeFileSync(join(folder, 'bad.yaml'), 'accounts:\n  - account: three\nweChat: { wx: thre }\n');
   running = await startTestSandbox({ fixtures: fixtureFolder(folder), fixture: startFixture(folder, 'default') });
 });
@@ -37,6 +39,8 @@ describe('POST reset with a fixture', () => {
       'body.fixture.weChat.wx',
       'fixtures/bad.yaml:3:15 weChat.wx: no account is named "thre"; did you mean "three"?',
     ],
+    ['folder', 'body.fixture', 'fixtures/folder.yaml: this file cannot be read: it is a folder'],
+    ['link', 'body.fixture', 'fixtures/link.yaml: this file cannot be read: it is a link to nothing'],
     [{ weChat: { wx: 'x' } }, 'body.fixture.weChat.wx', 'weChat.wx: no account is named "x"'],
     [{ events: [{ at: '10s' }] }, 'body.fixture.events.0', 'expected one deed of'],
   ] as const)('K8: %j is refused at its place and leaves the world as it was', async ([fixture, path, words]) => {
@@ -57,4 +61,11 @@ describe('POST reset with a fixture', () => {
     const { upcoming } = answerOf(await control(running.url, 'GET', '/clock'), CONTROL.clock);
     expect(upcoming.map(({ what }) => what)).toContain('修改账号 a');
   });
+});
+
+test('GET fixtures lists what cannot be read with the reason, beside the rest', async () => {
+  const { fixtures } = answerOf(await control(running.url, 'GET', '/fixtures'), CONTROL.fixtures);
+  expect(fixtures.map(({ name }) => name)).toEqual(['bad', 'default', 'folder', 'link', 'other']);
+  const folderEntry = fixtures.find(({ name }) => name === 'folder');
+  expect(folderEntry?.description).toBe('数据有误：fixtures/folder.yaml: this file cannot be read: it is a folder');
 });
