@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { outliveClosedOutput } from '#server/closed-output.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
@@ -22,8 +23,12 @@ export function readCommandLine<T extends Options>(help: string, options: T): Co
   }
 }
 
-/** Runs a script to its exit code; whatever it throws is one line, with the stack only under DEBUG. */
+/**
+ * Runs a script to its exit code, also where nobody reads its output to the end; whatever it throws is one line, with
+ * the stack only under DEBUG.
+ */
 export async function runScript(main: () => Promise<number>): Promise<void> {
+  outliveClosedOutput();
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { FixtureError } from '#sandbox/fixture-reader.ts';
 import { announceTo } from './announce.ts';
+import { outliveClosedOutput } from './closed-output.ts';
 import { fixtureFolder, startFixture } from './fixture-files.ts';
 import { watchFixtures } from './fixture-watch.ts';
 import { cannotListenText, exposedText, readHostFlags } from './host-flags.ts';
@@ -101,6 +102,7 @@ function sentenceOf(error: unknown): string {
   return cannotListenText(code, hostname ?? address ?? '') ?? message;
 }
 
+outliveClosedOutput();
 // Key generation starts before anything else, so that the first key is there when the server is.
 const keys = new KeyPool();
 void keys.ready();

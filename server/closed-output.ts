@@ -1,0 +1,7 @@
+/**
+ * Lets a process outlive whoever reads what it prints: after `… | head -1`, or in a terminal that was closed, a line
+ * more would otherwise be an error event without a listener, and that ends it.
+ */
+export function outliveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import { PAGES } from '#contract/paths.ts';
+import { isReady } from '#scripts/built-server.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { ROOT } from '#scripts/package-root.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
+
+let child: ChildProcess | undefined;
+
+afterEach(async () => {
+  const ending = child;
+  if (ending?.exitCode === null && ending.signalCode === null) {
+    const ended = new Promise((resolve) => ending.on('close', resolve));
+    ending.kill('SIGINT');
+    await ended;
+  }
+});
+
+/** Runs a script as `script | head -1` does: after the first line nobody reads on. */
+function begin(script: string, ...parameters: string[]): Promise<void> {
+  const started = spawn(process.execPath, ['--import', 'tsx', script, ...parameters], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  return new Promise((resolve) =>
+    started.stdout.once('data', () => {
+      started.stdout.destroy();
+      started.stderr.destroy();
+      resolve();
+    }),
+  );
+}
+
+/** Each makes the server print a line. */
+async function sendCodes(api: string): Promise<void> {
+  const visitor = new Visitor(api, 'main');
+  for (const phone of ['13800000001', '13800000002', '13800000003'])
+    expect((await visitor.sendCode(phone, 'login')).status).toBe(200);
+}
+
+test('the server goes on when nobody reads its output any more', async () => {
+  const port = await freePort();
+  await begin('server/main.ts', '--api-only', '--port', String(port));
+  await sendCodes(`http://127.0.0.1:${port}`);
+  expect(await isReady(`http://127.0.0.1:${port}`)).toBe(true);
+  expect(child?.exitCode).toBeNull();
+});
+
+test('npm run dev goes on when nobody reads its output any more', async () => {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  await begin('scripts/dev.ts', '--port', String(port), '--api-port', String(apiPort));
+  const api = `http://127.0.0.1:${apiPort}`;
+  await expect.poll(() => isReady(api), { timeout: 30_000 }).toBe(true);
+  await sendCodes(api);
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}${PAGES.login}`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  expect(child?.exitCode).toBeNull();
+});
+
+test('a short command ends by itself, with its code', async () => {
+  await begin('scripts/scenario.ts', 'wrong-code', 'one-account');
+  expect(await new Promise((resolve) => child?.on('close', resolve))).toBe(0);
+});
