@@ -12,7 +12,7 @@ import { sendRedirect } from './respond.ts';
 /** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
 export function enterRoutes(router: Router, sandbox: Sandbox): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
-    refuseForeignFetch(request);
+    refuseUnasked(request);
     const id = request.params.world;
     const world = sandbox.find(id);
     response.locals.world = world;
@@ -40,12 +40,23 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
   });
 }
 
-/** A foreign page may lead here, as the embedding ones do; it may not switch the browser's world behind its back. */
-function refuseForeignFetch(request: Request): void {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  if (site === 'cross-site' && mode !== undefined && mode !== 'navigate') {
-    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'enter.site', expected: 'a navigation', got: String(mode) });
-  }
+const WAYS_IN =
+  'a page that is gone to, or a frame of another site; for a frame on this host take another of its names';
+
+/**
+ * A foreign page, which one of another port is, may lead here, as the embedding ones do. It may not switch the browser's
+ * world behind its back: by an image or a fetch, by asking ahead, or by a frame that shares the cookies of the page.
+ */
+function refuseUnasked(request: Request): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest } = request.headers;
+  const isAhead = request.headers['sec-purpose'] !== undefined;
+  const isFrame = FRAMES.includes(dest);
+  const isShown =
+    mode === 'navigate' && (isFrame ? isFramedCrossSite(request) : dest === undefined || dest === 'document');
+  if (!isAhead && (isShown || site === 'same-origin')) return;
+  const got = [site, mode, dest, isAhead && 'ahead'].filter(Boolean).join(' ');
+  const reason = { rule: 'enter.site', expected: WAYS_IN, got };
+  throw new Refusal('CROSS_SITE_REJECTED', reason, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
 }
 
 function withParameters(href: string, parameters: Query): string {
@@ -56,7 +67,15 @@ function withParameters(href: string, parameters: Query): string {
   return url.href;
 }
 
-/** A document that loads into a frame of another site: there only `Partitioned` cookies are kept. */
-function isFramedCrossSite(request: Request): boolean {
-  return request.headers['sec-fetch-dest'] === 'iframe' && request.headers['sec-fetch-site'] === 'cross-site';
+const FRAMES: readonly unknown[] = ['iframe', 'frame'];
+
+/**
+ * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
+ * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
+ * brings it into a frame whose page shares them.
+ */
+function isFramedCrossSite({ headers }: Request): boolean {
+  if (!FRAMES.includes(headers['sec-fetch-dest'])) return false;
+  const isChromium = headers['sec-ch-ua'] !== undefined;
+  return isChromium ? headers['sec-fetch-storage-access'] !== undefined : headers['sec-fetch-site'] === 'cross-site';
 }

@@ -29,6 +29,75 @@ describe('GET /__sandbox/enter/:world', () => {
     expect((await send(target.url, 'GET', path, from('navigate'))).status).toBe(302);
   });
 
+  const UNASKED: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
+    ['an image', { mode: 'no-cors', dest: 'image' }],
+    ['a script', { mode: 'no-cors', dest: 'script' }],
+    ['a fetch', { mode: 'no-cors', dest: 'empty' }],
+    ['a frame', { mode: 'navigate', dest: 'iframe' }],
+    ['a frame of a frame set', { mode: 'navigate', dest: 'frame' }],
+    ['an object', { mode: 'navigate', dest: 'object' }],
+    ['an embed', { mode: 'navigate', dest: 'embed' }],
+  ];
+  test.for(UNASKED)(
+    'K2: %s of another port of the host does not switch the world',
+    async ([, { mode, dest }], { target }) => {
+      const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
+      const refused = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      expect(expectRefusal(refused, 'CROSS_SITE_REJECTED')).toMatchObject({
+        path: 'headers.sec-fetch-site',
+        expected: expect.stringContaining('a page that is gone to'),
+      });
+      expect(cookiesOf(refused)).toEqual([]);
+    },
+  );
+
+  const CHROMIUM = '"Chromium";v="156", "Not?A_Brand";v="24"';
+  test('K2: nor does a frame of its page that came by way of another site', async ({ target }) => {
+    const headers = {
+      'Sec-CH-UA': CHROMIUM,
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Mode': 'navigate',
+      'Sec-Fetch-Dest': 'iframe',
+    };
+    const path = `${SANDBOX.enter}/main?to=/login`;
+    const refused = await send(target.url, 'GET', path, { headers });
+    expectRefusal(refused, 'CROSS_SITE_REJECTED');
+    expect(cookiesOf(refused)).toEqual([]);
+    const framed = { ...headers, 'Sec-Fetch-Storage-Access': 'none' };
+    const [cookie] = cookiesOf(await send(target.url, 'GET', path, { headers: framed }));
+    expect(cookie?.attributes.has('partitioned')).toBe(true);
+  });
+
+  test.for(['prefetch', 'prefetch;prerender'])('K2: nor does %s', async (purpose, { target }) => {
+    for (const site of ['none', 'same-site', 'same-origin']) {
+      const headers = {
+        'Sec-Fetch-Site': site,
+        'Sec-Fetch-Mode': 'navigate',
+        'Sec-Fetch-Dest': 'document',
+        'Sec-Purpose': purpose,
+      };
+      const refused = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      expectRefusal(refused, 'CROSS_SITE_REJECTED');
+      expect(cookiesOf(refused)).toEqual([]);
+    }
+  });
+
+  test('pages of the server frame it, and pages of every port lead to it', async ({ target }) => {
+    for (const [site, dest] of [
+      ['same-origin', 'iframe'],
+      ['same-origin', 'document'],
+      ['same-site', 'document'],
+      ['none', 'document'],
+    ]) {
+      const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': dest };
+      const answer = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      expect([answer.status, cookiesOf(answer)[0]?.attributes.get('samesite')], `${site} ${dest}`).toEqual([
+        302,
+        'Lax',
+      ]);
+    }
+  });
+
   test('in a cross-site frame the cookie is Partitioned', async ({ world, target }) => {
     const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
     const [cookie] = cookiesOf(await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -83,6 +83,75 @@ test.describe('a world', () => {
     await frame.getByRole('button', { name: '获取验证码' }).click();
     await expect(frame.getByRole('button', { name: /59|60/ })).toBeVisible();
     expect(await world.latestCode('13800000003', 'login')).toMatch(/^\d{6}$/);
+    await site.close();
+  });
+});
+
+/** The worlds that the browser's cookies name, of every host and every frame. */
+async function cookieWorlds(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return [...new Set(cookies.flatMap(({ name, value }) => (name === COOKIES.world ? value : [])))];
+}
+
+/** A request of `enter` has been answered, whatever the browser then lets its page see. */
+async function asked(page: Page): Promise<void> {
+  const isEnter = (request: Request) => request.url().includes(SANDBOX.enter);
+  await Promise.race([page.waitForEvent('requestfinished', isEnter), page.waitForEvent('requestfailed', isEnter)]);
+}
+
+test.describe('K2: a page of another port of the same host', () => {
+  test.use({ allowConsole: [/Failed to load resource|frame-ancestors|Framing/] });
+
+  const WAYS: readonly (readonly [what: string, html: (address: string) => string])[] = [
+    ['an image', (address) => `<img src="${address}">`],
+    ['a frame', (address) => `<iframe src="${address}"></iframe>`],
+    ['an object', (address) => `<object data="${address}"></object>`],
+    [
+      'a fetch',
+      (address) => `<script>fetch('${address}', { mode: 'no-cors', credentials: 'include' }).catch(() => 0)</script>`,
+    ],
+    [
+      'a frame that goes there from nowhere',
+      (address) => `<iframe src="data:text/html,<script>location='${address}'</script>"></iframe>`,
+    ],
+  ];
+  for (const [what, html] of WAYS) {
+    test(`does not switch the browser's world by ${what}`, async ({ page, world, baseURL }) => {
+      const address = `${baseURL}${enterPath('main', '/login')}`;
+      const site = await startForeignSite(html(address));
+      await Promise.all([asked(page), page.goto(`http://localhost:${site.port}/`)]);
+      expect(await cookieWorlds(page)).toEqual([world.id]);
+      const before = await calls(world, 'loginCustom');
+      await page.goto('/login');
+      await expect(page.getByRole('tab').first()).toBeVisible();
+      expect(await calls(world, 'loginCustom')).toBe(before + 1);
+      await site.close();
+    });
+  }
+
+  test('may lead there all the same', async ({ page, world, baseURL }) => {
+    await forgetWorld(page);
+    const site = await startForeignSite(`<a href="${baseURL}${enterPath(world.id, '/login')}">there</a>`);
+    await page.goto(`http://localhost:${site.port}/`);
+    await page.getByRole('link', { name: 'there' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await cookieWorlds(page)).toEqual([world.id]);
+    await site.close();
+  });
+
+  test('frames another name of the sandbox, whose own pages keep their world', async ({ page, world, baseURL }) => {
+    const { port } = new URL(baseURL ?? '');
+    const portal = `http://portal.localhost:${port}`;
+    const site = await startForeignSite(`<iframe src="${portal}${enterPath('main', '/docs/legal.html')}"></iframe>`);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes(SANDBOX.enter)),
+      page.goto(`http://localhost:${site.port}/`),
+    ]);
+    expect(answer.status()).toBe(302);
+    const before = await calls(world, 'loginCustom');
+    await page.goto(`${portal}/login`);
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    expect(await calls(world, 'loginCustom')).toBe(before + 1);
     await site.close();
   });
 });
