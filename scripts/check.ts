@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brokenFixtures } from './broken-fixtures.ts';
 import { citationBreaches } from './citations.ts';
 import { readCommandLine, runScript } from './command-line.ts';
+import { FIXTURE_PAGE, fixturePageText } from './fixture-page-text.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { houseRuleBreaches } from './house-rules.ts';
 import { addressesInLockFile } from './lock-file.ts';
@@ -51,7 +52,7 @@ function checkSteps(isFixing: boolean): Step[] {
 }
 
 function staleFixtureSchema(): string {
-  const made = { [SCHEMA_FILE]: fixtureSchemaText(), [STORY_PAGE]: storyPageText() };
+  const made = { [SCHEMA_FILE]: fixtureSchemaText(), [FIXTURE_PAGE]: fixturePageText(), [STORY_PAGE]: storyPageText() };
   return Object.entries(made)
     .filter(([file, text]) => readFileSync(join(ROOT, file), 'utf8').replaceAll('\r\n', '\n') !== text)
     .map(([file]) => `${file} is not current: npm run fixture-schema`)

@@ -4,9 +4,17 @@ import { Fixture } from '#sandbox/fixture.ts';
 import { FIXTURE_WORDS } from './fixture-words.ts';
 
 /** The part of JSON Schema that generated schemas use. */
-interface Schema {
+export interface Schema {
   description?: string;
+  type?: string | readonly string[];
+  const?: unknown;
   enum?: readonly string[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  required?: readonly string[];
   properties?: Record<string, Schema>;
   items?: Schema;
   additionalProperties?: Schema | boolean;
@@ -17,13 +25,18 @@ export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
 
 /** The JSON Schema of fixtures for editors, as its file holds it. */
 export function fixtureSchemaText(): string {
+  return `${JSON.stringify(fixtureSchema(), null, 2)}\n`;
+}
+
+/** The same, as an object. */
+export function fixtureSchema(): Schema {
   const schema = z.toJSONSchema(Fixture, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Schema;
   eachProperty(schema, [], (path, property) => {
     const words = FIXTURE_WORDS[rowFor(path) ?? ''];
     if (words) property.description = words.join(' | ');
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
   });
-  return `${JSON.stringify(schema, null, 2)}\n`;
+  return schema;
 }
 
 /** The row of the words that a dotted path of keys gets: its longest ending that has one. */
@@ -35,7 +48,7 @@ export function rowFor(path: string): string | undefined {
 /** The dotted path of every key a fixture may hold. */
 export function fixtureKeys(): string[] {
   const keys: string[] = [];
-  eachProperty(JSON.parse(fixtureSchemaText()) as Schema, [], (path) => keys.push(path));
+  eachProperty(fixtureSchema(), [], (path) => keys.push(path));
   return keys;
 }
 

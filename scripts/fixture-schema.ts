@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine, runScript } from './command-line.ts';
+import { FIXTURE_PAGE, fixturePageText } from './fixture-page-text.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
 import { ROOT } from './package-root.ts';
 import { STORY_PAGE, storyPageText } from './story-page-text.ts';
@@ -8,9 +9,9 @@ import { STORY_PAGE, storyPageText } from './story-page-text.ts';
 const HELP = `
 npm run fixture-schema
 
-Writes ${SCHEMA_FILE} and ${STORY_PAGE} from the fixtures' schema. Editors use the first to complete
-and explain keys and to mark errors. The second documents every step of a story. npm run check fails when either is
-not current.
+Writes ${SCHEMA_FILE}, ${FIXTURE_PAGE} and ${STORY_PAGE} from the fixtures' schema. Editors use the
+first to complete and explain keys and to mark errors. The pages document every key of a fixture's data and every step
+of a story. npm run check fails when one of them is not current.
 
   --help    this text
 `;
@@ -18,7 +19,8 @@ not current.
 await runScript(async () => {
   readCommandLine(HELP, {});
   writeFileSync(join(ROOT, SCHEMA_FILE), fixtureSchemaText());
+  writeFileSync(join(ROOT, FIXTURE_PAGE), fixturePageText());
   writeFileSync(join(ROOT, STORY_PAGE), storyPageText());
-  console.log(`${SCHEMA_FILE} and ${STORY_PAGE} written.`);
+  console.log(`${SCHEMA_FILE}, ${FIXTURE_PAGE} and ${STORY_PAGE} written.`);
   return 0;
 });

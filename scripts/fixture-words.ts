@@ -1,4 +1,10 @@
+import { AB_SHARE_B, SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
+import { durationText } from '#sandbox/duration.ts';
 import { FIELD_LABELS, STORY_WORDS } from '#sandbox/story.ts';
+import { LIMIT_WORDS } from './fixture-limit-words.ts';
+
+const LATE = durationText(SMS_LATE_MS);
+const OUT_OF_ORDER = durationText(SMS_OUT_OF_ORDER_MS);
 
 /**
  * What an editor says about each key of a fixture: in Chinese, then in English. A row is for the keys whose path ends
@@ -19,7 +25,10 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   gotoUrlAllowList: ['登录后可以跳转的地址', 'where a sign-in may redirect to, besides the portal itself'],
   centralLoginUrl: ['统一登录页地址', 'address of the central member login page'],
   abTestEnabled: ['开启A/B测试', 'enables the A/B test'],
-  abShareB: ['分到B组的比例，0到1，默认0.1', 'share of browsers put into group B, 0 to 1; 0.1 by default'],
+  abShareB: [
+    `分到B组的比例，0到1，默认${AB_SHARE_B}`,
+    `share of browsers put into group B, 0 to 1; ${AB_SHARE_B} by default`,
+  ],
   migrationNoticeEnabled: ['登录页显示平台迁移通知', 'shows the migration notice on the login page'],
   dialect: ['失败响应的写法', 'field names and status of error responses'],
   codeField: ['错误码所在字段；err.code为嵌套形式', 'field of the error code; err.code is the nested form'],
@@ -27,33 +36,8 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   'dialect.status': ['refusal：按错误的状态码；ok：一律200', "refusal: the refusal's own status; ok: always 200"],
 
   limits: ['业务规则的数值，时间单位为毫秒', 'numbers of the rules; times are milliseconds of the world'],
-  codeDigits: ['验证码位数，默认6', 'digits of an sms code; 6 by default'],
-  codeLifeMs: ['验证码有效期，默认300000', 'life of an sms code; 300000 by default'],
-  codeTries: ['一个验证码可以试几次，默认5', 'attempts per code; 5 by default'],
-  sendsPerWindow: [
-    '同一手机号同一用途在时间窗内最多发几条，默认10',
-    'messages per window for one phone and action; 10 by default',
-  ],
-  sendWindowMs: ['发送次数的时间窗，默认3600000', 'window in which messages are counted; 3600000 by default'],
-  sessionIdleMs: ['多久不操作后需重新登录，默认7200000', 'idle life of a session; 7200000 by default'],
-  pendingLifeMs: ['多账号选择保留多久，默认300000', 'time to choose among several accounts; 300000 by default'],
-  verifyTokenLifeMs: ['找回密码令牌有效期，默认600000', 'life of a recovery token; 600000 by default'],
-  gsidLifeMs: ['gsid有效期，默认60000', 'life of a gsid; 60000 by default'],
-  qrLifeMs: ['二维码有效期，默认300000', 'life of a QR code; 300000 by default'],
-  oauthCodeLifeMs: ['1688授权码有效期，默认60000', "life of 1688's authorisation code; 60000 by default"],
-  oauthStateLifeMs: ['1688授权流程有效期，默认600000', "life of an authorisation's state; 600000 by default"],
-  wrongPasswords: ['输错几次密码后锁定，默认5', 'wrong passwords before an account is locked; 5 by default'],
-  wrongPasswordWindowMs: [
-    '密码输错次数的时间窗，默认900000',
-    'window in which wrong passwords count; 900000 by default',
-  ],
-  lockMs: ['锁定多久，默认900000', 'how long an account stays locked; 900000 by default'],
-  keyLifeMs: ['公钥多久更换，默认600000', 'age at which the public key is replaced; 600000 by default'],
-  keyGraceMs: ['换下的公钥还能用多久，默认240000', 'how long a replaced key is still accepted; 240000 by default'],
   resendIntervalMs: ['两条短信的最短间隔，按用途', 'minimum time between two messages, by action'],
-  'resendIntervalMs.login': ['登录，默认60000', 'sign-in; 60000 by default'],
-  'resendIntervalMs.register': ['注册，默认60000', 'registration; 60000 by default'],
-  'resendIntervalMs.forgetPwd': ['找回密码，默认32000', 'recovery; 32000 by default'],
+  ...LIMIT_WORDS,
 
   accountDefaults: ['账号没写的字段取这里的值', 'values for the fields that an account omits'],
   accounts: ['账号，最多写10000个', 'accounts, at most 10000'],
@@ -104,8 +88,14 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   setSettings: ['修改配置', 'changes settings'],
   addFault: ['增加一个故障', 'adds a fault'],
   clearFaults: ['清除所有故障', 'removes all faults'],
-  do: ['这条短信：丢失、迟到、重复、乱序', 'what happens to the message on its way'],
-  by: ['迟到多久，或最多等下一条多久', 'how late it comes, or how long it waits for a newer one'],
+  do: [
+    `这条短信：丢失、迟到（不写by为${LATE}）、重复、乱序（不写by为${OUT_OF_ORDER}）`,
+    `what happens to the message; by defaults to ${LATE} for late and to ${OUT_OF_ORDER} for outOfOrder`,
+  ],
+  by: [
+    `迟到多久，不写为${LATE}；或最多等下一条多久，不写为${OUT_OF_ORDER}`,
+    `delay of a late message, ${LATE} by default; or how long a message waits for a newer one, ${OUT_OF_ORDER} by default`,
+  ],
 
   faults: ['一开始就有的故障', 'faults active from the start'],
   match: ['只影响这些请求或短信', 'calls or messages that it applies to'],
@@ -133,7 +123,10 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   ],
   sms: ['短信在路上出的事', 'delivery fault of messages'],
   kind: ['迟到、丢失、重复、乱序', 'late, lost, duplicated or reordered'],
-  'sms.delayMs': ['迟到多久（世界时间）', 'delay in world time'],
+  'sms.delayMs': [
+    `迟到多久，或乱序最多等多久（世界时间），不写为${SMS_LATE_MS}和${SMS_OUT_OF_ORDER_MS}`,
+    `delay, or how long a reordered message waits, in world time; ${SMS_LATE_MS} and ${SMS_OUT_OF_ORDER_MS} by default`,
+  ],
   times: ['一共发生几次，不写则一直', 'how many times; unlimited by default'],
   until: ['到这个世界时间为止', 'end of the fault in world time, milliseconds since 1970'],
   chance: ['发生的概率，0到1', "probability, 0 to 1, from the world's seed"],

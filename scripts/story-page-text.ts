@@ -1,3 +1,4 @@
+import { COPY } from '#contract/copy.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { isExpectation, STEP_WORDS, STORY_WORDS } from '#sandbox/story.ts';
 
@@ -28,6 +29,10 @@ A step that needs a screen is skipped over HTTP and marked \`-\`; the summary co
 expectation that HTTP can check. Texts in a story are the client's own, word for word: a button that exists nowhere in the
 portal is an error in the file. The button beside a code changes its name: 获取验证码, 60秒后重新获取 (a click does nothing),
 重新获取.
+
+Open a page before any step that needs one. A page that does not exist is an error in the file, unless the next step expects
+the text of the 404 page (\`expectText: ${COPY['nf.body']}\`). Account names are those of the fixture, or of an account that
+registers during the story, which is named by its phone.
 
 The console records a first version: go through the steps by hand, then 场景, 保存为场景, 刚才的操作.
 `;

@@ -38,7 +38,7 @@ export function pageProblems(story: unknown): FixtureProblem[] {
 }
 
 /** Whether a page of the sandbox's hosts is there, or 404 is what opens. @param page `/login?x=1`, `partner.localhost/login` */
-export function isThere(page: string): boolean {
+function isThere(page: string): boolean {
   const path = pathOf(page);
   if (isPortalPage(path) || CALLED.has(path)) return true;
   return (

@@ -7,7 +7,6 @@ import { SITES } from '#contract/sites.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Row } from './journal-row.ts';
 import { recordOf } from './loose.ts';
-import { isThere } from './page-problems.ts';
 import type { TAB_LABELS } from './story.ts';
 import type { StoryPen } from './story-pen.ts';
 
@@ -103,8 +102,6 @@ export class PageWatch {
     if (!isLed) this.finish();
     this.#pen.pauseUntil(at);
     this.#pen.write(isLed ? { expectPage: path } : { open: withoutNoise(page) });
-    // A story that opens no page by mistake is refused: this one was opened on purpose.
-    if (!isLed && !isThere(page)) this.#pen.write({ expectText: COPY['nf.body'] });
     this.#expectSession();
     this.isFramed = false;
     this.#begin(page);

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS, LIMIT_RANGES } from '#contract/world-limits.ts';
+import { parseFixture } from '#sandbox/fixture-reader.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { FIXTURE_EXAMPLES } from '#scripts/fixture-page-examples.ts';
+import { FIXTURE_PAGE, fixturePageText, pageKeys } from '#scripts/fixture-page-text.ts';
 import { fixtureKeys, fixtureSchemaText, rowFor, SCHEMA_FILE } from '#scripts/fixture-schema-text.ts';
 import { FIXTURE_WORDS } from '#scripts/fixture-words.ts';
 import { fixtureFolder } from '#server/fixture-files.ts';
@@ -58,5 +62,51 @@ describe('the schema for editors', () => {
     expect(rows.filter(({ row }) => row === undefined)).toEqual([]);
     const used = new Set(rows.map(({ row }) => row));
     expect(Object.keys(FIXTURE_WORDS).filter((row) => !used.has(row))).toEqual([]);
+  });
+});
+
+/** Keys that the page tells of in one place, and that stand elsewhere too. */
+const TOLD_ELSEWHERE =
+  /^(?:story|accountDefaults|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:dialect|delayMs))\./;
+
+describe("the page of a fixture's data", () => {
+  const page = fixturePageText();
+
+  test('is current', () => {
+    expect(readFileSync(join(projectRoot(), FIXTURE_PAGE), 'utf8')).toBe(page);
+  });
+
+  test('has a row with both languages for each key of the schema', () => {
+    const told = pageKeys();
+    expect(fixtureKeys().filter((key) => !told.includes(key) && !TOLD_ELSEWHERE.test(key))).toEqual([]);
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows.filter((row) => row.split(' | ').some((cell) => /^[\s|]*$/.test(cell)))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(80);
+  });
+
+  test('gives each limit its default, unit and range', () => {
+    const flat = { ...DEFAULT_LIMITS, ...{ resendIntervalMs: undefined } };
+    for (const [name, usual] of Object.entries(flat).filter(([, value]) => value !== undefined)) {
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? name;
+      const { min, max } = LIMIT_RANGES[name as keyof typeof LIMIT_RANGES];
+      const [, given = '', unit, range] = row.split(' | ');
+      expect([given.split(' ')[0], unit === 'ms', range], row).toEqual([
+        String(usual),
+        name.endsWith('Ms'),
+        `${min} to ${max}`,
+      ]);
+    }
+    expect(page).toContain('| `resendIntervalMs.forgetPwd` | 32000 (32s) | ms |');
+  });
+
+  test('says how late a message comes that says nothing of it', () => {
+    expect(page).toMatch(/^\| `by` \|.*30s/m);
+    expect(fixtureSchemaText()).toContain('how late it comes, 30s when left out');
+  });
+
+  test.for(Object.entries(FIXTURE_EXAMPLES))('shows an example of %s that can be used', ([title, example]) => {
+    expect(parseFixture(`${title}.yaml`, example)).toBeTruthy();
+    expect(page).toContain(`## ${title}\n`);
+    expect(page).toContain(example);
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixtureExport } from '#contract/control-fixture.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { parseFixture } from '#sandbox/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/story.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
@@ -228,6 +230,18 @@ describe('what happened in a world, written down as a story', () => {
   test.concurrent('writes a step a line, as people do', async () => {
     const { yaml } = await recordingOf({ ...DATA, story: BY_PASSWORD });
     expect(yaml).toContain('\n  - fill: { 账号: a, 密码: Passw0rd! }\n  - press: 登录\n');
+  });
+
+  test.concurrent('leaves a story out that presses what no page shows', async () => {
+    const { omitted, content } = await recordingOf({ ...DATA, story: [{ session: 'a' }] }, async (world) => {
+      const visitor = new Visitor(stage.url, world.id);
+      for (const { name, value } of (await world.session('a')).cookies) visitor.jar.set(name, value);
+      await visitor.post(PATHS.logout, {});
+    });
+    expect({ story: content.story, omitted }).toEqual({
+      story: undefined,
+      omitted: [{ path: 'story', why: 'noStep' }],
+    });
   });
 
   test.concurrent('names what no step says', async () => {

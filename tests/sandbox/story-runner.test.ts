@@ -247,6 +247,27 @@ describe('a story over HTTP', () => {
     });
   });
 
+  test.for([
+    [
+      'opens no page',
+      ['session: a', 'press: 登录'],
+      'expected a page to be open before press: begin with "- open: /login"',
+    ],
+    [
+      'opens a page that is not there',
+      ['open: /logn', 'expectSession: null'],
+      'no page is at "/logn"; did you mean "/login"?',
+    ],
+    ['expects somebody whom nobody knows', ['open: /login', 'expectSession: z'], 'no account is named "z"'],
+  ] as const)('is not played at all when it %s', async ([, steps, message]) => {
+    await expect(play(...steps)).rejects.toThrow(message);
+  });
+
+  test('may open a page that is not there where its 404 is expected, or only look at who is signed in', async () => {
+    expect((await play('open: /nowhere', 'expectText: 抱歉，您访问的页面不存在')).code).toBe(0);
+    expect((await play('session: a', 'expectSession: a')).code).toBe(0);
+  });
+
   test('goes on in another file after one failed, and ends with 1', async () => {
     const good = join(folder, 'good.yaml');
     const bad = join(folder, 'bad.yaml');

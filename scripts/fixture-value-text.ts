@@ -1,0 +1,44 @@
+import type { Schema } from './fixture-schema-text.ts';
+
+const DURATION = '^(\\d{1,11})(ms|s|m|h)$';
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^\\d{11}$': '11 digits in quotes',
+  '^\\d{4,8}$': '4 to 8 digits in quotes',
+};
+const ENUM_MAX = 8;
+
+/** What may stand behind a key, in a cell of a table. */
+export function valueText(schema: Schema): string {
+  const { anyOf, const: only, enum: words, type, pattern } = schema;
+  if (anyOf?.some((one) => one.pattern === DURATION)) return '`10s`, `2m`, `1h`, or milliseconds';
+  if (anyOf) return anyOf.map(valueText).reverse().join(' or ');
+  if (only !== undefined) return code(String(only));
+  if (words) return words.length > ENUM_MAX ? "a path of the portal's API, as `/uc/login`" : words.map(code).join(', ');
+  if (Array.isArray(type)) return type.map((one: string) => valueText({ type: one })).join(' or ');
+  switch (type) {
+    case 'string':
+      return PATTERNS[pattern ?? ''] ?? `text${upTo(schema.maxLength, 'characters')}`;
+    case 'boolean':
+      return '`true` or `false`';
+    case 'null':
+      return '`null`';
+    case 'integer':
+      return `${schema.minimum} to ${schema.maximum}`;
+    case 'number':
+      return `a number, ${schema.minimum} to ${schema.maximum}`;
+    case 'array':
+      return `a list${upTo(schema.maxItems, 'entries')}`;
+    case 'object':
+      return 'a map';
+    default:
+      return 'any value';
+  }
+}
+
+function upTo(max: number | undefined, unit: string): string {
+  return max === undefined ? '' : `, ${max} ${unit} at most`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
