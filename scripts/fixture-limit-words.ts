@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, type Limits } from '#contract/world-limits.ts';
 type Plain = Exclude<keyof Limits, 'resendIntervalMs'>;
 type Words = readonly [zh: string, en: string];
 
-/** What each limit is; defaults and ranges are the contract's. */
+/** Descriptions of the limits; defaults and ranges come from the contract. */
 const PLAIN: Readonly<Record<Plain, Words>> = {
   codeDigits: ['验证码位数', 'digits of an sms code'],
   codeLifeMs: ['验证码有效期', 'life of an sms code'],
@@ -29,7 +29,7 @@ const RESEND: Readonly<Record<keyof Limits['resendIntervalMs'], Words>> = {
   forgetPwd: ['两条找回密码短信的最短间隔', 'minimum time between two messages of recovery'],
 };
 
-/** A limit by its path below `limits`, with the value it has where a fixture says nothing. */
+/** A limit by its path below `limits`, with its default. */
 export interface LimitRow {
   readonly path: string;
   readonly words: Words;
@@ -45,7 +45,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
   })),
 ];
 
-/** For the editor: the default stands beside the meaning. */
+/** Descriptions for the editor, with the default. */
 export const LIMIT_WORDS: Readonly<Record<string, Words>> = Object.fromEntries(
   LIMIT_ROWS.map(({ path, words: [zh, en], usual }) => [path, [`${zh}，默认${usual}`, `${en}; ${usual} by default`]]),
 );

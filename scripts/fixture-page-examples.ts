@@ -1,4 +1,4 @@
-/** A fixture for each section of the page, by its title. Each can be used as it stands. */
+/** Examples by section title. Each is a complete, valid fixture. */
 export const FIXTURE_EXAMPLES: Readonly<Record<string, string>> = {
   Sections: `title: 冻结的账号
 description: 用buyer01登录，提示账号或密码错误。

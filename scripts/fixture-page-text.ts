@@ -12,13 +12,13 @@ export const FIXTURE_PAGE = 'docs/fixtures.md';
 
 interface Section {
   readonly title: string;
-  /** the key whose own keys it tells of; empty: the fixture itself; left out: none */
+  /** path of the documented key; empty: the fixture itself; absent: no table */
   readonly path?: string;
-  /** what else is to be known */
+  /** paragraph above the table */
   readonly text?: string;
-  /** keys whose own keys another section tells of */
+  /** keys whose children are documented in another section */
   readonly closed?: readonly string[];
-  /** what holds where a key is left out */
+  /** defaults by key */
   readonly usual?: Readonly<Record<string, unknown>>;
 }
 
@@ -93,12 +93,12 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The page that tells of every key of a fixture's data, as its file holds it. */
+/** Content of the page that documents every key of a fixture's data. */
 export function fixturePageText(): string {
   return [INTRO, ...SECTIONS.map(sectionText)].join('\n');
 }
 
-/** The dotted path of every key that has a row on the page. */
+/** Dotted paths of all keys that have a row on the page. */
 export function pageKeys(): string[] {
   return SECTIONS.flatMap((section) =>
     rowsOf(section).map(({ path }) => [section.path, path].filter(Boolean).join('.')),
@@ -153,7 +153,7 @@ function keyTable(section: Section): string[] {
   return table(['key', 'value', ...(usual ? ['default'] : []), '含义', 'meaning'], cells);
 }
 
-/** What a limit that is no time counts. */
+/** Units of the limits that are not times. */
 const COUNTED: Readonly<Record<string, string>> = {
   codeDigits: 'digits',
   codeTries: 'tries',

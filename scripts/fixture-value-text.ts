@@ -7,7 +7,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 const ENUM_MAX = 8;
 
-/** What may stand behind a key, in a cell of a table. */
+/** Permitted values of a key, for a cell of a table. */
 export function valueText(schema: Schema): string {
   const { anyOf, const: only, enum: words, type, pattern } = schema;
   if (anyOf?.some((one) => one.pattern === DURATION)) return '`10s`, `2m`, `1h`, or milliseconds';

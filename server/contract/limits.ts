@@ -41,9 +41,9 @@ export const KEY_LIFE_MS = 600_000;
 export const KEY_GRACE_MS = 240_000;
 export const KEYS_KEPT = 4;
 
-/** Assumed: how long a message is on its way that a fault makes late. */
+/** Assumed: default delay of a late message. */
 export const SMS_LATE_MS = 30_000;
-/** Assumed: how long one waits that a newer one is to overtake. Longer than any resend interval. */
+/** Assumed: default time that a reordered message waits for a newer one. Longer than any resend interval. */
 export const SMS_OUT_OF_ORDER_MS = 120_000;
 
 /** Size limits of a request (threats S20, S21, S25, S27). Bytes, unless the name says otherwise. */

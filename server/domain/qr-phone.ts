@@ -54,12 +54,12 @@ export function confirmTicket(
   return null;
 }
 
-/** Whether an account that came by WeChat may be called so. */
+/** True for a name that a first WeChat login may give its new account. */
 export function isWeChatName(name: string): boolean {
   return name.startsWith(WECHAT_NAME);
 }
 
-/** Assumed: what an account that WeChat made is called begins so. */
+/** Assumed: prefix of the names of accounts registered by WeChat. */
 const WECHAT_NAME = 'wx_';
 
 function finality(ticket: QrTicket): PhoneProblem {

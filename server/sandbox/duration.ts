@@ -7,7 +7,7 @@ const PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
 /** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
 export const Duration = durationSaying('');
 
-/** A duration whose refusal says more. @param more behind the examples, such as what holds when it is left out */
+/** A duration with a longer error. @param more appended to the examples, such as the default */
 export function durationSaying(more: string) {
   const error = `expected a duration such as 10s, 2m or 500ms${more}`;
   return z.union(
@@ -23,7 +23,7 @@ export function durationSaying(more: string) {
 }
 export type Duration = number | string;
 
-/** `30s` for 30000: a duration as a person writes it, in the largest unit that it is a whole number of. */
+/** `30s` for 30000: a duration in the largest unit of which it is a whole number. */
 export function durationText(ms: number): string {
   const [unit, size] = Object.entries(UNITS).findLast(([, one]) => ms > 0 && ms % one === 0) ?? ['ms', 1];
   return `${ms / size}${unit}`;

@@ -38,7 +38,7 @@ export const worldDeeds = {
   clearFaults: z.optional(Yes),
 };
 
-/** What `do` takes where no `by` stands beside it. */
+/** Defaults of `by`. */
 export const BY_DEFAULT = `left out: ${durationText(SMS_LATE_MS)} for late, ${durationText(SMS_OUT_OF_ORDER_MS)} for outOfOrder`;
 
 const deeds = {

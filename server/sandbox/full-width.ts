@@ -26,12 +26,12 @@ export function fullWidthHint(text: string): string {
   return name === undefined ? '' : `; "${found}" is ${name}: write ${instead}`;
 }
 
-/** Place of the first such character in the text; -1 where there is none. */
+/** Index of the first such character in the text; -1 if there is none. */
 export function fullWidthIndex(text: string): number {
   return text.search(ANY);
 }
 
-/** `fullWidthHint` for a value, which may well be a Chinese sentence: only where it begins as one in quotes or brackets would. */
+/** `fullWidthHint` for a value. A value may be a Chinese sentence, so only an opening quote or bracket at its start counts. */
 export function fullWidthValueHint(text: string): string {
   return OPENING.test(text) ? fullWidthHint(text) : '';
 }

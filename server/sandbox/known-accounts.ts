@@ -38,7 +38,7 @@ export class KnownAccounts {
     return [{ path, at: 'value', message: `no account is named ${quoted(name)}${hint}` }];
   }
 
-  /** The same where an account may have come to be in the meantime: it is named by its phone, or by WeChat. */
+  /** As `missing`, but accepts names of accounts that may be registered while the world runs: phones and WeChat names. */
   missingLater(name: string | undefined, path: readonly PropertyKey[]): FixtureProblem[] {
     const isNew = name !== undefined && !this.#nameOfPhone.has(name) && (isPhone(name) || isWeChatName(name));
     return isNew ? [] : this.missing(name, path);

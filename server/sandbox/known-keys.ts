@@ -7,22 +7,22 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** A section of a fixture, or a map within one, that may hold a key. */
+/** A section of a fixture, or a map in one, that has a certain key. */
 export interface Home {
   readonly path: readonly string[];
-  /** whether it is a list, and its entries hold the key */
+  /** true for a list whose entries have the key */
   readonly isList: boolean;
 }
 
 /** The keys of a schema. */
 export interface KnownKeys {
-  /** the keys that it knows at a path of its values */
+  /** known keys at a path of the values */
   at(path: readonly PropertyKey[]): readonly string[];
-  /** where else a key may stand, nearest to the beginning first */
+  /** sections that have the key, in the order of the schema */
   homesOf(key: string): readonly Home[];
 }
 
-/** Keys of sections, and of the maps in them: what is deeper, nobody puts elsewhere by mistake. */
+/** Deeper keys are hardly misplaced by mistake. */
 const HOME_DEPTH_MAX = 2;
 
 export function knownKeys(schema: z.ZodMiniType): KnownKeys {

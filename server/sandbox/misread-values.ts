@@ -5,26 +5,25 @@ import type { YamlText } from './yaml-text.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Keys of texts that are there to be read: they may begin with a quotation or an indentation as any prose does. */
+/** Keys of prose, which may begin with a quotation or an indentation. */
 const PROSE = ['title', 'description', 'message', 'attributes', 'tags', 'body'];
 const NAMES = ['account', 'session', 'choose', 'press', 'password', 'servicePhone'];
 const STEPS = ['fill', 'expectText', 'expectNoText', 'expectSession', 'expectStored'];
 const IS_PROSE: ReadonlySet<PropertyKey> = new Set(PROSE);
-/** Keys of texts that may hold " #". What another key takes is refused when it is cut, or cannot hold a space. */
+/** Keys of texts that may contain " #". Values of other keys cannot contain a space, or fail another check when cut. */
 const IS_FREE: ReadonlySet<PropertyKey> = new Set([...PROSE, ...NAMES, ...STEPS]);
 
-/** A comment right behind a value whose hash touches a letter or digit: more likely a part of the value. */
+/** A comment without a space after its hash: more likely a part of the value. Chinese characters after it mean a comment. */
 const CUT_BEHIND = /^[ \t]+(#[!-~][^\n]*)/;
 const CUT_BEFORE = /^["']?[ \t]*:[ \t]+(#[!-~][^\n]*)/;
 const ORNAMENT = /^#[#=*-]/;
 const LINE_MAX = 1_000;
-/** White space that YAML does not take away, and characters that cannot be seen. */
+/** White space that YAML does not trim, and invisible characters. */
 const EDGE = /^[\s\p{Cf}]|[\s\p{Cf}]$/u;
 
 /**
- * Values that YAML reads in another way than whoever wrote them must have meant: cut off at " #", with quotes of a
- * Chinese keyboard in them, with an invisible character at an end, or empty behind "&" or "!". All are without quotes;
- * in quotes a value is what it is.
+ * Reports plain values that YAML accepts but reads differently than intended: cut off at " #", in curly quotes, with
+ * an invisible character at either end, or empty because of "&" or "!". Values in quotes are never reported.
  */
 export function misreadValues(source: string, text: YamlText): FixtureProblem[] {
   const problems: FixtureProblem[] = [];
@@ -75,7 +74,7 @@ function cut(value: string, comment: string): string {
   return `expected quotes around a value with "#" in it, got ${got}: write '${whole}', or "# ${comment.slice(1).trimEnd()}" where that is a comment`;
 }
 
-/** `&word` and `!` with nothing behind them are YAML's anchor and tag of nothing. */
+/** `&word` and `!` alone are an anchor and a tag of an empty value. */
 function emptyBehind({ anchor, tag, value }: Scalar): string | undefined {
   const begin = anchor === undefined ? (tag === '!' && value === '' ? '!' : undefined) : '&';
   if (begin === undefined) return undefined;

@@ -14,7 +14,7 @@ export function nearestWord(written: string, words: Iterable<string>): string | 
   return best;
 }
 
-/** A word as it is heard: `fone` sounds like `phone`. */
+/** Phonetic spelling: `fone` sounds like `phone`. */
 function spelled(word: string): string {
   return word.replaceAll('ph', 'f');
 }

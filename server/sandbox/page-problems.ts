@@ -6,29 +6,29 @@ import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 import { STEP_WORDS, type StepWord } from './story.ts';
 
-/** Steps that nothing can come of before a page is open. */
+/** Steps that need an open page. */
 const NEEDS_PAGE: readonly StepWord[] = [
   ...(['reload', 'tab', 'fill', 'tick', 'untick', 'press', 'askForCode', 'typeCode', 'choose', 'authorize'] as const),
   ...(['scanQr', 'confirmQr', 'cancelQr', 'expireQr'] as const),
   ...(['expectText', 'expectNoText', 'expectPage', 'expectMessages'] as const),
 ];
-/** Texts of the page that stands where there is none. */
+/** Texts of the 404 page. */
 const NOT_FOUND: readonly string[] = [COPY['nf.code'], COPY['nf.body'], COPY['nf.home']];
 
 const SITE_PAGES: readonly string[] = [...Object.values(SANDBOX), ...Object.values(DOCUMENTS)];
 const OPENED: readonly string[] = [...SHARED_PAGES, ...PREFIXED_PAGES, ...SITE_PAGES];
 const EXAMPLES = [PAGES.login, PAGES.register, PAGES.go, PAGES.forgetPassword];
 const CALLED: ReadonlySet<string> = new Set(Object.values(PATHS).flatMap((path) => [path, rewritePath(path)]));
-/** What is below these is theirs to answer. */
+/** Paths below these are not checked. */
 const FOLDERS = [SANDBOX.enter, SANDBOX.api, SANDBOX.stageHost].map((path) => `${path}/`);
 
-/** The first step that needs a page where none was opened, and every page to open that is not there. */
+/** Reports the first step that needs a page before one is opened, and every `open` of a page that does not exist. */
 export function pageProblems(story: unknown): FixtureProblem[] {
   const steps = listOf(story).map(recordOf);
   const firstOpened = steps.findIndex(({ open, embed }) => open !== undefined || embed !== undefined);
   const before = firstOpened === -1 ? steps : steps.slice(0, firstOpened);
   const lost = before.findIndex((step) => wordOf(step) !== undefined);
-  // A step that cannot be read may be the one that opens it.
+  // A step with an unknown word may be a misspelled `open`.
   const isRead = before.slice(0, lost).every((step) => STEP_WORDS.some((one) => step[one] !== undefined));
   const word = wordOf(before[lost] ?? {});
   const problems = steps.flatMap((step, index) => missingPage(step, steps[index + 1], index));
@@ -37,7 +37,7 @@ export function pageProblems(story: unknown): FixtureProblem[] {
   return [{ path: ['story', lost, word], at: 'key', message }, ...problems];
 }
 
-/** Whether a page of the sandbox's hosts is there, or 404 is what opens. @param page `/login?x=1`, `partner.localhost/login` */
+/** False for an address that the server answers with 404. @param page `/login?x=1`, `partner.localhost/login` */
 function isThere(page: string): boolean {
   const path = pathOf(page);
   if (isPortalPage(path) || CALLED.has(path)) return true;
@@ -56,7 +56,7 @@ function missingPage({ open }: Loose, next: Loose | undefined, index: number): F
   return [{ path: ['story', index, 'open'], at: 'value', message }];
 }
 
-/** Whether the step behind it expects what the page of 404 says. */
+/** True if the next step expects a text of the 404 page. */
 function isMeant(next: Loose = {}): boolean {
   const texts = [next.expectText].flat().flatMap((text) => textOf(text) ?? []);
   return texts.some((text) => text !== '' && NOT_FOUND.some((shown) => shown.includes(text)));

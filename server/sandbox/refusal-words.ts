@@ -3,7 +3,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 const NAMED_MAX = 3;
 const PLACE = /\{\w+\}/;
 
-/** Where a refusal's code is wanted and its text was written: `; that is the text of …`, or nothing. */
+/** `; that is the text of …` if the text of a refusal was written instead of its code; else empty. */
 export function codeHint(value: unknown, codes: readonly string[]): string {
   if (typeof value !== 'string' || !codes.some((code) => Object.hasOwn(REFUSALS, code))) return '';
   const all = Object.entries(REFUSALS).filter(([, { text }]) => isText(text, value.trim()));
@@ -13,12 +13,12 @@ export function codeHint(value: unknown, codes: readonly string[]): string {
   return `; that is the text of ${named.join(', ')}${more}`;
 }
 
-/** Whether it is the text or a part of it that says something; a text's own places may be filled. */
+/** True for the text, with its placeholders filled or not, and for a part of it that is long enough. */
 function isText(text: string, written: string): boolean {
   const parts = text.split(PLACE);
   const isFilled = parts.every((part) => written.includes(part));
   return isFilled || (written.length >= WRITTEN_MIN && parts.some((part) => part.includes(written)));
 }
 
-/** Shorter ones are a part of too many texts. */
+/** Shorter ones occur in too many texts. */
 const WRITTEN_MIN = 4;

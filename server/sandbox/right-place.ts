@@ -2,7 +2,7 @@ import { quoted } from './fixture-problem.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { recordOf } from './loose.ts';
 
-/** Where a key that is unknown at a path belongs; empty where it has no place at all. */
+/** Names the section that an unknown key belongs in; empty if no section has it. */
 export function rightPlace(keys: KnownKeys, content: unknown, key: string, path: readonly PropertyKey[]): string {
   if (path.length > 0 && keys.at([]).includes(key)) return ': it is a section of its own, at the beginning of a line';
   const homes = path[0] === 'story' ? [] : keys.homesOf(key);
@@ -15,7 +15,7 @@ export function rightPlace(keys: KnownKeys, content: unknown, key: string, path:
   return home.isList ? `: it belongs in an entry of ${name}` : `: it belongs in ${name}`;
 }
 
-/** What keeps text from being the map or the list that a schema expects: a space or a dash that is missing. */
+/** Names the missing or needless space or dash that keeps a value from being the expected map or list; or empty. */
 export function structureHint(expected: string, value: unknown): string {
   if (expected === 'array') {
     const [first] = Object.keys(recordOf(value));

@@ -8,7 +8,7 @@ import { listOf, recordOf, textOf } from './loose.ts';
 import { pageProblems } from './page-problems.ts';
 import { BUTTON_NAMES, isButtonName } from './portal-buttons.ts';
 
-/** Steps that cannot go well in any world: without a page, on a page that is not there, on a button that is nowhere. */
+/** Reports steps that fail in every world: without a page, on a page that does not exist, on an unknown button. */
 export function storyProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
   return [...pageProblems(fixture.story), ...buttonProblems(fixture, known)];
 }

@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { quoted } from './fixture-problem.ts';
 
-/** Words that people write for one another. The first ones are keys of a fixture or labels of the portal. */
+/** Groups of synonyms. At least one word of each is a key of a fixture or a label of the portal. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['phone', COPY['field.phone.label'], 'mobile', 'tel', 'telephone', '手机', '手机号码', '电话'],
   ['password', COPY['field.password.label'], 'pwd', 'pass', 'passwd', '口令'],
@@ -30,7 +30,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['askForCode', 'sendCode', 'getCode', '获取验证码'],
 ];
 
-/** `; write "phone"` for `mobile`, where the first is known and the other is not; or nothing. */
+/** `; write "phone"` for `mobile` if `phone` is a known key; else empty. */
 export function synonymHint(written: string, known: readonly string[]): string {
   const word = SYNONYMS.filter((words) => words.includes(written))
     .flat()

@@ -1,7 +1,7 @@
 import { quoted } from './fixture-problem.ts';
 import type { YamlProblem } from './yaml-text.ts';
 
-/** A key or the dash of a list, where it stands. */
+/** A key or a list's dash, and its position. */
 interface Entry {
   readonly kind: 'key' | 'dash';
   readonly name: string;
@@ -9,18 +9,18 @@ interface Entry {
   readonly column: number;
   /** from 1 */
   readonly line: number;
-  /** whether nothing stands behind it yet: what is deeper belongs to it */
+  /** true if no value follows on its line: deeper lines are its value */
   isOpen: boolean;
 }
 
-/** Characters of a line that are looked at. */
+/** Longer lines are examined up to here. */
 const LINE_MAX = 1_000;
 const DASHES = /^( *)((?:- +|-$)*)/;
 const KEY = /^("[^"]*"|'[^']*'|[^\s#'"{[][^:]*?)\s*:(?:\s+(?:#|[&!]\S*\s*$)|\s*$|\s+(\S))/;
 
 /**
- * The line that fits no indentation above it: the one a problem is on, or the next one. Asked only for a text that
- * is no YAML, and about lines only: text in brackets or quotes over several lines is not understood.
+ * Finds the wrongly indented line: the line of a problem, or the next one. For texts that the parser rejected only. Reads
+ * line by line and does not understand multi-line brackets or quotes.
  * @param line the problem's line, from 1
  */
 export function oddIndentation(source: string, line: number): YamlProblem | undefined {
@@ -37,7 +37,7 @@ export function oddIndentation(source: string, line: number): YamlProblem | unde
   return undefined;
 }
 
-/** Every line that begins with a key or a dash. */
+/** Lines that begin with a key or a dash. */
 function* linesOf(source: string): Generator<{ first: Entry; entries: readonly Entry[]; from: number }> {
   let offset = 0;
   for (const [index, text] of source.split('\n').entries()) {
@@ -66,12 +66,12 @@ function entriesOf(text: string, line: number): Entry[] {
   return entries;
 }
 
-/** The words for an entry that stands where none of its kind does; undefined where it may stand there. */
+/** Error text for an entry in a column where no entry of its kind may stand; undefined if it may. */
 function oddOne(stack: readonly Entry[], entry: Entry): string | undefined {
   const parent = stack.findLast(({ column }) => column < entry.column);
   const beside = stack.find(({ column }) => column === entry.column);
   if (beside?.kind === entry.kind) return undefined;
-  // A list may stand right below its key, without indentation.
+  // A list may have the same indentation as its key.
   if (beside?.kind === 'key' && entry.kind === 'dash' && beside.isOpen) return undefined;
   if (!beside && parent?.isOpen === true && stack.at(-1) === parent) return undefined;
   const distance = ({ column }: Entry) => Math.abs(column - entry.column);

@@ -1,14 +1,14 @@
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
-/** The lexer ends a collection in brackets so, where the text goes on without closing it. */
+/** Control lexeme that ends an unclosed flow collection. */
 const FLOW_ERROR_END = '\u0018';
 
-/** A bracket that is never closed. */
+/** An unclosed bracket. */
 export interface OpenBracket {
   readonly from: number;
-  /** where the text went on outside of it */
+  /** where the lexer gave up on it */
   readonly to: number;
   readonly closing: string;
-  /** comments between the two */
+  /** comments in between */
   readonly comments: readonly Mark[];
 }
 
@@ -18,7 +18,7 @@ export interface Mark {
   readonly text: string;
 }
 
-/** Places of brackets, quotes and comments, seen while the text is taken apart: the parser's errors do not name them. */
+/** Positions of brackets, quotes and comments, recorded during lexing because the parser's errors lack them. */
 export class YamlMarks {
   readonly openBrackets: OpenBracket[] = [];
   /** the last text in quotes */
@@ -37,7 +37,7 @@ export class YamlMarks {
     if (this.#open.length === 0) this.#comments = [];
   }
 
-  /** What is open now is never closed. */
+  /** Records all open brackets as unclosed. */
   end(to: number): void {
     const comments = this.#comments;
     for (const { from, text } of this.#open)

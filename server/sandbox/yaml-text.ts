@@ -25,7 +25,7 @@ export interface YamlProblem extends Stretch {
   readonly message: string;
 }
 
-/** The same, with the reader's own name for it; undefined for what only we object to. */
+/** A problem with the parser's error code; undefined for problems that only we report. */
 export interface ParserProblem extends YamlProblem {
   readonly code?: ErrorCode;
 }

@@ -2,14 +2,14 @@ import { fullWidthHint, fullWidthIndex } from './full-width.ts';
 import { oddIndentation } from './yaml-indent.ts';
 import type { ParserProblem, YamlProblem, YamlText } from './yaml-text.ts';
 
-/** Problems that a reason is looked for: each look may read the whole text. */
+/** Problems that are examined for a cause; each may scan the whole text. */
 const EXPLAINED_MAX = 40;
-/** Characters of a line that are looked at. */
+/** Longer lines are examined up to here. */
 const LINE_MAX = 1_000;
 
 /**
- * What keeps a text from being YAML, in words that say what to write instead; one problem a line. The parser loses its
- * way at the first slip: where a reason is known, the problems without one merely followed from it and are left out.
+ * Syntax errors with the correction, one per line. The parser reports consequential errors too: once the cause of any
+ * error is found, errors without a known cause are dropped.
  */
 export function syntaxProblems(source: string, text: YamlText): YamlProblem[] {
   const problems = [...text.problems].sort((one, other) => one.from - other.from);
@@ -21,7 +21,7 @@ export function syntaxProblems(source: string, text: YamlText): YamlProblem[] {
   });
 }
 
-/** The reason of a problem; undefined where the parser's own words are all there is. */
+/** A problem in our own words; undefined if only the parser's message is left. */
 function reasonFor(source: string, text: YamlText, problem: ParserProblem): YamlProblem | undefined {
   const { from, code } = problem;
   const got = source.slice(from, from + 2);
@@ -46,7 +46,7 @@ function reasonFor(source: string, text: YamlText, problem: ParserProblem): Yaml
   }
 }
 
-/** A value whose first character has a meaning of its own in YAML. */
+/** A plain value that begins with a YAML indicator. */
 function inQuotes(source: string, from: number): YamlProblem {
   const before = source.slice(source.lastIndexOf('\n', from - 1) + 1, from);
   const rest = restOfLine(source, from);
@@ -63,7 +63,7 @@ function behindQuote(source: string, problem: ParserProblem): YamlProblem | unde
   return { ...problem, message: `expected nothing behind the closing quote; a ${quote} inside is written ${inside}` };
 }
 
-/** A bracket or quote that is never closed, told where it stands. */
+/** An unclosed bracket or quote, reported at its position. */
 function unclosed(source: string, { marks }: YamlText, { from, message }: ParserProblem): YamlProblem | undefined {
   const { quote } = marks;
   if (message.startsWith('Missing closing') && quote) {

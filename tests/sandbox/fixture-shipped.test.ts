@@ -101,7 +101,7 @@ describe("the page of a fixture's data", () => {
 
   test('says how late a message comes that says nothing of it', () => {
     expect(page).toMatch(/^\| `by` \|.*30s/m);
-    expect(fixtureSchemaText()).toContain('how late it comes, 30s when left out');
+    expect(fixtureSchemaText()).toContain('delay of a late message, 30s by default');
   });
 
   test.for(Object.entries(FIXTURE_EXAMPLES))('shows an example of %s that can be used', ([title, example]) => {
