@@ -87,6 +87,8 @@ export const COPY = {
   'fp.help.2': '请查看短信是否被手机安全软件拦截',
   'fp.help.3': '短信可能延迟，请稍候再重新获取',
   'fp.help.phone': '如仍未收到，请联系客服：{phone}',
+  'fp.verified': '已验证',
+  'fp.changePhone': '换手机号',
   'fp.next': '下一步',
   'fp.submit.busy': '提交中…',
   'fp.err.phone': '请填写手机号',

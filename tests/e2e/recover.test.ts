@@ -278,14 +278,68 @@ test.describe('password recovery', () => {
     await expect(recover.next).toBeDisabled();
   });
 
-  test('begins at step one after a reload, without an error', async ({ page, world }) => {
+  test('begins at step one after a reload, without an error, and Back leaves it', async ({ page, world }) => {
     const recover = new RecoverScreen(page);
+    await page.goto('/login');
     await recover.open();
-    await recover.verify(world, PHONES.newbie);
+    await recover.verify(world, PHONES.group);
+    await recover.accounts.getByRole('radio').first().check();
+    await recover.next.click();
     await expect(recover.password).toBeVisible();
     await page.reload();
     await expect(recover.phone).toHaveValue('');
     await expect(recover.alert).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('walks its steps by Back, Forward and the labels, without another code', async ({ page, world }) => {
+    const recover = new RecoverScreen(page);
+    await page.goto('/login');
+    await recover.open();
+    await recover.verify(world, PHONES.group);
+    await recover.accounts.getByRole('radio', { name: 'group-sub1' }).check();
+    await recover.next.click();
+    await page.goBack();
+    await expect(recover.accounts.getByRole('radio', { name: 'group-sub1' })).toBeChecked();
+    await page.goForward();
+    await expect(recover.password).toBeFocused();
+    await page.getByRole('button', { name: '验证身份', exact: true }).press('Enter');
+    await expect(page.getByText('已验证')).toBeVisible();
+    await expect(page.getByText('138****0002')).toBeVisible();
+    await expect(recover.next).toBeFocused();
+    await axeAtBothWidths(page);
+    await fitsNarrowPhone(page);
+    await page.keyboard.press('Enter');
+    await expect(recover.accounts).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: '换手机号' }).click();
+    await expect(recover.phone).toBeFocused();
+    await expect(recover.phone).toHaveValue('');
+    await page.goForward();
+    await expect(recover.accounts).toHaveCount(0);
+    expect(await requestsOf(world, 'verifySmsCode')).toBe(1);
+    await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('is over at its end: neither Back nor Forward leads to a step of it', async ({ page, world }) => {
+    const recover = new RecoverScreen(page);
+    await page.goto('/login');
+    await recover.open();
+    await recover.verify(world, PHONES.group);
+    await recover.accounts.getByRole('radio').first().check();
+    await recover.next.click();
+    await recover.fillPassword(NEW_PASSWORD);
+    await recover.next.click();
+    await expect(page).toHaveURL('/go/portal/login');
+    await page.goForward();
+    await expect(page).toHaveURL('/go/portal/login');
+    await expect(page.getByRole('tab', { name: '验证码登录' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
   });
 
   test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {

@@ -11,14 +11,16 @@ import type { RecoverableAccount } from './recovery.ts';
 interface AccountStepProps {
   readonly phone: string;
   readonly accounts: readonly RecoverableAccount[];
+  /** chosen before, by somebody who has come back */
+  readonly chosen: RecoverableAccount | null;
   readonly onChosen: (account: RecoverableAccount) => void;
 }
 
 const LEGEND = 'recover-account-legend';
 
 /** Which of several accounts. The disabled button's hint is the very text that the missing choice has (spec §5). */
-export function AccountStep({ phone, accounts, onChosen }: AccountStepProps) {
-  const [accountId, setAccountId] = useState<string | null>(null);
+export function AccountStep({ phone, accounts, chosen: before, onChosen }: AccountStepProps) {
+  const [accountId, setAccountId] = useState(before?.accountId ?? null);
   const { formRef, errors, check, clear } = useFormErrors<'account'>();
   const chosen = accounts.find((account) => account.accountId === accountId);
   return (

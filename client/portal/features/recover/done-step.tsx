@@ -26,7 +26,7 @@ export function DoneStep() {
         {COPY['fp.done']}
       </h2>
       <p className={styles.left}>{fill('fp.done.left', { n: remaining })}</p>
-      <BackToLogin label={COPY['fp.done.now']} />
+      <BackToLogin label={COPY['fp.done.now']} replaces />
     </div>
   );
 }

@@ -9,49 +9,63 @@ import { BackToLogin } from './back-to-login.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import styles from './recover-page.module.css';
-import { afterVerification, type Recovery, START, stepsOf } from './recovery.ts';
+import { afterVerification, pastVerification, type Recovery, stepsOf, viewOf } from './recovery.ts';
 import { StepIndicator } from './step-indicator.tsx';
+import { useRecovery } from './use-recovery.ts';
 import { useStepChange } from './use-step-change.ts';
+import { VerifiedStep } from './verified-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
 /** Password recovery (spec §2, §4): a phone and its code, one of several accounts, a new password. */
 export function RecoverPage() {
   useDocumentTitle('title.forgot');
-  const [recovery, setRecovery] = useState<Recovery>(START);
+  const { recovery, advance, returnTo, restart } = useRecovery();
   const [phone, setPhone] = useState('');
   const sendCode = useSendCode('forgetPwd', { failureText: COPY['fp.err.send'] });
   const stepRef = useStepChange(recovery);
   const { step, accounts, chosen } = recovery;
-  const advance = (next: Recovery) => {
+  const view = viewOf(recovery);
+  const goOn = (next: Recovery) => {
     dismissMessage();
-    setRecovery(next);
+    advance(next);
   };
 
   return (
     <PageCard heading={COPY['fp.heading']}>
-      <StepIndicator steps={stepsOf(recovery)} current={step} />
+      <StepIndicator steps={stepsOf(recovery)} current={step} onReturn={returnTo} />
       <div className={styles.step} ref={stepRef}>
-        {step === 'verify' ? (
+        {view === 'verify' ? (
           <VerifyStep
             phone={phone}
             onPhone={setPhone}
             sendCode={sendCode}
-            onVerified={(found) => advance(afterVerification(found))}
+            onVerified={(found) => goOn(afterVerification(recovery, found))}
+          />
+        ) : null}
+        {view === 'verified' ? (
+          <VerifiedStep
+            phone={phone}
+            onNext={() => goOn(pastVerification(recovery))}
+            onChangePhone={() => {
+              setPhone('');
+              restart();
+            }}
           />
         ) : null}
         {step === 'account' ? (
           <AccountStep
             phone={phone}
             accounts={accounts}
-            onChosen={(account) => advance({ ...recovery, step: 'password', chosen: account })}
+            chosen={chosen}
+            onChosen={(account) => goOn({ ...recovery, step: 'password', chosen: account })}
           />
         ) : null}
         {step === 'password' && chosen ? (
           <PasswordStep
             phone={phone}
             account={chosen}
-            onDone={() => advance({ ...recovery, step: 'done' })}
-            onExpired={() => setRecovery(START)}
+            onDone={() => goOn({ ...recovery, step: 'done' })}
+            onExpired={restart}
           />
         ) : null}
         {step === 'done' ? <DoneStep /> : <BackToLogin label={COPY['fp.back']} />}

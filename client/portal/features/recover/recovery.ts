@@ -1,7 +1,12 @@
 import type { VerifySmsCodeResponse } from '#contract/sms.ts';
 
+const STEPS = ['verify', 'account', 'password', 'done'] as const;
+
 /** Where a recovery stands. Nothing of it outlives the page: a reload starts at step one. */
-export type RecoveryStep = 'verify' | 'account' | 'password' | 'done';
+export type RecoveryStep = (typeof STEPS)[number];
+
+/** What is drawn: the first step has another look once its phone is verified. */
+export type RecoveryView = RecoveryStep | 'verified';
 
 export interface RecoverableAccount {
   /** proof for this account alone, spent by the new password */
@@ -11,13 +16,25 @@ export interface RecoverableAccount {
 }
 
 export interface Recovery {
+  /** number of its own; tells its history entries from those before a reload or of another phone */
+  readonly run: number;
   readonly step: RecoveryStep;
   /** what the right code opened; several show the account step (spec §2) */
   readonly accounts: readonly RecoverableAccount[];
   readonly chosen: RecoverableAccount | null;
 }
 
-export const START: Recovery = { step: 'verify', accounts: [], chosen: null };
+/** What a history entry remembers of its step. No secret: a browser keeps it on disk. */
+export interface StepEntry {
+  readonly run: number;
+  readonly step: RecoveryStep;
+  /** entries of this page before it */
+  readonly depth: number;
+}
+
+export function newRecovery(run: number = Math.random()): Recovery {
+  return { run, step: 'verify', accounts: [], chosen: null };
+}
 
 /** spec §3: the map is keyed by token, one for each account. */
 export function recoverableAccounts(map: VerifySmsCodeResponse['map']): RecoverableAccount[] {
@@ -25,14 +42,54 @@ export function recoverableAccounts(map: VerifySmsCodeResponse['map']): Recovera
 }
 
 /** After a right code: one account goes straight to its new password, several are to be chosen from. */
-export function afterVerification(accounts: readonly RecoverableAccount[]): Recovery {
+export function afterVerification(recovery: Recovery, accounts: readonly RecoverableAccount[]): Recovery {
   const [only] = accounts;
   return accounts.length === 1 && only
-    ? { step: 'password', accounts, chosen: only }
-    : { step: 'account', accounts, chosen: null };
+    ? { ...recovery, step: 'password', accounts, chosen: only }
+    : { ...recovery, step: 'account', accounts, chosen: null };
+}
+
+/** From the verified phone on again; an account chosen before stays chosen. */
+export function pastVerification(recovery: Recovery): Recovery {
+  return { ...recovery, step: recovery.accounts.length === 1 ? 'password' : 'account' };
 }
 
 /** The steps to show: the account step stays hidden until several accounts exist. */
 export function stepsOf({ accounts }: Recovery): readonly RecoveryStep[] {
-  return accounts.length > 1 ? ['verify', 'account', 'password', 'done'] : ['verify', 'password', 'done'];
+  return accounts.length > 1 ? STEPS : STEPS.filter((step) => step !== 'account');
+}
+
+export function viewOf({ step, accounts }: Recovery): RecoveryView {
+  return step === 'verify' && accounts.length > 0 ? 'verified' : step;
+}
+
+/** The recovery at a history entry that Back or Forward has come to. Nothing leads back from the end. */
+export function atEntry(recovery: Recovery, entry: StepEntry | null): Recovery {
+  if (recovery.step === 'done') return recovery;
+  const step = entry?.run === recovery.run && isReachable(recovery, entry.step) ? entry.step : 'verify';
+  return step === recovery.step ? recovery : { ...recovery, step };
+}
+
+/** Whether an entry is of a recovery that is over: finished, reloaded, or begun anew. */
+export function isOver(recovery: Recovery, entry: StepEntry): boolean {
+  return recovery.step === 'done' || entry.run !== recovery.run;
+}
+
+/** The entry that a history state holds, null where it holds none. */
+export function readEntry(state: unknown): StepEntry | null {
+  const { run, step, depth } = partsOf(partsOf(state).recovery);
+  const isEntry = typeof run === 'number' && isStep(step) && typeof depth === 'number' && Number.isInteger(depth);
+  return isEntry ? { run, step, depth } : null;
+}
+
+function partsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isStep(value: unknown): value is RecoveryStep {
+  return (STEPS as readonly unknown[]).includes(value);
+}
+
+function isReachable({ accounts, chosen }: Recovery, step: RecoveryStep): boolean {
+  return step === 'account' ? accounts.length > 1 : step === 'password' && chosen !== null;
 }

@@ -13,15 +13,28 @@ export const STEP_NAMES = {
 interface StepIndicatorProps {
   readonly steps: readonly RecoveryStep[];
   readonly current: RecoveryStep;
+  /** a finished step's label was pressed */
+  readonly onReturn: (step: RecoveryStep) => void;
 }
 
-/** Where one is. On a phone the other steps keep their number and lose their name to the eye only. */
-export function StepIndicator({ steps, current }: StepIndicatorProps) {
+/**
+ * Where one is, and the way back: a finished step is a button until the end. On a phone the other steps keep their
+ * number and lose their name to the eye only.
+ */
+export function StepIndicator({ steps, current, onReturn }: StepIndicatorProps) {
   const at = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label={COPY['fp.steps']}>
       {steps.map((step, index) => {
         const isDone = index < at || current === 'done';
+        const label = (
+          <>
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? <CheckIcon size={16} /> : index + 1}
+            </span>
+            <span className={styles.name}>{COPY[STEP_NAMES[step]]}</span>
+          </>
+        );
         return (
           <li
             key={step}
@@ -29,10 +42,13 @@ export function StepIndicator({ steps, current }: StepIndicatorProps) {
             data-state={isDone ? 'done' : index === at ? 'current' : 'ahead'}
             aria-current={index === at ? 'step' : undefined}
           >
-            <span className={styles.mark} aria-hidden="true">
-              {isDone ? <CheckIcon size={16} /> : index + 1}
-            </span>
-            <span className={styles.name}>{COPY[STEP_NAMES[step]]}</span>
+            {isDone && current !== 'done' ? (
+              <button type="button" className={styles.back} onClick={() => onReturn(step)}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
             {isDone ? <span className="visually-hidden">{COPY['fp.step.done']}</span> : null}
           </li>
         );

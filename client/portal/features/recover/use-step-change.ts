@@ -1,20 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
 import { announce } from '#portal/shared/messages.ts';
-import { type Recovery, stepsOf } from './recovery.ts';
+import { type Recovery, stepsOf, viewOf } from './recovery.ts';
 import { STEP_NAMES } from './step-indicator.tsx';
 
-/** After a change of step: says which one it is, and moves the focus to its first field, or to its heading. */
+/** In this order: what was chosen, the first field or the heading, the button where there is no field. */
+const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];
+
+/** After a change of step: says which one it is, and moves the focus to where it goes on. */
 export function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useRef(recovery.step);
+  const view = viewOf(recovery);
+  const shown = useRef(view);
   useEffect(() => {
-    if (shown.current === recovery.step) return;
-    shown.current = recovery.step;
+    if (shown.current === view) return;
+    shown.current = view;
     const steps = stepsOf(recovery);
     const i = steps.indexOf(recovery.step) + 1;
     announce(fill('fp.step.sr', { i, n: steps.length, name: COPY[STEP_NAMES[recovery.step]] }));
-    ref.current?.querySelector<HTMLElement>('input:not([aria-hidden]), h2')?.focus();
-  }, [recovery]);
+    const targets = FOCUS.map((selector) => ref.current?.querySelector<HTMLElement>(selector));
+    targets.find(Boolean)?.focus();
+  }, [recovery, view]);
   return ref;
 }

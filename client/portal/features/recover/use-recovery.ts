@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import {
+  atEntry,
+  isOver,
+  newRecovery,
+  type Recovery,
+  type RecoveryStep,
+  readEntry,
+  type StepEntry,
+  stepsOf,
+} from './recovery.ts';
+
+export interface RecoveryControls {
+  readonly recovery: Recovery;
+  /** a step further, with a history entry of its own */
+  advance(next: Recovery): void;
+  /** to a step before this one, as the browser's Back */
+  returnTo(step: RecoveryStep): void;
+  /** from the start, with nothing proven */
+  restart(): void;
+}
+
+/**
+ * The recovery of this page. Each step is a history entry, so that Back and Forward walk them; entries of a recovery
+ * that is over lead back to before its first step.
+ */
+export function useRecovery(): RecoveryControls {
+  const { pathname, search, key, state } = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const [recovery, setRecovery] = useState(newRecovery);
+  const entry = readEntry(state);
+  const depthBehind = entry && isOver(recovery, entry) ? entry.depth : 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival at an entry
+  useLayoutEffect(() => {
+    if (type === 'POP') setRecovery((current) => atEntry(current, entry));
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is left
+  useEffect(() => {
+    if (depthBehind > 0) void navigate(-depthBehind);
+  }, [key, depthBehind]);
+
+  return {
+    recovery,
+    advance: (next) => {
+      setRecovery(next);
+      if (next.step === 'done') return;
+      const ahead: StepEntry = { run: next.run, step: next.step, depth: (entry?.depth ?? 0) + 1 };
+      // At once: a Back that overtook the entry's render would be taken for no change.
+      void navigate({ pathname, search }, { state: { recovery: ahead }, flushSync: true });
+    },
+    returnTo: (step) => {
+      const steps = stepsOf(recovery);
+      void navigate(steps.indexOf(step) - steps.indexOf(recovery.step));
+    },
+    restart: () => setRecovery(newRecovery()),
+  };
+}
