@@ -24,6 +24,19 @@ async function calls(tab: PortalTab, name: EndpointName): Promise<number> {
   return (await tab.world.journal()).filter(({ endpoint }) => endpoint === name).length;
 }
 
+describe('the choice among several accounts, where each code has the same digits', () => {
+  test.override('worldOptions', { fixture: 'three-accounts' });
+
+  test('takes a new login for a new code', async ({ tab }) => {
+    const code = await closePicker(tab);
+    await tab.advance(MINUTE);
+    expect(await tab.askForCode(PHONES.group)).toBe(code);
+    await tab.press(COPY['login.submit']);
+    await tab.press(/shop-west/, 'radio');
+    expect(await calls(tab, 'login')).toBe(2);
+  });
+});
+
 describe('the choice among several accounts, once closed', () => {
   test('opens again from the list for the same phone and code, without another login', async ({ tab }) => {
     await closePicker(tab);

@@ -44,11 +44,11 @@ function giveBackShortTimers(): void {
 
 /**
  * The result of `look` as soon as it neither throws nor answers false or undefined; looked at again and again, in
- * real time whatever the page's clock says. Throws what the last look threw after five seconds.
+ * real time whatever the page's clock says. Throws what the last look threw after twenty seconds: a busy machine is not a failure.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  withinMs = 5_000,
+  withinMs = 20_000,
 ): Promise<Exclude<T, false | null | undefined>> {
   const end = RealDate.now() + withinMs;
   for (;;) {

@@ -12,6 +12,8 @@ export { eventually };
 
 const ASK_FOR_CODE = new RegExp(`^(${COPY['code.get']}|${COPY['code.again']})$`);
 
+const COUNTDOWN = new RegExp(`^${COPY['code.left'].replace('{n}', '\\d+')}$`);
+
 /** Longest chain of documents that may replace each other; a longer one is a redirect loop. */
 const DOCUMENTS_MAX = 20;
 
@@ -112,7 +114,10 @@ export class PortalTab {
     const after = (await this.world.sms(phone)).at(-1)?.seq ?? 0;
     await this.fill(COPY['field.phone.label'], phone);
     await this.press(ASK_FOR_CODE);
-    return (await this.world.nextSms(phone, after)).code ?? '';
+    const { code } = await this.world.nextSms(phone, after);
+    // The page has its answer too: until then it knows of no code.
+    await this.read(COUNTDOWN);
+    return code ?? '';
   }
 
   /** Clicks the button, link, tab, checkbox or radio of a name, once it is there and enabled. */

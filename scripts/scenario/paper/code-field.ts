@@ -20,6 +20,7 @@ export function getCode(action: SmsAction, failure?: CopyKey): PaperPage['press'
     const isSent = await screen.ask('sendSmsCode', screen.visitor.sendCode(phone, action));
     if (isSent) {
       screen.codeButton.sent(action);
+      screen.accepted = '';
       screen.say(fill('code.sent', { maskedPhone: maskPhone(phone) }));
     } else if (failure) screen.say(COPY[failure]);
   };

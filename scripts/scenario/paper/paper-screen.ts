@@ -30,7 +30,7 @@ export class PaperScreen {
   /** the accounts to choose from, and the one that is chosen */
   offered: readonly AccountListItem[] = [];
   chosen: AccountListItem | null = null;
-  /** phone and code of a sign-in that left a choice; empty before */
+  /** phone and code of a sign-in that left a choice; empty before, and once another code was sent */
   accepted = '';
   /** the panel with the QR code */
   qr: PaperQr | null = null;

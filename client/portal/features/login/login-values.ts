@@ -7,7 +7,7 @@ import { type FormErrors, useFormErrors } from '#portal/shared/use-form-errors.t
 export interface SmsValues {
   readonly phone: string;
   readonly code: string;
-  /** phone and code of a sign-in that left a choice among several accounts; empty before */
+  /** phone, code and its message of a sign-in that left a choice among several accounts; empty before */
   readonly accepted: string;
 }
 

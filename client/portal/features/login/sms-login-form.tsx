@@ -32,7 +32,8 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
   const { busy, submit } = useSubmit(
     async (signal) => {
       dismissError();
-      const proof = `${phone} ${code}`;
+      // A new code is another proof, even where its digits are the same.
+      const proof = `${phone} ${code} ${sendCode.sends}`;
       let list = accepted === proof ? await stillOffered(phone, signal) : null;
       if (!list) {
         const { accountSize, gsid } = await login({ loginType: 'sms', phone, smsCode: code }, { signal });
