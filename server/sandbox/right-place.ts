@@ -5,6 +5,7 @@ import { recordOf } from './loose.ts';
 /** Names the section that an unknown key belongs in; empty if no section has it. */
 export function rightPlace(keys: KnownKeys, content: unknown, key: string, path: readonly PropertyKey[]): string {
   if (path.length > 0 && keys.at([]).includes(key)) return ': it is a section of its own, at the beginning of a line';
+  if (keys.at([...path, 'fill']).includes(key)) return ': it belongs in "fill", two spaces deeper';
   const homes = path[0] === 'story' ? [] : keys.homesOf(key);
   const sections = recordOf(content);
   const isThere = ({ path: [section = ''] }: (typeof homes)[number]) => Object.hasOwn(sections, section);
@@ -14,16 +15,3 @@ export function rightPlace(keys: KnownKeys, content: unknown, key: string, path:
   const name = quoted(home.path.join('.'));
   return home.isList ? `: it belongs in an entry of ${name}` : `: it belongs in ${name}`;
 }
-
-/** Names the missing or needless space or dash that keeps a value from being the expected map or list; or empty. */
-export function structureHint(expected: string, value: unknown): string {
-  if (expected === 'array') {
-    const [first] = Object.keys(recordOf(value));
-    if (first === undefined) return '';
-    return first.startsWith('-') ? '; write a space behind "-"' : '; begin each entry with "- "';
-  }
-  if (Array.isArray(value)) return '; leave out "- "';
-  return typeof value === 'string' && LACKS_SPACE.test(value) ? '; write a space behind ":"' : '';
-}
-
-const LACKS_SPACE = /^["']?[\w$\u4e00-\u9fff]+["']?:[^\s/]/;

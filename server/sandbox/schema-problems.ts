@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { inWords } from '#contract/explain.ts';
 import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
-import { fullWidthHint, fullWidthValueHint } from './full-width.ts';
+import { fullWidthHint } from './full-width.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { codeHint } from './refusal-words.ts';
-import { rightPlace, structureHint } from './right-place.ts';
+import { rightPlace } from './right-place.ts';
 import { synonymHint } from './synonyms.ts';
+import { valueHint } from './value-hints.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -53,7 +53,7 @@ function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]):
       { path: path.slice(0, -1), at: 'value', message: `${quoted(lastOf(path))} is missing: ${expected(issue)}` },
     ];
   const at = issue.code === 'custom' && issue.params === AT_KEY ? 'key' : 'value';
-  return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(issue, value)}` }];
+  return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(place, path, issue, value)}` }];
 }
 
 function keyHint({ content, keys }: Place, key: string, path: readonly PropertyKey[]): string {
@@ -88,30 +88,12 @@ function expected(issue: Issue): string {
   }
 }
 
-function got(issue: Issue, value: unknown): string {
+function got({ keys }: Place, path: readonly PropertyKey[], issue: Issue, value: unknown): string {
   if (issue.code === 'custom' && (typeof value === 'object' || issue.message.includes(', got '))) return '';
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     if (typeof value === 'string' || Array.isArray(value)) return `, got ${value.length}`;
   }
-  return `, got ${described(value)}${hint(issue, value)}`;
-}
-
-function hint(issue: Issue, value: unknown): string {
-  if (typeof value === 'string') {
-    const isMapOrList = issue.code === 'invalid_type' && /^(object|record|array)$/.test(issue.expected);
-    const typed = isMapOrList ? fullWidthHint(value) : fullWidthValueHint(value);
-    if (typed) return typed;
-  }
-  if (issue.code === 'invalid_value') {
-    const known = issue.values.map(String);
-    return suggestion(value, known) || codeHint(value, known);
-  }
-  if (issue.code !== 'invalid_type') return '';
-  if (/^(object|record|array)$/.test(issue.expected)) return structureHint(issue.expected, value);
-  const isBare = typeof value === 'number' || typeof value === 'boolean';
-  if (issue.expected === 'string') return isBare ? ': put it in quotes' : '';
-  const isMeant = issue.expected === 'boolean' ? /^(true|false)$/ : /^\d+$/;
-  return typeof value === 'string' && isMeant.test(value) ? ': write it without quotes' : '';
+  return `, got ${described(value)}${valueHint(issue, value, keys, path)}`;
 }
 
 /** A schema's own message; the refusal codes among them are for the wire. */

@@ -1,6 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { isPortalPage } from '#contract/portal-pages.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
 import { SITES } from '#contract/sites.ts';
 import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
@@ -10,7 +11,19 @@ import { BUTTON_NAMES, isButtonName } from './portal-buttons.ts';
 
 /** Reports steps that fail in every world: without a page, on a page that does not exist, on an unknown button. */
 export function storyProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
-  return [...pageProblems(fixture.story), ...buttonProblems(fixture, known)];
+  return [...pageProblems(fixture.story), ...codesAsTexts(fixture.story), ...buttonProblems(fixture, known)];
+}
+
+/** The code of a refusal where its text is expected: no screen shows codes. */
+function codesAsTexts(story: unknown): FixtureProblem[] {
+  return listOf(story)
+    .map(recordOf)
+    .flatMap(({ expectText }, index) => {
+      const code = [expectText].flat().find((text) => isRefusalCode(String(text)));
+      if (code === undefined) return [];
+      const message = `expected a text of the screen, got the code ${code}: write "- expectRefusal: ${code}"`;
+      return [{ path: ['story', index, 'expectText'], at: 'value', message } as const];
+    });
 }
 
 /** Buttons that no page of the portal has. Pages of other sites, the sandbox's own among them, may have any. */

@@ -52,6 +52,8 @@ const Refusal = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]],
   error: 'expected the code of a refusal (docs/stories.md lists them)',
 });
 
+const WHICH_CODE = `expected newest, previous or wrong (or type digits: fill: { ${COPY['field.code.label']}: '123456' })`;
+
 const { optional } = z;
 
 /** What a person does in front of the screen. */
@@ -65,7 +67,7 @@ const screenActs = {
   untick: optional(z.enum(TICK_LABELS)),
   press: optional(Name),
   askForCode: optional(Phone),
-  typeCode: optional(z.enum(['newest', 'previous', 'wrong'])),
+  typeCode: optional(z.enum(['newest', 'previous', 'wrong'], { error: WHICH_CODE })),
   choose: optional(Name),
   authorize: optional(Id),
   session: optional(Name),

@@ -27,6 +27,13 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['expectRefusal', 'expectError', 'expectCode'],
   ['expectSession', 'expectLogin', 'expectUser'],
   ['delayMs', 'delay', 'latency', '延迟'],
+  ['message', 'msg', 'errorMsg', '消息'],
+  ['answer', 'response', 'reply', 'respond'],
+  ['newest', 'latest', 'last', '最新'],
+  [COPY['login.tab.pwd'], '密码登录', '账号密码登录'],
+  [COPY['login.tab.sms'], '短信登录', '手机号登录'],
+  [COPY['login.remember'], '记住我', '记住密码'],
+  [COPY['reg.agree'], '同意', '同意协议'],
   ['askForCode', 'sendCode', 'getCode', '获取验证码'],
 ];
 
