@@ -2,26 +2,20 @@ import { COPY } from '#contract/copy.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
-import { QUERY } from '#contract/portal-names.ts';
 import { QR_STATUS } from '#contract/qr.ts';
-import { targetOf } from '#contract/redirect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { parseUrl } from '#contract/url.ts';
 import type { Row } from './journal-row.ts';
 import { recordOf, textOf } from './loose.ts';
 import { dataOf, isDone, qrStatusOf } from './row-answer.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
+import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
 import type { StoryPen } from './story-pen.ts';
 import type { CallHappening, DeedHappening } from './story-timeline.ts';
 
-/** Stands for a password that opened nothing: what was typed there may be somebody's real one. */
-const OTHER_PASSWORD = 'An0ther-one';
 /** The client tries these again by itself. */
 const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
-/** Of the portal's own pages only the path is read. */
-const OWN_ORIGIN = 'http://localhost';
 
 /** Writes down what a person must have done for the portal's calls to come as they came. */
 export class CallsRecorder {
@@ -37,6 +31,7 @@ export class CallsRecorder {
   readonly #acts: Partial<Record<EndpointName, (row: Row, at: number) => void>> = {
     sendSmsCode: (row, at) => this.#sendCode(row, at),
     login: (row, at) => this.#signIn(row, at),
+    listByPhone: (row, at) => this.#listed(row, at),
     register: (row, at) => this.#register(row, at),
     verifySmsCode: (row, at) => this.#verify(row, at),
     forgetPassword: (row, at) => this.#resetPassword(row, at),
@@ -98,8 +93,24 @@ export class CallsRecorder {
     else return;
     this.#ended(row);
     const { accountSize } = dataOf(row);
-    this.#pages.visit.isChoosing = loginType === 'sms' && Number(accountSize) > 1;
-    if (accountSize === 1) this.#signedIn(row, this.#isSelection ? 'anywhere' : this.#target());
+    const { visit } = this.#pages;
+    visit.isChoosing = visit.isListDue = loginType === 'sms' && isDone(row) && accountSize !== 1;
+    if (accountSize === 1)
+      this.#signedIn(row, this.#isSelection ? 'anywhere' : this.#pages.target(this.#world.portal.settings));
+  }
+
+  /** The list comes with a sign-in; alone it comes where a closed choice is opened again, by the phone and code as before. */
+  #listed(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    const comesWithSignIn = visit.isListDue;
+    visit.isListDue = false;
+    // Refused, the client signs in anew: that call tells the act.
+    if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
+    this.#pen.pauseUntil(at);
+    this.#turnTo(COPY['login.tab.sms']);
+    this.#typeCode({ phone: visit.phone, action: 'login' }, visit.code, at);
+    this.#pen.write({ press: COPY['login.submit'] });
+    visit.isChoosing = isDone(row);
   }
 
   #byPassword(row: Row): void {
@@ -108,7 +119,7 @@ export class CallsRecorder {
     this.#pen.write({
       fill: {
         [COPY['field.account.label']]: account,
-        [COPY['field.password.label']]: this.#shownPassword(account, row),
+        [COPY['field.password.label']]: typedPassword(this.#world.portal.accounts.byName(account), row),
       },
     });
     this.#pen.write({ press: COPY['login.submit'] });
@@ -118,7 +129,8 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     const phone = row.opened?.get('loginIdentifier')?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
-    this.#typeCode({ phone, action: 'login' }, row.opened?.get('credential.smsCode')?.text, at);
+    visit.code = row.opened?.get('credential.smsCode')?.text;
+    this.#typeCode({ phone, action: 'login' }, visit.code, at);
     this.#pen.write({ press: COPY['login.submit'] });
   }
 
@@ -229,21 +241,5 @@ export class CallsRecorder {
   /** The page after 1688's consent, where its state knows what comes next. */
   get #isSelection(): boolean {
     return this.#pages.path.endsWith(PAGES.accountSelect);
-  }
-
-  /** Where a sign-in on this page leads: a path, or host and path. */
-  #target(): string {
-    const { gotoUrlAllowList } = this.#world.portal.settings;
-    const target = targetOf(this.#pages.parameters(QUERY.gotoUrl), OWN_ORIGIN, gotoUrlAllowList);
-    const url = parseUrl(target, OWN_ORIGIN);
-    return url?.origin === OWN_ORIGIN ? url.pathname : `${url?.hostname}${url?.pathname}`;
-  }
-
-  /** A password that opened the account, or would as the world stands; else one that does not. */
-  #shownPassword(name: string, row: Row): string {
-    const typed = row.opened?.get('credential.pwd')?.text;
-    if (isDone(row) && typed !== undefined) return typed;
-    const own = this.#world.portal.accounts.byName(name)?.password ?? OTHER_PASSWORD;
-    return typed === undefined || typed === own ? own : OTHER_PASSWORD;
   }
 }

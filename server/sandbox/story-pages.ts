@@ -2,13 +2,18 @@ import { COPY } from '#contract/copy.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { isLoginPath } from '#contract/redirect.ts';
+import { isLoginPath, targetOf } from '#contract/redirect.ts';
 import { SITES } from '#contract/sites.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { parseUrl } from '#contract/url.ts';
+import type { Settings } from '#domain/settings.ts';
 import type { Row } from './journal-row.ts';
 import { recordOf } from './loose.ts';
 import type { TAB_LABELS } from './story.ts';
 import type { StoryPen } from './story-pen.ts';
+
+/** Of the portal's own pages only the path is read. */
+const OWN_ORIGIN = 'http://localhost';
 
 /** What is known of a page since it was opened. */
 export interface Visit {
@@ -21,8 +26,12 @@ export interface Visit {
   hasSent: boolean;
   /** button that asks for another QR code, empty while one is shown; null before the first */
   qrButton: string | null;
+  /** the code that was typed last, where it could be read */
+  code: string | undefined;
   /** whether a sign-in asks which of several accounts is meant */
   isChoosing: boolean;
+  /** whether that sign-in will ask for the accounts by itself */
+  isListDue: boolean;
   /** whether one of several accounts was chosen for a new password */
   hasChosen: boolean;
 }
@@ -59,9 +68,11 @@ export class PageWatch {
     return this.#page?.startsWith('/') === true;
   }
 
-  /** Every value that its address has for a name. */
-  parameters(name: string): string[] {
-    return pairsOf(this.#page ?? '').flatMap(([one, value]) => (one === name ? [value] : []));
+  /** Where a sign-in on it leads: a path, or host and path. */
+  target({ gotoUrlAllowList }: Pick<Settings, 'gotoUrlAllowList'>): string {
+    const given = pairsOf(this.#page ?? '').flatMap(([name, value]) => (name === QUERY.gotoUrl ? [value] : []));
+    const url = parseUrl(targetOf(given, OWN_ORIGIN, gotoUrlAllowList), OWN_ORIGIN);
+    return url?.origin === OWN_ORIGIN ? url.pathname : `${url?.hostname}${url?.pathname}`;
   }
 
   /** The last act leads to another page by itself. @param account signed in on the way */
@@ -148,7 +159,7 @@ export class PageWatch {
 function newVisit(): Visit {
   return {
     ...{ calls: 0, tab: COPY['login.tab.sms'], phone: '', hasSent: false },
-    ...{ qrButton: null, isChoosing: false, hasChosen: false },
+    ...{ qrButton: null, code: undefined, isChoosing: false, isListDue: false, hasChosen: false },
   };
 }
 

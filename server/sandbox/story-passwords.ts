@@ -1,11 +1,22 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { Account } from '#domain/account.ts';
 import type { Row } from './journal-row.ts';
 import { recordOf, textOf } from './loose.ts';
 import { isDone } from './row-answer.ts';
 import type { Happening } from './story-timeline.ts';
 
+/** Stands for a password that opened nothing: what was typed there may be somebody's real one. */
+export const OTHER_PASSWORD = 'An0ther-one';
 /** Stands for a password that recovery set and nobody signed in with: it may be somebody's real one. */
 const NEW_PASSWORD = 'Brand-new-1';
+
+/** What a story types to sign in: a password that opened the account, or would as the world stands; else one that does not. */
+export function typedPassword(account: Account | undefined, row: Row): string {
+  const typed = passwordOf(row, 'login');
+  if (isDone(row) && typed !== undefined) return typed;
+  const own = account?.password ?? OTHER_PASSWORD;
+  return typed === undefined || typed === own ? own : OTHER_PASSWORD;
+}
 
 /**
  * What a story says for a text: another one for a password that was set in recovery and opened nothing since. One that
