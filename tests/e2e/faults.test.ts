@@ -86,20 +86,6 @@ for (const screen of FAULT_SCREENS) {
   });
 }
 
-test.describe('a page whose script does not come (F30)', () => {
-  test.use({ allowConsole: [/./] });
-
-  test('says so and offers to load it again', async ({ page }) => {
-    await page.goto('/login');
-    await page.route(/register-page/, (route) => route.abort());
-    await page.getByRole('link', { name: '立即注册' }).click();
-    await expect(page.getByText('Oops! Something went wrong.')).toBeVisible();
-    await page.unroute(/register-page/);
-    await page.getByRole('button', { name: '刷新页面' }).click();
-    await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
-  });
-});
-
 test('F1 one dropped call is told of at once: Chromium does not ask again behind its back', async ({ page, world }) => {
   const login = new LoginScreen(page);
   await login.open();

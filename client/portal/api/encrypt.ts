@@ -1,7 +1,7 @@
-import { COPY } from '#contract/copy.ts';
 import { cutForEncryption, RSA } from '#contract/encryption.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { forgetPublicKey, publicKey } from './key-api.ts';
+import { loadChunk } from './load-chunk.ts';
 
 export type Encrypt = (text: string) => string;
 
@@ -42,9 +42,9 @@ function encrypter(NodeRSA: Awaited<ReturnType<typeof loadRsa>>, pem: string): E
 /** In a chunk of its own: the first page does without it. */
 async function loadRsa() {
   try {
-    return (await import('node-rsa')).NodeRSA;
-  } catch {
-    throw new ApiError({ kind: 'network', message: COPY['err.network'] });
+    return await loadChunk(() => import('node-rsa'), 'NodeRSA');
+  } catch (error) {
+    throw error instanceof ApiError ? error : unreadable();
   }
 }
 

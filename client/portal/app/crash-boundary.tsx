@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CrashPage } from './crash-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 interface CrashBoundaryProps {
   readonly children: ReactNode;
@@ -14,6 +14,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
   }
 
   override render(): ReactNode {
-    return this.state.error ? <CrashPage error={this.state.error} /> : this.props.children;
+    return this.state.error ? <ErrorPage error={this.state.error} /> : this.props.children;
   }
 }

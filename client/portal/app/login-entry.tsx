@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { loadChunk } from '#portal/api/load-chunk.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
 import { usePortalConfig } from '#portal/shared/portal-config.ts';
 import { isNoticeSeen } from '#portal/shared/seen-notice.ts';
 import { isNotLinked } from './not-linked.ts';
 
-const NotLinkPage = lazy(async () => {
-  const { NotLinkPage: page } = await import('#portal/features/not-link/not-link-page.tsx');
-  return { default: page };
-});
-const MigrationNotice = lazy(async () => {
-  const { MigrationNotice: notice } = await import('#portal/features/notices/migration-notice.tsx');
-  return { default: notice };
-});
+const NotLinkPage = lazy(async () => ({
+  default: await loadChunk(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage'),
+}));
+const MigrationNotice = lazy(async () => ({
+  default: await loadChunk(() => import('#portal/features/notices/migration-notice.tsx'), 'MigrationNotice'),
+}));
 
 /** The login page, or what its address asks for in its place. */
 export function LoginEntry() {

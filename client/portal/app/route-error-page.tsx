@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
-import { CrashPage } from './crash-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** A page that failed to load or to draw (threat F30). */
 export function RouteErrorPage() {
-  return <CrashPage error={useRouteError()} />;
+  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { PAGES } from '#contract/paths.ts';
 import {
@@ -7,6 +8,7 @@ import {
   SHARED_PREFIXES,
   type SharedPage,
 } from '#contract/portal-pages.ts';
+import { loadChunk } from '#portal/api/load-chunk.ts';
 import { Layout } from './layout.tsx';
 import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -14,40 +16,46 @@ import { RouteErrorPage } from './route-error-page.tsx';
 import { Shell } from './shell.tsx';
 import { WRAPPED } from './wrapper/use-wrapped.ts';
 
+const loadRegister = () => loadChunk(() => import('#portal/features/register/register-page.tsx'), 'RegisterPage');
+const loadNotLink = () => loadChunk(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage');
+const loadAccountSelect = () =>
+  loadChunk(() => import('#portal/features/account-select/account-select-page.tsx'), 'AccountSelectPage');
+const loadRecover = () => loadChunk(() => import('#portal/features/recover/recover-page.tsx'), 'RecoverPage');
+const loadEnterpriseAuth = () =>
+  loadChunk(() => import('#portal/features/enterprise-auth/enterprise-auth-page.tsx'), 'EnterpriseAuthPage');
+const loadBecomeSupplier = () =>
+  loadChunk(() => import('#portal/features/become-supplier/become-supplier-page.tsx'), 'BecomeSupplierPage');
+const loadGo = () => loadChunk(() => import('#portal/features/go/go-page.tsx'), 'GoPage');
+
+/** Code of the pages that a sign-in leads to and passes through. */
+export const LIKELY_NEXT = [loadGo, loadRegister, loadRecover, loadAccountSelect, loadEnterpriseAuth] as const;
+
 /** Login comes with the first script, so that its form is the first thing drawn; every other page is loaded on demand. */
 const login = { Component: LoginEntry, handle: WRAPPED };
 
-const register = {
-  handle: WRAPPED,
-  lazy: async () => ({ Component: (await import('#portal/features/register/register-page.tsx')).RegisterPage }),
-};
-const notLink = {
-  handle: WRAPPED,
-  lazy: async () => ({ Component: (await import('#portal/features/not-link/not-link-page.tsx')).NotLinkPage }),
-};
-const accountSelect = {
-  handle: WRAPPED,
-  lazy: async () => ({
-    Component: (await import('#portal/features/account-select/account-select-page.tsx')).AccountSelectPage,
-  }),
-};
-const recover = {
-  handle: WRAPPED,
-  lazy: async () => ({ Component: (await import('#portal/features/recover/recover-page.tsx')).RecoverPage }),
-};
-const enterpriseAuth = {
-  lazy: async () => ({
-    Component: (await import('#portal/features/enterprise-auth/enterprise-auth-page.tsx')).EnterpriseAuthPage,
-  }),
-};
-const becomeSupplier = {
-  lazy: async () => ({
-    Component: (await import('#portal/features/become-supplier/become-supplier-page.tsx')).BecomeSupplierPage,
-  }),
-};
-const go = { lazy: async () => ({ Component: (await import('#portal/features/go/go-page.tsx')).GoPage }) };
+const register = { handle: WRAPPED, ...loaded(loadRegister) };
+const notLink = { handle: WRAPPED, ...loaded(loadNotLink) };
+const accountSelect = { handle: WRAPPED, ...loaded(loadAccountSelect) };
+const recover = { handle: WRAPPED, ...loaded(loadRecover) };
+const enterpriseAuth = loaded(loadEnterpriseAuth);
+const becomeSupplier = loaded(loadBecomeSupplier);
+const go = loaded(loadGo);
 
-type Page = Pick<RouteObject, 'handle' | 'lazy' | 'Component'>;
+/** A page by a loader: React Router asks it at each visit, where it would keep a failed `lazy` for good. */
+function loaded(load: () => Promise<ComponentType>) {
+  let Loaded: ComponentType | null = null;
+  return {
+    loader: async () => {
+      Loaded = await load();
+      return null;
+    },
+    // Another query is another state of the same page.
+    shouldRevalidate: () => false,
+    Component: () => (Loaded ? <Loaded /> : null),
+  };
+}
+
+type Page = Pick<RouteObject, 'handle' | 'loader' | 'shouldRevalidate' | 'Component'>;
 
 const SHARED: Readonly<Record<SharedPage, Page>> = {
   '': login,

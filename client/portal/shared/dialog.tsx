@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { isUnreachable, loadChunk } from '#portal/api/load-chunk.ts';
 import type { DialogProps } from './dialog-props.ts';
-
-const load = () => import('./dialog-popup.tsx');
+import { showError } from './messages.ts';
 
 /** In a chunk of its own (23 kB gzipped), because the login page draws without it. */
-const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
+const load = () => loadChunk(() => import('./dialog-popup.tsx'), 'DialogPopup');
 
 /** Fetches it ahead of need, at the first touch of the page; a failure waits for the real use. */
 export function preloadDialog(): void {
@@ -15,15 +15,39 @@ export function preloadDialog(): void {
   window.addEventListener('keydown', fetchIt, { once: true });
 }
 
-/** A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. */
+/**
+ * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. One whose code
+ * no server gives closes with the words of a broken connection, and the page keeps what was typed.
+ */
 export function Dialog(props: DialogProps) {
+  const [Popup, setPopup] = useState<ComponentType<DialogProps> | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const wasOpen = useRef(false);
+  const latest = useRef(props);
+  latest.current = props;
+  const isMissing = props.open && !Popup;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let live = true;
+    load().then(
+      (loaded) => {
+        if (live) setPopup(() => loaded);
+      },
+      (error: unknown) => {
+        if (!live) return;
+        if (!isUnreachable(error)) return setFailure(error);
+        showError(error.message);
+        latest.current.onOpenChange(false);
+      },
+    );
+    return () => {
+      live = false;
+    };
+  }, [isMissing]);
+
+  if (failure) throw failure;
   if (props.open) wasOpen.current = true;
   // Once open it stays, so that it can close in its own time.
-  if (!wasOpen.current) return null;
-  return (
-    <Suspense>
-      <DialogPopup {...props} />
-    </Suspense>
-  );
+  return wasOpen.current && Popup ? <Popup {...props} /> : null;
 }

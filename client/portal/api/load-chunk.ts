@@ -1,0 +1,116 @@
+import { COPY } from '#contract/copy.ts';
+import { ApiError } from './api-error.ts';
+
+/** A browser's words, or Vite's, for code or styles that did not come; most name the address. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
+const ADDRESS = /(?:https?:\/\/|\/)\S+$/i;
+/** The probe of an address that hangs is as good as none. */
+const PATIENCE_MS = 15_000;
+
+type Probe = 'silent' | 'error' | 'there';
+
+/** Exports that came with all their styles: they need nothing any more. */
+const complete = new Set<string>();
+const lostStyles = new Set<HTMLLinkElement>();
+let tries = 0;
+
+/**
+ * An export of a lazily loaded module. Code that was fetched once is never fetched again; code that could not be is
+ * asked for anew each time, though browsers and Vite remember the failure.
+ * @throws ApiError `network` where no server answers; what the import threw where it answers with an error, or the
+ * module itself throws
+ */
+export async function loadChunk<M, Name extends keyof M & string>(
+  load: () => Promise<M>,
+  name: Name,
+): Promise<M[Name]> {
+  watchStyles();
+  try {
+    return await loadWithStyles(load, name);
+  } catch (error) {
+    if (!isNotFetched(error)) throw error;
+    const address = ADDRESS.exec(error.message)?.[0];
+    const probe = await probeAddress(address ?? window.location.href);
+    if (probe === 'silent') throw unreachable();
+    if (probe === 'error' || address === undefined) throw error;
+    return loadAgain(load, name, address);
+  }
+}
+
+/** Whether an error means that no server answered: a later try may do better. */
+export function isUnreachable(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'network';
+}
+
+/** Whether any answer comes from the server that this page came from. */
+export async function isServerThere(): Promise<boolean> {
+  return (await probeAddress(window.location.href)) !== 'silent';
+}
+
+/** The failure is over already, or it is one that the browser kept: with another query it is another module. */
+async function loadAgain<M, Name extends keyof M & string>(
+  load: () => Promise<M>,
+  name: Name,
+  address: string,
+): Promise<M[Name]> {
+  tries += 1;
+  const url = new URL(address, window.location.href);
+  url.searchParams.set('try', String(tries));
+  const loadAnew = () => load().catch((): Promise<M> => import(/* @vite-ignore */ url.href));
+  try {
+    const found = await loadWithStyles(loadAnew, name);
+    if (found !== undefined) return found;
+  } catch (error) {
+    if (!isNotFetched(error)) throw error;
+  }
+  // What it imports itself may be what is missing: only a fresh document asks for that again.
+  throw unreachable();
+}
+
+async function loadWithStyles<M, Name extends keyof M & string>(load: () => Promise<M>, name: Name): Promise<M[Name]> {
+  if (!complete.has(name)) await restoreStyles();
+  const module = await load();
+  complete.add(name);
+  return module[name];
+}
+
+function isNotFetched(error: unknown): error is Error {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
+}
+
+function unreachable(): ApiError {
+  return new ApiError({ kind: 'network', message: COPY['err.network'] });
+}
+
+async function probeAddress(address: string): Promise<Probe> {
+  try {
+    const { ok } = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return ok ? 'there' : 'error';
+  } catch {
+    return 'silent';
+  }
+}
+
+/** Vite adds a style sheet once a document and never looks at it again: those that failed are remembered here. */
+function watchStyles(): void {
+  document.addEventListener('error', rememberStyle, true);
+}
+
+function rememberStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+}
+
+/** Asks again for the style sheets that failed, so that no page is shown without its own. */
+async function restoreStyles(): Promise<void> {
+  await Promise.all([...lostStyles].map(restoreStyle));
+}
+
+function restoreStyle(lost: HTMLLinkElement): Promise<void> {
+  lostStyles.delete(lost);
+  const link = lost.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`unable to preload CSS for ${link.href}`)));
+    lost.replaceWith(link);
+  });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { isServerThere } from '#portal/api/load-chunk.ts';
+import { reloadPage } from '#portal/api/navigate-away.ts';
+import { Button } from '#portal/shared/button.tsx';
+import { ResultPage } from '#portal/shared/result-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** A page whose code no server gave (threats F1, F30). It reloads only where one answers: the browser's own error page has no way back. */
+export function UnreachablePage() {
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    if (await isServerThere()) return reloadPage();
+    setBusy(false);
+    setFailures((count) => count + 1);
+  }
+
+  return (
+    <Shell>
+      <div role="alert">
+        <ResultPage
+          heading={COPY['err.network']}
+          actions={
+            <Button busy={isBusy} onClick={() => void retry()}>
+              {COPY['qr.retry']}
+            </Button>
+          }
+        />
+      </div>
+      {failures > 0 ? (
+        <p className="visually-hidden" role="alert" key={failures}>
+          {COPY['err.network']}
+        </p>
+      ) : null}
+    </Shell>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { ApiError } from '#portal/api/api-error.ts';
+import { setNavigation } from '#portal/api/navigate-away.ts';
+import { CrashBoundary } from '#portal/app/crash-boundary.tsx';
+import { acting, render, unmount } from './render.ts';
+import { type StubApi, stubApi } from './stub-api.ts';
+
+const reload = vi.fn();
+let api: StubApi;
+beforeEach(async () => {
+  api = await stubApi('/register');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  setNavigation({ assign: () => undefined, replace: () => undefined, reload });
+  reload.mockReset();
+});
+afterEach(async () => {
+  await unmount();
+  vi.restoreAllMocks();
+  setNavigation();
+  await api.close();
+});
+
+function Throwing({ error }: { error: unknown }): never {
+  throw error;
+}
+
+const shown = (error: unknown) =>
+  render(
+    <CrashBoundary>
+      <Throwing error={error} />
+    </CrashBoundary>,
+  );
+const textOf = (page: HTMLElement, selector: string) => page.querySelector(selector)?.textContent;
+
+describe('what stands in the place of a page (F30)', () => {
+  it('is the error page with its message where a render throws', async () => {
+    const page = await shown(new Error('x is undefined'));
+    expect(textOf(page, '[role=alert] h1')).toBe('Oops! Something went wrong.');
+    expect(textOf(page, '[role=alert]')).toContain('x is undefined');
+    page.querySelector('button')?.click();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is the broken connection where no server gave its code, and reloads where one answers', async () => {
+    const page = await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
+    expect(textOf(page, '[role=alert]')).toBe(`${COPY['err.network']}${COPY['qr.retry']}`);
+    await acting(() => page.querySelector('button')?.click());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('stays and says so again where none does', async () => {
+    const page = await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
+    await api.close();
+    await acting(() => page.querySelector('button')?.click());
+    await vi.waitFor(() => expect(page.querySelectorAll('[role=alert]')).toHaveLength(2));
+    expect(page.querySelector('button')?.getAttribute('aria-busy')).not.toBe('true');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
