@@ -25,6 +25,8 @@ export const CODE_TRIES = 5;
 export const SESSION_IDLE_MS = 7_200_000;
 /** Assumed: the step before choosing one of several accounts is remembered for five minutes. */
 export const PENDING_LIFE_MS = 300_000;
+/** Assumed: calls with an id that a session has given up may be in flight for as long; twice the client's timeout. */
+export const RENEWED_ID_MS = 30_000;
 export const VERIFY_TOKEN_LIFE_MS = 600_000;
 /** Assumed: a gsid is single use and lives one minute, because it crosses sites. */
 export const GSID_LIFE_MS = 60_000;
@@ -39,7 +41,7 @@ export const LOCK_MS = 900_000;
 /** Assumed: keys are replaced every ten minutes; a replaced one is honoured 240 s more, twice the client's cache. */
 export const KEY_LIFE_MS = 600_000;
 export const KEY_GRACE_MS = 240_000;
-export const KEYS_KEPT = 4;
+export const KEYS_KEPT = 8;
 
 /** Assumed: default delay of a late message. */
 export const SMS_LATE_MS = 30_000;
@@ -83,6 +85,8 @@ export const CAPS = {
   wrongPasswords: 10_000,
   tickets: 1_000,
   sessions: 5_000,
+  renewedIds: 1_000,
+  evictedKeys: 16,
   oauthCodes: 1_000,
   journal: 2_000,
   violations: 200,

@@ -89,6 +89,14 @@ export const KeptKeys = distinct(KeptKey, KEYS_KEPT, 'publicKey').check(
   z.minLength(1, { error: 'expected at least one key' }),
 );
 
+/** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
+export const KeptEvictedKeys = bounded(
+  z.strictObject({ publicKey: z.string().check(z.maxLength(4_096)), at: Instant }),
+  CAPS.evictedKeys,
+  'publicKey',
+);
+export type KeptEvictedKeys = z.infer<typeof KeptEvictedKeys>;
+
 const KeptTicket = z.strictObject({
   scene: Id,
   isLogin: z.union([z.literal(1), z.literal(0)]),
@@ -99,23 +107,38 @@ const KeptTicket = z.strictObject({
   status: z.union([z.literal(QR_STATUS.initial), z.literal(QR_STATUS.confirmed), z.literal(QR_STATUS.expired)]),
   scannedBy: z.nullable(Text),
   confirmedBy: z.nullable(Text),
-  grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean() })),
+  grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean(), hasEnded: z.optional(z.boolean()) })),
 });
 export const KeptTickets = bounded(KeptTicket, CAPS.tickets, 'scene');
 export type KeptTickets = z.infer<typeof KeptTickets>;
 
+// What is optional below is not in snapshots of earlier versions.
+const proof = { accountIds: z.array(Id), phone: Phone };
 const KeptSession = z.strictObject({
   id: Id,
   ctoken: Id,
   csrfToken: Id,
   accountId: z.nullable(Id),
-  pending: z.nullable(z.strictObject({ accountIds: z.array(Id), phone: Phone, expiresAt: Due })),
+  originId: z.optional(Id),
+  proof: z.optional(z.nullable(z.strictObject({ ...proof, endedIds: z.array(Id) }))),
+  pending: z.nullable(z.strictObject({ ...proof, endedIds: z.optional(z.array(Id)), expiresAt: Due })),
+  holdsUntil: z.optional(Due),
   lastSeenAt: Instant,
 });
-export const KeptSessions = bounded(KeptSession, CAPS.sessions, 'id');
+const KeptRenewal = z.strictObject({ id: Id, endsAt: Due });
+export const KeptSessions = z.strictObject({
+  ...bounded(KeptSession, CAPS.sessions, 'id').shape,
+  /** ids that sessions have given up, while calls with them may be in flight */
+  renewed: z.optional(bounded(KeptRenewal, CAPS.renewedIds, 'id')),
+});
 export type KeptSessions = z.infer<typeof KeptSessions>;
 
-const KeptGsid = z.strictObject({ gsid: Id, accountId: Id, issuedAt: Instant });
+const KeptGsid = z.strictObject({
+  gsid: Id,
+  accountId: Id,
+  originId: z.optional(z.nullable(Id)),
+  issuedAt: Instant,
+});
 export const KeptGsids = bounded(KeptGsid, CAPS.gsids, 'gsid');
 export type KeptGsids = z.infer<typeof KeptGsids>;
 
@@ -133,7 +156,13 @@ const KeptState = z.strictObject({
   gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
   issuedAt: Instant,
 });
-const KeptGrant = z.strictObject({ code: Id, identity: Text, state: Text, issuedAt: Instant });
+const KeptGrant = z.strictObject({
+  code: Id,
+  identity: Text,
+  state: Text,
+  issuedAt: Instant,
+  endedIds: z.optional(z.array(Id)),
+});
 export const KeptOauth = z.strictObject({
   states: bounded(KeptState, CAPS.oauthCodes, 'state'),
   codes: bounded(KeptGrant, CAPS.oauthCodes, 'code'),

@@ -66,7 +66,7 @@ const limits = Object.fromEntries(Object.entries(PLAIN).map(([name, range]) => [
 export const Limits = z.object({ ...limits, resendIntervalMs: z.object(resendInterval) });
 export type Limits = z.infer<typeof Limits>;
 
-/** Only what is named changes. Codes, tickets and tokens that are out already keep the life they were given. */
+/** Only what is named changes. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
 export const LimitsChange = z.partial(
   z.strictObject({ ...limits, resendIntervalMs: z.partial(z.strictObject(resendInterval)) }),
 );

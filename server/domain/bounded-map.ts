@@ -32,7 +32,7 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size > this.cap) this.#evict();
+    if (this.#entries.size > this.cap && this.dropOldest()) this.#evicted += 1;
   }
 
   delete(key: K): boolean {
@@ -76,14 +76,14 @@ export class BoundedMap<K, V> {
     this.#evicted = evicted;
   }
 
-  #evict(): void {
+  /** Removes the oldest entry; false where there is none. Not counted as an eviction. */
+  dropOldest(): boolean {
     let next = this.#oldest.next();
     if (next.done) {
       this.#oldest = this.#entries.keys();
       next = this.#oldest.next();
     }
-    if (next.done) return;
-    this.#entries.delete(next.value);
-    this.#evicted += 1;
+    if (next.done) return false;
+    return this.#entries.delete(next.value);
   }
 }

@@ -1,22 +1,50 @@
 import type { AccountChange } from '#contract/control-account.ts';
 import type { Account } from './account.ts';
+import { endProofs } from './end-proofs.ts';
 import type { World } from './world.ts';
 
-/** Changes what is named of an account. A changed password ends its sessions and gsids (threat S14). */
+type AccountWorld = Pick<
+  World,
+  | 'accounts'
+  | 'ali'
+  | 'clock'
+  | 'gsids'
+  | 'lockout'
+  | 'oauthGrants'
+  | 'sessions'
+  | 'smsCodes'
+  | 'tickets'
+  | 'verifyTokens'
+>;
+
+/** Changes what is named of an account; a new password and disabling end its half-finished proofs. */
 export function changeAccount(
-  world: Pick<World, 'accounts' | 'clock' | 'gsids' | 'sessions' | 'verifyTokens'>,
+  world: AccountWorld,
   account: Account,
   { phone, password, ...fields }: AccountChange,
 ): void {
-  if (phone !== undefined) world.accounts.changePhone(account, phone);
-  if (password !== undefined) world.accounts.changePassword(account, password);
+  if (phone !== undefined) {
+    world.accounts.changePhone(account, phone);
+    // A verifyToken proves the old phone (threat S4).
+    world.verifyTokens.endOf(account.accountId);
+  }
   Object.assign(account, fields);
   account.gmtModified = world.clock.now();
-  const hasNewPassword = password !== undefined;
-  // A verifyToken proves the old phone, and dies with a password change (threat S4).
-  if (hasNewPassword || phone !== undefined) world.verifyTokens.endOf(account.accountId);
-  if (hasNewPassword) {
-    world.sessions.endOf(account.accountId);
-    world.gsids.endOf(account.accountId);
-  }
+  if (fields.enable === false) endProofs(world, account);
+  if (password !== undefined) setPassword(world, account, password);
+}
+
+/** Sets a new password and ends what the old one opened: proofs, codes and the lock (threats S4, S14). */
+export function setPassword(world: AccountWorld, account: Account, password: string | null): void {
+  world.accounts.changePassword(account, password);
+  account.gmtModified = world.clock.now();
+  endProofs(world, account);
+  if (account.phone) world.smsCodes.endOf(account.phone);
+  world.lockout.clear(account.account);
+}
+
+/** Takes an account out of its world, with its half-finished proofs. */
+export function deleteAccount(world: AccountWorld, account: Account): void {
+  world.accounts.remove(account);
+  endProofs(world, account);
 }

@@ -1,6 +1,7 @@
 import { RSA } from '#contract/encryption.ts';
-import { CIPHERTEXT_MAX } from '#contract/limits.ts';
+import { CIPHERTEXT_MAX, KEYS_KEPT } from '#contract/limits.ts';
 import type { LoginRequest } from '#contract/login.ts';
+import type { LostKey } from './key-ring.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
@@ -20,8 +21,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
   const pair = world.keyRing.find(publicKey);
   if (!pair) {
-    const ageMs = world.keyRing.replacedMsAgo(publicKey);
-    if (ageMs !== null) throw expired(ageMs);
+    const lost = world.keyRing.lost(publicKey);
+    if (lost) throw lostKey(lost);
     throw new Refusal('PUBLIC_KEY_EXPIRED', {
       rule: 'key.unknown',
       expected: 'a key of this world, current or replaced a short while ago',
@@ -30,12 +31,10 @@ export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair
   return pair;
 }
 
-function expired(ageMs: number): Refusal {
-  return new Refusal('PUBLIC_KEY_EXPIRED', {
-    rule: 'key.expired',
-    expected: 'a key replaced a short while ago',
-    ageMs,
-  });
+function lostKey(lost: LostKey): Refusal {
+  const expected =
+    lost.rule === 'key.evicted' ? `one of the newest ${KEYS_KEPT} keys` : 'a key replaced a short while ago';
+  return new Refusal('PUBLIC_KEY_EXPIRED', { ...lost, expected });
 }
 
 /** How the journal shows a field; a native login's identifier is a gsid. */

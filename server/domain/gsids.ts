@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { KeptGsids } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -7,6 +8,8 @@ import type { Settings } from './settings.ts';
 interface Grant {
   readonly gsid: string;
   readonly accountId: string;
+  /** the session that got it, by the id that stays with it; null in snapshots older than the field */
+  readonly originId: string | null;
   readonly issuedAt: number;
 }
 
@@ -32,28 +35,36 @@ export class Gsids {
     return this.#grants.evicted;
   }
 
-  issue(accountId: string): string {
+  /** @param originId the session that gets it: its sign-out ends the gsid, wherever it went */
+  issue(accountId: string, originId: string): string {
     const gsid = this.#random.hex(16);
-    this.#grants.set(gsid, { gsid, accountId, issuedAt: this.#clock.now() });
+    this.#grants.set(gsid, { gsid, accountId, originId, issuedAt: this.#clock.now() });
     return gsid;
   }
 
   spend(gsid: string): SpentGsid {
     const grant = this.#grants.take(gsid);
     if (!grant) return { rule: 'gsid.unknown' };
-    const ageMs = this.#clock.now() - grant.issuedAt;
-    return ageMs > this.#settings.limits.gsidLifeMs ? { rule: 'gsid.expired', ageMs } : { accountId: grant.accountId };
+    const now = this.#clock.now();
+    return hasEnded(grant.issuedAt + this.#settings.limits.gsidLifeMs, now)
+      ? { rule: 'gsid.expired', ageMs: now - grant.issuedAt }
+      : { accountId: grant.accountId };
   }
 
   endOf(accountId: string): void {
     this.#grants.deleteWhere((grant) => grant.accountId === accountId);
   }
 
+  endOfSession(originId: string): void {
+    this.#grants.deleteWhere((grant) => grant.originId === originId);
+  }
+
   dump(): KeptGsids {
     return this.#grants.dump();
   }
 
-  load(kept: KeptGsids): void {
-    this.#grants.load(kept, ({ gsid }) => gsid);
+  load({ values, evicted }: KeptGsids): void {
+    const grants = values.map(({ originId = null, ...grant }) => ({ ...grant, originId }));
+    this.#grants.load({ values: grants, evicted }, ({ gsid }) => gsid);
   }
 }

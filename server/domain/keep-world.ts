@@ -13,6 +13,7 @@ export function dumpWorld(world: World): KeptPortal {
     keys: world.keyRing.all().map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
       return { publicKey, privateKey, since, replacedAt };
     }),
+    evictedKeys: world.keyRing.dumpEvicted(),
     tickets: world.tickets.dump(),
     sessions: world.sessions.dump(),
     gsids: world.gsids.dump(),
@@ -28,7 +29,7 @@ export function loadWorld(world: World, kept: KeptPortal, keys: readonly RingKey
   for (const identity of kept.ali) world.ali.set(identity.id, identity);
   world.smsCodes.load(kept.smsCodes);
   world.verifyTokens.load(kept.verifyTokens);
-  world.keyRing.load(keys);
+  world.keyRing.load(keys, kept.evictedKeys);
   world.tickets.load(kept.tickets);
   world.sessions.load(kept.sessions);
   world.gsids.load(kept.gsids);

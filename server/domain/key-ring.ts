@@ -1,19 +1,34 @@
-import { KEYS_KEPT } from '#contract/limits.ts';
+import { hasEnded } from '#contract/life.ts';
+import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
+import type { KeptEvictedKeys } from '#contract/snapshot-stores.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Clock, KeyPair, KeySource } from './ports.ts';
 import type { Settings } from './settings.ts';
 
 export interface RingKey {
   readonly pair: KeyPair;
   readonly since: number;
-  /** when a newer one took its place, or null */
+  /** when it was retired or a newer one took its place; null while neither happened, though its life may be over */
   replacedAt: number | null;
 }
 
-/** The keys a world answers for: the current one, and replaced ones for another 240 s (threat S8). */
+/** Why a key that this world once gave is not honoured any more. */
+export interface LostKey {
+  readonly rule: 'key.expired' | 'key.evicted';
+  /** since it was replaced, or evicted */
+  readonly ageMs: number;
+}
+
+/**
+ * The keys a world answers for: the current one, and replaced ones for another 240 s, eight at most (threat S8). Life
+ * and grace follow the clock alone: a key is replaced when its life is over, though its successor is only generated
+ * when somebody asks for it.
+ */
 export class KeyRing {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
   readonly #source: KeySource;
+  readonly #evicted = new BoundedMap<string, KeptEvictedKeys['values'][number]>(CAPS.evictedKeys);
   #keys: RingKey[];
 
   constructor(clock: Clock, source: KeySource, first: KeyPair, settings: Pick<Settings, 'limits'>) {
@@ -23,57 +38,102 @@ export class KeyRing {
     this.#keys = [{ pair: first, since: clock.now(), replacedAt: null }];
   }
 
-  /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
-  isDue(): boolean {
-    const { replacedAt, since } = this.#newest();
-    return replacedAt !== null || this.#clock.now() - since >= this.#settings.limits.keyLifeMs;
+  /** How many keys made room for newer ones before their grace was over. */
+  get evicted(): number {
+    return this.#evicted.size + this.#evicted.evicted;
   }
 
-  /** The key to encrypt with now, replaced when retired or ten minutes old. While no new pair is ready, the old one. */
+  /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
+  isDue(): boolean {
+    return hasEnded(this.#replacementOf(this.#newest()), this.#clock.now());
+  }
+
+  /** When the key of this moment is replaced, fetched or not; always later than now. */
+  nextReplacementAt(): number {
+    return this.isDue() ? this.#sinceOfNext() + this.#settings.limits.keyLifeMs : this.#replacementOf(this.#newest());
+  }
+
+  /** The key to encrypt with now: another one every ten minutes. While no new pair is ready, the old one. */
   current(): KeyPair {
-    if (this.isDue()) this.#replace();
+    if (this.isDue()) this.#replace(this.#sinceOfNext());
     return this.#newest().pair;
   }
 
   /** Ends the current key's life now; the next `current()` gives another. For whoever cannot wait for a new pair. */
   retire(): void {
-    this.#newest().replacedAt ??= this.#clock.now();
+    this.#endNewest(this.#clock.now());
   }
 
   /** Replaces the current key now, where the shell has got a new pair ready. @returns the key from now on */
   rotate(): KeyPair {
-    this.#replace();
+    this.#replace(this.#clock.now());
     return this.#newest().pair;
   }
 
-  #replace(): void {
-    const pair = this.#source.take();
-    if (!pair) return;
-    this.retire();
-    this.#keys = [...this.#keys.slice(-(KEYS_KEPT - 1)), { pair, since: this.#clock.now(), replacedAt: null }];
-  }
-
-  /** The pair of exactly this PEM while it is honoured. */
+  /** The pair of this PEM while it is honoured; white space at its end does not count. */
   find(publicKey: string): KeyPair | undefined {
-    const key = this.#keys.find((candidate) => candidate.pair.publicKey === publicKey);
-    const { keyGraceMs } = this.#settings.limits;
-    const isHonoured = key && (key.replacedAt === null || this.#clock.now() - key.replacedAt <= keyGraceMs);
-    return isHonoured ? key.pair : undefined;
+    const key = this.#keyOf(publicKey);
+    const endsAt = key && this.#replacementOf(key) + this.#settings.limits.keyGraceMs;
+    return endsAt !== undefined && !hasEnded(endsAt, this.#clock.now()) ? key?.pair : undefined;
   }
 
-  /** How long ago a key that is still remembered was replaced; null for the current and for foreign ones. */
-  replacedMsAgo(publicKey: string): number | null {
-    const replacedAt = this.#keys.find(({ pair }) => pair.publicKey === publicKey)?.replacedAt ?? null;
-    return replacedAt === null ? null : this.#clock.now() - replacedAt;
+  /** What became of a key that is not honoured; null for one that is, and for foreign ones. */
+  lost(publicKey: string): LostKey | null {
+    const now = this.#clock.now();
+    const evicted = this.#evicted.get(publicKey.trimEnd());
+    if (evicted) return { rule: 'key.evicted', ageMs: now - evicted.at };
+    const key = this.#keyOf(publicKey);
+    return key && !this.find(publicKey) ? { rule: 'key.expired', ageMs: now - this.#replacementOf(key) } : null;
   }
 
   all(): readonly RingKey[] {
     return this.#keys;
   }
 
+  dumpEvicted(): KeptEvictedKeys {
+    return this.#evicted.dump();
+  }
+
   /** Honours exactly these from now on, the newest last; at least one. */
-  load(keys: readonly RingKey[]): void {
+  load(keys: readonly RingKey[], evicted: KeptEvictedKeys = { values: [], evicted: 0 }): void {
     this.#keys = [...keys];
+    this.#evicted.load(evicted, ({ publicKey }) => publicKey);
+  }
+
+  #replace(since: number): void {
+    const pair = this.#source.take();
+    if (!pair) return;
+    this.#endNewest(since);
+    this.#keys = [...this.#keys, { pair, since, replacedAt: null }];
+    if (this.#keys.length > KEYS_KEPT) this.#dropOldest();
+  }
+
+  #endNewest(at: number): void {
+    const newest = this.#newest();
+    newest.replacedAt = Math.min(this.#replacementOf(newest), at);
+  }
+
+  #dropOldest(): void {
+    const [oldest, ...rest] = this.#keys as [RingKey, ...RingKey[]];
+    const publicKey = oldest.pair.publicKey.trimEnd();
+    if (this.find(publicKey)) this.#evicted.set(publicKey, { publicKey, at: this.#clock.now() });
+    this.#keys = rest;
+  }
+
+  #keyOf(publicKey: string): RingKey | undefined {
+    const wanted = publicKey.trimEnd();
+    return this.#keys.find(({ pair }) => pair.publicKey.trimEnd() === wanted);
+  }
+
+  #replacementOf({ replacedAt, since }: RingKey): number {
+    return replacedAt ?? since + this.#settings.limits.keyLifeMs;
+  }
+
+  /** When the key of this moment began, where one is due: lives that passed without a fetch are skipped. */
+  #sinceOfNext(): number {
+    const endedAt = this.#replacementOf(this.#newest());
+    const { keyLifeMs } = this.#settings.limits;
+    return endedAt + Math.floor((this.#clock.now() - endedAt) / keyLifeMs) * keyLifeMs;
   }
 
   #newest(): RingKey {

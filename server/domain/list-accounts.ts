@@ -17,7 +17,7 @@ export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Cal
   });
 }
 
-/** The selection page's list (spec §3): the same accounts, whole. */
+/** The selection page's list (spec §3): the same accounts, whole; those that the session may choose. */
 export function listByOutAccountId(world: ListWorld, query: ListByOutAccountIdQuery, call: Call): AccountEntity[] {
   const proven = provenAccounts(world, call);
   const asked = query.outAccountId;
@@ -25,17 +25,18 @@ export function listByOutAccountId(world: ListWorld, query: ListByOutAccountIdQu
 }
 
 function provenAccounts(world: ListWorld, call: Call): readonly Account[] {
-  const pending = world.sessions.pendingOf(call.session);
-  if (pending) return pending.accountIds.flatMap((id) => world.accounts.byId(id) ?? []);
-  const self = call.session.accountId === null ? undefined : world.accounts.byId(call.session.accountId);
-  if (!self?.enable)
-    throw noProof('list.proof', 'a pending choice that has not expired, or a session', whoIs(self, call));
-  return self.phone ? world.accounts.byPhone(self.phone) : [self];
+  const proof = world.sessions.choiceOf(call.session);
+  const enabled = (proof?.accountIds ?? [])
+    .flatMap((id) => world.accounts.byId(id) ?? [])
+    .filter(({ enable }) => enable);
+  if (enabled.length === 0)
+    throw noProof('list.proof', 'a pending choice that has not expired, or a session', whoIs(call));
+  return enabled;
 }
 
-function whoIs(self: Account | undefined, { session }: Call): string {
+function whoIs({ session }: Call): string {
   if (session.pending) return 'a pending choice that expired';
-  return self ? 'a session whose account is not enabled' : 'a session nobody signed in to';
+  return session.accountId === null ? 'a session nobody signed in to' : 'a session whose account is not enabled';
 }
 
 function noProof(rule: string, expected: string, got: string): Refusal {

@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { KeptLockout } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -27,7 +28,7 @@ export class Lockout {
 
   lockedUntil(name: string): number | null {
     const until = this.#tries.get(name)?.lockedUntil ?? 0;
-    return until > this.#clock.now() ? until : null;
+    return hasEnded(until, this.#clock.now()) ? null : until;
   }
 
   /** Counts a try before the password is compared; returns which try of the window it is. */
@@ -35,7 +36,7 @@ export class Lockout {
     const now = this.#clock.now();
     const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#settings.limits;
     const tries = this.#tries.get(name) ?? { name, at: [], lockedUntil: 0 };
-    tries.at = tries.at.filter((at) => now - at < wrongPasswordWindowMs);
+    tries.at = tries.at.filter((at) => !hasEnded(at + wrongPasswordWindowMs, now));
     tries.at.push(now);
     if (tries.at.length >= wrongPasswords) tries.lockedUntil = now + lockMs;
     this.#tries.set(name, tries);

@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { KeptOauth } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -7,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 interface OauthState {
   readonly state: string;
-  readonly sessionId: string;
+  sessionId: string;
   readonly gotoUrl: string;
   readonly issuedAt: number;
 }
@@ -17,11 +18,15 @@ interface OauthCode {
   readonly identity: string;
   readonly state: string;
   readonly issuedAt: number;
+  /** accounts that were disabled, deleted or given a new password since: the code is not theirs any more */
+  readonly endedIds: string[];
 }
 
 export interface SpentGrant {
   /** who agreed at 1688; null where that is not proven */
   readonly identity: string | null;
+  /** accounts of that identity that it does not prove any more */
+  readonly endedIds: readonly string[];
   /** where the authorisation was to lead; null where it never began here */
   readonly gotoUrl: string | null;
   readonly reason: Reason | null;
@@ -55,26 +60,41 @@ export class OauthGrants {
   /** What 1688 hands the browser once somebody agreed. */
   issueCode(identity: string, state: string): string {
     const code = this.#random.hex(16);
-    this.#codes.set(code, { code, identity, state, issuedAt: this.#clock.now() });
+    this.#codes.set(code, { code, identity, state, issuedAt: this.#clock.now(), endedIds: [] });
     return code;
   }
 
-  /** Spends both. Without a right state there is no gotoUrl either, and without a right code nobody. */
+  /**
+   * Spends both. Without a right state there is no gotoUrl either, and without a right code nobody. A state of another
+   * session stays good for its own, and so does its code.
+   */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#clock.now();
     const { oauthStateLifeMs, oauthCodeLifeMs } = this.#settings.limits;
-    const opened = this.#states.take(state);
+    const opened = this.#states.get(state);
+    if (opened && opened.sessionId !== sessionId)
+      return wrong('oauth.session', 'the session that the state was made for');
+    this.#states.delete(state);
     const issued = this.#codes.take(code);
-    const stateAge = now - (opened?.issuedAt ?? now);
     if (!opened) return wrong('oauth.state', 'a state of this world, not used before');
-    if (opened.sessionId !== sessionId) return wrong('oauth.session', 'the session that the state was made for');
-    if (stateAge > oauthStateLifeMs) return wrong('oauth.late', `a state at most ${oauthStateLifeMs} ms old`, stateAge);
+    if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
+      return wrong('oauth.late', `a state less than ${oauthStateLifeMs} ms old`, now - opened.issuedAt);
     const { gotoUrl } = opened;
-    const codeAge = now - (issued?.issuedAt ?? now);
     if (issued?.state !== state) return { ...wrong('oauth.code', 'a code for this state, not used before'), gotoUrl };
-    if (codeAge > oauthCodeLifeMs)
-      return { ...wrong('oauth.expired', `a code at most ${oauthCodeLifeMs} ms old`, codeAge), gotoUrl };
-    return { identity: issued.identity, gotoUrl, reason: null };
+    const { identity, issuedAt, endedIds } = issued;
+    if (hasEnded(issuedAt + oauthCodeLifeMs, now))
+      return { ...wrong('oauth.expired', `a code less than ${oauthCodeLifeMs} ms old`, now - issuedAt), gotoUrl };
+    return { identity, endedIds, gotoUrl, reason: null };
+  }
+
+  /** Takes an account out of what the codes of its identities prove. */
+  endOf(accountId: string, identities: ReadonlySet<string>): void {
+    for (const { identity, endedIds } of this.#codes.values()) if (identities.has(identity)) endedIds.push(accountId);
+  }
+
+  /** All states of a session stay its own under its new id. */
+  follow(oldId: string, newId: string): void {
+    for (const opened of this.#states.values()) if (opened.sessionId === oldId) opened.sessionId = newId;
   }
 
   dump(): KeptOauth {
@@ -83,10 +103,16 @@ export class OauthGrants {
 
   load({ states, codes }: KeptOauth): void {
     this.#states.load(states, ({ state }) => state);
-    this.#codes.load(codes, ({ code }) => code);
+    const issued = codes.values.map(({ endedIds = [], ...code }) => ({ ...code, endedIds }));
+    this.#codes.load({ ...codes, values: issued }, ({ code }) => code);
   }
 }
 
 function wrong(rule: string, expected: string, ageMs?: number): SpentGrant {
-  return { identity: null, gotoUrl: null, reason: { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) } };
+  return {
+    identity: null,
+    endedIds: [],
+    gotoUrl: null,
+    reason: { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) },
+  };
 }

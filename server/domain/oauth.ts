@@ -2,12 +2,23 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import type { OauthCallbackQuery } from '#contract/login.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import type { Session } from './sessions.ts';
+import { leavePending } from './pending.ts';
+import type { Session } from './session.ts';
 import type { Call, World } from './world.ts';
 
 export interface OauthEnd {
   readonly target: string;
   readonly session?: Session;
+}
+
+/** A state for the authorisation that the caller's session may start; a full world keeps it for as long. */
+export function beginOauth(
+  world: Pick<World, 'clock' | 'oauthGrants' | 'sessions' | 'settings'>,
+  { session }: Pick<Call, 'session'>,
+  gotoUrl: string,
+): string {
+  world.sessions.hold(session, world.clock.now() + world.settings.limits.oauthStateLifeMs);
+  return world.oauthGrants.openState(session.id, gotoUrl);
 }
 
 /**
@@ -16,7 +27,7 @@ export interface OauthEnd {
  * the login page; gotoUrl is kept wherever the state was right.
  */
 export function endOauth(
-  world: Pick<World, 'accounts' | 'ali' | 'oauthGrants' | 'sessions'>,
+  world: Pick<World, 'accounts' | 'ali' | 'oauthGrants' | 'sessions' | 'tickets'>,
   query: OauthCallbackQuery,
   call: Call,
 ): OauthEnd {
@@ -27,20 +38,20 @@ export function endOauth(
     return { target: loginTarget({}, gotoUrl) };
   }
   const linked = (spent.identity === null ? undefined : world.ali.get(spent.identity))?.accountIds ?? [];
-  const enabled = linked.flatMap((id) => world.accounts.byId(id) ?? []).filter((account) => account.enable);
+  const proven = linked.filter((id) => !spent.endedIds.includes(id));
+  const enabled = proven.flatMap((id) => world.accounts.byId(id) ?? []).filter((account) => account.enable);
   const [only] = enabled;
   if (!only) {
-    const got = `${spent.identity}, linked to ${linked.length}`;
-    call.noted(spent.reason ?? { rule: 'oauth.unlinked', expected: 'an identity linked to an enabled account', got });
+    const rule = proven.length < linked.length ? 'oauth.ended' : 'oauth.unlinked';
+    const got = `${spent.identity}, linked to ${proven.length}`;
+    call.noted(spent.reason ?? { rule, expected: 'an identity linked to an enabled account', got });
     return { target: loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
   if (enabled.length === 1) return { target: gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
-  world.sessions.setPending(
-    call.session,
-    enabled.map((account) => account.accountId),
-    '',
-  );
-  return { target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}` };
+  return {
+    target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}`,
+    session: leavePending(world, call, enabled, ''),
+  };
 }
 
 /** The login page, with gotoUrl where it is not the default one anyway. */

@@ -1,8 +1,21 @@
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/qr.ts';
+import type { QrTicket } from './qr-tickets.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
+
+/** A ticket for the caller's session, which a full world keeps for as long as the ticket waits. */
+export function openTicket(
+  world: Pick<World, 'sessions' | 'tickets'>,
+  { session }: Pick<Call, 'session'>,
+  isLogin: 0 | 1,
+  gotoUrl: string,
+): QrTicket {
+  const ticket = world.tickets.open(session.id, isLogin, gotoUrl);
+  world.sessions.hold(session, ticket.expiresAt);
+  return ticket;
+}
 
 /**
  * The state of a ticket (spec §4). Another session's ticket looks like one that has expired (threat S17).
@@ -22,6 +35,12 @@ export function pollQr(
   const { grant } = ticket;
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;
+  if (grant.hasEnded)
+    throw new Refusal('CREDENTIALS_REJECTED', {
+      rule: 'qr.ended',
+      expected: 'a confirmation that has not ended',
+      got: 'an account disabled, deleted or given a new password since',
+    });
   const account = world.accounts.byId(grant.accountId);
   if (!account?.enable)
     throw new Refusal('CREDENTIALS_REJECTED', {
@@ -31,6 +50,6 @@ export function pollQr(
     });
   const session = world.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
-  const gsid = world.gsids.issue(account.accountId);
+  const gsid = world.gsids.issue(account.accountId, session.originId);
   return { data: { ...answer(QR_STATUS.confirmed), gsid, firstLogin: grant.firstLogin }, session };
 }

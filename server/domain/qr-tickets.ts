@@ -1,9 +1,18 @@
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatus } from '#contract/qr.ts';
 import type { KeptTickets } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
 import type { Settings } from './settings.ts';
+
+/** The sign-in that a confirmation grants. */
+export interface QrGrant {
+  readonly accountId: string;
+  readonly firstLogin: boolean;
+  /** the account was disabled, deleted or given a new password since */
+  readonly hasEnded?: boolean | undefined;
+}
 
 export interface QrTicket {
   readonly scene: string;
@@ -12,14 +21,14 @@ export interface QrTicket {
   readonly gotoUrl: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** the preparing session; follows it through the sign-in that the ticket causes */
+  /** the preparing session; follows it to a new id, and through the sign-in that the ticket causes */
   sessionId: string;
   status: QrStatus;
   /** shown on the phone only; the portal's status stays 0 */
   scannedBy: string | null;
   confirmedBy: string | null;
   /** set at confirmation, gone once handed over */
-  grant: { readonly accountId: string; readonly firstLogin: boolean } | null;
+  grant: QrGrant | null;
 }
 
 /** QR tickets: 0 to 2 or 0 to 4, both final, five minutes (threat S17). */
@@ -75,6 +84,17 @@ export class QrTickets {
     return tickets;
   }
 
+  /** Ends the confirmations by an account that were not handed over yet. */
+  endOf(accountId: string): void {
+    for (const ticket of this.#tickets.values())
+      if (ticket.grant?.accountId === accountId) ticket.grant = { ...ticket.grant, hasEnded: true };
+  }
+
+  /** All tickets of a session stay its own under its new id. */
+  follow(oldId: string, newId: string): void {
+    for (const ticket of this.#tickets.values()) if (ticket.sessionId === oldId) ticket.sessionId = newId;
+  }
+
   dump(): KeptTickets {
     return this.#tickets.dump();
   }
@@ -84,6 +104,7 @@ export class QrTickets {
   }
 
   #expireIfDue(ticket: QrTicket): void {
-    if (ticket.status === QR_STATUS.initial && this.#clock.now() >= ticket.expiresAt) ticket.status = QR_STATUS.expired;
+    if (ticket.status === QR_STATUS.initial && hasEnded(ticket.expiresAt, this.#clock.now()))
+      ticket.status = QR_STATUS.expired;
   }
 }

@@ -1,6 +1,7 @@
 import type { ForgetPasswordRequest } from '#contract/account.ts';
 import { checkPassword, isPassword, maskPhone } from '#contract/rules.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
+import { setPassword } from './change-account.ts';
 import { Refusal } from './refusal.ts';
 import type { VerifyToken } from './verify-tokens.ts';
 import type { World } from './world.ts';
@@ -26,11 +27,10 @@ export function verifyCode(
 }
 
 /**
- * Sets a new password and ends what the old one opened: sessions, tokens, gsids and codes (threats S4, S14).
- * A password against the rule leaves the token unspent.
+ * Sets a new password and ends what the old one opened (threats S4, S14). A password against the rule leaves the token unspent.
  */
 export function resetPassword(
-  world: Pick<World, 'accounts' | 'clock' | 'gsids' | 'lockout' | 'sessions' | 'smsCodes' | 'verifyTokens'>,
+  world: Parameters<typeof setPassword>[0] & Pick<World, 'accounts'>,
   request: ForgetPasswordRequest,
 ): Record<string, never> {
   if (!isPassword(request.newPassword))
@@ -47,13 +47,7 @@ export function resetPassword(
       expected: 'enable = true',
       got: 'enable = false',
     });
-  world.accounts.changePassword(account, request.newPassword);
-  account.gmtModified = world.clock.now();
-  world.verifyTokens.endOf(account.accountId);
-  world.sessions.endOf(account.accountId);
-  world.gsids.endOf(account.accountId);
-  world.smsCodes.endOf(account.phone);
-  world.lockout.clear(account.account);
+  setPassword(world, account, request.newPassword);
   return {};
 }
 

@@ -1,37 +1,29 @@
-import { CAPS } from '#contract/limits.ts';
+import { hasEnded } from '#contract/life.ts';
+import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
 import type { KeptSessions } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
+import { RankedSessions } from './ranked-sessions.ts';
+import type { Pending, Proof, Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
-/** What a right sms code or 1688 authorisation leaves behind until one of several accounts is chosen. */
-export interface Pending {
-  readonly accountIds: string[];
-  /** empty when 1688 brought it */
-  readonly phone: string;
-  readonly expiresAt: number;
-}
-
-/** A browser's session: anonymous from its first call, somebody's after sign-in. */
-export interface Session {
+interface RenewedId {
   readonly id: string;
-  readonly ctoken: string;
-  readonly csrfToken: string;
-  accountId: string | null;
-  pending: Pending | null;
-  lastSeenAt: number;
+  readonly endsAt: number;
 }
 
 export class Sessions {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
-  readonly #sessions = new BoundedMap<string, Session>(CAPS.sessions);
+  readonly #sessions: RankedSessions;
+  readonly #renewed = new BoundedMap<string, RenewedId>(CAPS.renewedIds);
 
   constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
     this.#clock = clock;
     this.#random = random;
     this.#settings = settings;
+    this.#sessions = new RankedSessions(clock);
   }
 
   get size(): number {
@@ -47,53 +39,128 @@ export class Sessions {
     const session = this.#sessions.get(id);
     if (!session) return undefined;
     const now = this.#clock.now();
-    if (now - session.lastSeenAt > this.#settings.limits.sessionIdleMs) {
+    if (hasEnded(session.lastSeenAt + this.#settings.limits.sessionIdleMs, now)) {
       this.#sessions.delete(id);
       return undefined;
     }
     session.lastSeenAt = now;
-    this.#sessions.set(id, session);
+    this.#sessions.set(session);
     return session;
+  }
+
+  /** Whether a session that a call came with is still the one of its id: neither ended nor under a new id. */
+  isCurrent(session: Session): boolean {
+    return this.#sessions.get(session.id) === session;
   }
 
   open(accountId: string | null = null): Session {
-    const session: Session = {
-      id: this.#random.hex(16),
-      ctoken: this.#random.hex(8),
-      csrfToken: this.#random.hex(16),
-      accountId,
-      pending: null,
-      lastSeenAt: this.#clock.now(),
-    };
-    this.#sessions.set(session.id, session);
-    return session;
+    return this.#add({ accountId });
   }
 
-  /** A new session with new tokens in the old one's place: at every sign-in and sign-out (threat S13). */
-  replace(old: Session, accountId: string | null): Session {
+  /** A new session with new tokens in the old one's place: at every sign-in (threat S13). */
+  replace(old: Session, accountId: string, proof: Proof | null = null): Session {
     this.#sessions.delete(old.id);
-    return this.open(accountId);
+    return this.#add({ accountId, proof, originId: old.originId });
   }
 
+  /** A session that has nothing to do with the old one, in its place: at sign-out. */
+  startOver(old: Session): Session {
+    this.#sessions.delete(old.id);
+    return this.#add({});
+  }
+
+  /**
+   * The same session under a new id with new tokens: a planted cookie must not carry what it is about to prove
+   * (threat S13). For as long as calls with the old id may be in flight, `wasRenewed` knows it.
+   */
+  renew(old: Session): Session {
+    const { originId, accountId, proof, holdsUntil } = old;
+    this.#sessions.delete(old.id);
+    this.#renewed.set(old.id, { id: old.id, endsAt: this.#clock.now() + RENEWED_ID_MS });
+    return this.#add({ originId, accountId, proof, holdsUntil });
+  }
+
+  wasRenewed(id: string): boolean {
+    const renewed = this.#renewed.get(id);
+    return renewed !== undefined && !hasEnded(renewed.endsAt, this.#clock.now());
+  }
+
+  /** The caller never learned of the new id: the old one is unknown from now on, and its browser gets another. */
+  forgetRenewal(oldId: string): void {
+    this.#renewed.delete(oldId);
+  }
+
+  /** A session of that id that no store holds: for a call that is refused because of its id. */
+  departed(id: string): Session {
+    return this.#blank(id);
+  }
+
+  /** Ends the account's sessions, and its part of what other sessions have proven. */
   endOf(accountId: string): void {
     this.#sessions.deleteWhere((session) => session.accountId === accountId);
+    for (const session of this.#sessions.values()) {
+      for (const proof of [session.pending, session.proof]) if (proof) endPart(proof, accountId);
+      if (session.pending?.accountIds.length === 0) session.pending = null;
+    }
   }
 
   /** Leaves the proof that lets this session choose among these accounts, for five minutes. */
   setPending(session: Session, accountIds: string[], phone: string): void {
-    session.pending = { accountIds, phone, expiresAt: this.#clock.now() + this.#settings.limits.pendingLifeMs };
+    const expiresAt = this.#clock.now() + this.#settings.limits.pendingLifeMs;
+    session.pending = { accountIds, endedIds: [], phone, expiresAt };
+    this.hold(session, expiresAt);
   }
 
-  pendingOf(session: Session): Pending | null {
-    const { pending } = session;
-    return pending && pending.expiresAt > this.#clock.now() ? pending : null;
+  /** Notes that something the session has begun may be finished until then: a full store keeps it longer. */
+  hold(session: Session, until: number): void {
+    session.holdsUntil = Math.max(session.holdsUntil, until);
+    if (this.isCurrent(session)) this.#sessions.set(session);
+  }
+
+  pendingOf({ pending }: Session): Pending | null {
+    return pending && !hasEnded(pending.expiresAt, this.#clock.now()) ? pending : null;
+  }
+
+  /** The accounts that a session lists and may choose: the same ones. Null where it has proven nothing. */
+  choiceOf(session: Session): Proof | null {
+    const { accountId, proof } = session;
+    const own = accountId === null ? null : { phone: '', accountIds: [accountId], endedIds: [] };
+    return this.pendingOf(session) ?? (own && (proof ?? own));
   }
 
   dump(): KeptSessions {
-    return this.#sessions.dump();
+    return { ...this.#sessions.dump(), renewed: this.#renewed.dump() };
   }
 
-  load(kept: KeptSessions): void {
-    this.#sessions.load(kept, ({ id }) => id);
+  load({ values, evicted, renewed = { values: [], evicted: 0 } }: KeptSessions): void {
+    const sessions = values.map(
+      ({ originId, proof = null, pending, holdsUntil = pending?.expiresAt ?? 0, ...kept }): Session => ({
+        ...kept,
+        originId: originId ?? kept.id,
+        proof,
+        pending: pending && { ...pending, endedIds: pending.endedIds ?? [] },
+        holdsUntil,
+      }),
+    );
+    this.#sessions.load({ values: sessions, evicted });
+    this.#renewed.load(renewed, ({ id }) => id);
   }
+
+  #add(given: Partial<Session>): Session {
+    const id = this.#random.hex(16);
+    const tokens = { ctoken: this.#random.hex(8), csrfToken: this.#random.hex(16) };
+    const session = { ...this.#blank(id), ...tokens, ...given };
+    this.#sessions.add(session);
+    return session;
+  }
+
+  #blank(id: string): Session {
+    const nothing = { accountId: null, proof: null, pending: null, holdsUntil: 0 };
+    return { id, ctoken: '', csrfToken: '', originId: id, ...nothing, lastSeenAt: this.#clock.now() };
+  }
+}
+
+function endPart({ accountIds, endedIds }: Proof, accountId: string): void {
+  const index = accountIds.indexOf(accountId);
+  if (index >= 0) endedIds.push(...accountIds.splice(index, 1));
 }

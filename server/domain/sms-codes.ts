@@ -1,4 +1,5 @@
 import type { SmsAction } from '#contract/fields.ts';
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { KeptSmsCodes } from '#contract/snapshot-stores.ts';
@@ -59,10 +60,10 @@ export class SmsCodes {
     const { resendIntervalMs, sendsPerWindow, sendWindowMs } = this.#settings.limits;
     const { phone, action } = subject;
     const key = `${phone} ${action}`;
-    const sends = (this.#sends.get(key)?.at ?? []).filter((at) => now - at < sendWindowMs);
+    const sends = (this.#sends.get(key)?.at ?? []).filter((at) => !hasEnded(at + sendWindowMs, now));
     const last = sends.at(-1);
     const interval = resendIntervalMs[action];
-    if (last !== undefined && now - last < interval) {
+    if (last !== undefined && !hasEnded(last + interval, now)) {
       const seconds = Math.ceil((interval - (now - last)) / 1000);
       throw new Refusal(
         'SMS_SENT_TOO_SOON',
@@ -103,15 +104,16 @@ export class SmsCodes {
     const entry = this.find(subject);
     if (!entry)
       return { rule: 'sms.none', expected: `a code sent to ${describe(subject)}`, ...this.#nearest(subject, typed) };
-    const ageMs = this.#clock.now() - entry.sentAt;
+    const now = this.#clock.now();
+    const ageMs = now - entry.sentAt;
     const lifeMs = entry.expiresAt - entry.sentAt;
     const { codeTries } = this.#settings.limits;
     entry.tries += 1;
     const facts = { ageMs, attempt: entry.tries };
     if (entry.spent) return { rule: 'sms.spent', expected: 'a code not used before', ...facts };
     if (entry.tries > codeTries) return { rule: 'sms.tries', expected: `at most ${codeTries} tries`, ...facts };
-    if (ageMs > lifeMs)
-      return { rule: 'sms.expired', expected: `at most ${lifeMs} ms old`, got: `${ageMs} ms`, ...facts };
+    if (hasEnded(entry.expiresAt, now))
+      return { rule: 'sms.expired', expected: `less than ${lifeMs} ms old`, got: `${ageMs} ms`, ...facts };
     if (entry.code !== typed)
       return { rule: 'sms.wrong', expected: 'the code that was sent', ...facts, ...this.#nearest(subject, typed) };
     entry.spent = true;
@@ -151,7 +153,7 @@ export class SmsCodes {
   /** Another live code that equals what was typed: sent to another phone, or for another action or scene. */
   #nearest(subject: CodeSubject, typed: string): { nearest?: string } {
     for (const other of this.#codes.values()) {
-      const isLive = !other.spent && other.expiresAt >= this.#clock.now();
+      const isLive = !other.spent && !hasEnded(other.expiresAt, this.#clock.now());
       if (isLive && other.code === typed && keyOf(other) !== keyOf(subject))
         return { nearest: `valid for ${describe(other)}` };
     }

@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { KeptTokens } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -43,7 +44,7 @@ export class VerifyTokens {
   }
 
   isExpired(token: VerifyToken): boolean {
-    return this.ageMs(token) > this.#settings.limits.verifyTokenLifeMs;
+    return hasEnded(token.issuedAt + this.#settings.limits.verifyTokenLifeMs, this.#clock.now());
   }
 
   endOf(accountId: string): void {

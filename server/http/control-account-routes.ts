@@ -2,7 +2,7 @@ import { AccountFlags, type SandboxAccount } from '#contract/control-account.ts'
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ACCOUNTS_PAGE, CAPS } from '#contract/limits.ts';
 import { type Account, accountEntity } from '#domain/account.ts';
-import { changeAccount } from '#domain/change-account.ts';
+import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { World } from '#domain/world.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
@@ -47,9 +47,7 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
     const target = world();
     const account = accountOf(target, params.id);
     refuseMain(account, target.portal.accounts.subsOf(account));
-    target.portal.accounts.remove(account);
-    target.portal.sessions.endOf(account.accountId);
-    target.portal.gsids.endOf(account.accountId);
+    deleteAccount(target.portal, account);
     target.emit({ type: 'accounts' });
     return DONE;
   });

@@ -83,7 +83,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
         cookie(COOKIES.csrf, session.csrfToken),
         cookie(COOKIES.world, target.id),
       ],
-      gsid: gsids.issue(account.accountId),
+      gsid: gsids.issue(account.accountId, session.originId),
     };
   });
 }

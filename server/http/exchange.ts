@@ -4,7 +4,7 @@ import type { FaultAnswer } from '#contract/control-fault.ts';
 import type { RecordedCall } from '#contract/control-replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#domain/refusal.ts';
-import type { Session } from '#domain/sessions.ts';
+import type { Session } from '#domain/session.ts';
 import type { Call } from '#domain/world.ts';
 import type { OpenedField } from '#sandbox/journal-row.ts';
 import type { ReplayLog } from '#sandbox/replay-log.ts';
@@ -33,6 +33,9 @@ export interface Arrival {
   body: TakenBody | null;
 }
 
+/** A session that the call came with, a new one, or one that goes by another id by now. */
+export type SessionKind = 'known' | 'new' | 'overtaken';
+
 /** One portal call that is carried out: who, in which world, and what the journal will want to know. */
 export class Exchange implements Call {
   readonly request: Request;
@@ -48,8 +51,12 @@ export class Exchange implements Call {
   session: Session;
   /** whose session the call came with */
   readonly callerId: string | null;
+  /** the id of the session it came with */
+  readonly cameWith: string;
   /** whether the session came with the request; a new one has proven nothing */
   readonly isKnownSession: boolean;
+  /** whether the id that came is one that its session has given up: the call was in flight */
+  readonly isOvertaken: boolean;
   /** whether the answer must carry the cookies */
   issuesCookies = false;
   opens: Map<string, OpenedField> | null = null;
@@ -65,7 +72,7 @@ export class Exchange implements Call {
   readonly log: ReplayLog;
   recorded: RecordedCall | null = null;
 
-  constructor(arrival: Arrival, session: Session, isKnownSession: boolean) {
+  constructor(arrival: Arrival, session: Session, kind: SessionKind) {
     const { request, response, world } = arrival;
     this.request = request;
     this.response = response;
@@ -79,7 +86,9 @@ export class Exchange implements Call {
     this.session = session;
     this.log = world.log;
     this.callerId = session.accountId;
-    this.isKnownSession = isKnownSession;
+    this.cameWith = session.id;
+    this.isKnownSession = kind === 'known';
+    this.isOvertaken = kind === 'overtaken';
   }
 
   opened(field: string, text: string, kind: OpenedField['kind']): void {

@@ -3,10 +3,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { BUSINESS_HEADERS, QUERY } from '#contract/portal-names.ts';
 import { targetOf } from '#contract/redirect.ts';
-import { endOauth } from '#domain/oauth.ts';
+import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
+import { signOut } from '#domain/sign-out.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin.ts';
 import { portalConfig } from './portal-config.ts';
@@ -33,7 +34,7 @@ export function loginRoutes(routes: PortalRoutes): void {
     if (exchange.request.headers['sec-fetch-site'] === 'cross-site') {
       throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', expected: 'a call from the same site' });
     }
-    return { data: {}, session: world.sessions.replace(exchange.session, null) };
+    return signOut(world, exchange);
   });
 
   routes.serve(
@@ -44,7 +45,7 @@ export function loginRoutes(routes: PortalRoutes): void {
 
   routes.serve(ENDPOINTS.loginConfig, ({ world, query, exchange }) => {
     const gotoUrl = targetOf(query.gotoUrl, originOf(exchange.request), world.settings.gotoUrlAllowList);
-    const state = world.oauthGrants.openState(exchange.session.id, gotoUrl);
+    const state = beginOauth(world, exchange, gotoUrl);
     const loginUrl = enterPath(exchange.world.id, SANDBOX.stageAli, { state });
     return {
       data: [

@@ -66,12 +66,17 @@ export function letIn(arrival: Arrival): Exchange {
   world.settle();
   world.makeRoomForReplay();
   const exchange = world.atOnce(() => {
-    const id = cookieText(request, COOKIES.session);
-    const known = id === undefined ? undefined : world.portal.sessions.find(id);
-    return new Exchange(arrival, known ?? world.portal.sessions.open(), known !== undefined);
+    const { sessions } = world.portal;
+    const id = cookieText(request, COOKIES.session) ?? '';
+    const known = sessions.find(id);
+    if (known) return new Exchange(arrival, known, 'known');
+    if (sessions.wasRenewed(id)) return new Exchange(arrival, sessions.departed(id), 'overtaken');
+    return new Exchange(arrival, sessions.open(), 'new');
   });
+  // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
   exchange.issuesCookies =
-    !exchange.isKnownSession || !cookieText(request, COOKIES.ctoken) || !cookieText(request, COOKIES.csrf);
+    !exchange.isOvertaken &&
+    (!exchange.isKnownSession || !cookieText(request, COOKIES.ctoken) || !cookieText(request, COOKIES.csrf));
   exchange.recorded = recordCall(exchange);
   response.locals.exchange = exchange;
   return exchange;

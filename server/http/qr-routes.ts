@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { QR_STATUS } from '#contract/qr.ts';
 import { targetOf } from '#contract/redirect.ts';
-import { pollQr } from '#domain/qr-sign-in.ts';
+import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
 import { originOf } from './origin.ts';
 import type { PortalRoutes } from './serve.ts';
 
@@ -13,9 +13,9 @@ const PICTURE = { width: 360, margin: 2, errorCorrectionLevel: 'M' } as const;
 /** WeChat QR codes: a ticket with its picture, and its state. */
 export function qrRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.prepare, async ({ world, body, exchange }) => {
-    const { request, session } = exchange;
+    const { request } = exchange;
     const target = targetOf(body.gotoUrl, originOf(request), world.settings.gotoUrlAllowList);
-    const { scene } = world.tickets.open(session.id, body.attributes.isLogin, target);
+    const { scene } = openTicket(world, exchange, body.attributes.isLogin, target);
     exchange.world.emit({ type: 'qr', scene, status: QR_STATUS.initial, isNew: true });
     const address = originOf(request) + enterPath(exchange.world.id, SANDBOX.stageWeChat, { scene });
     return { data: { extData: { qrcode: await toDataURL(address, PICTURE), weChatScene: scene } } };

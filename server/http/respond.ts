@@ -139,6 +139,9 @@ function wordingOf({ code, detail }: Refusal): Wording {
 export function finish(exchange: Exchange, answer: Answer): void {
   const { request, response, world, at, recorded } = exchange;
   if (exchange.issuesCookies) issueCookies(request, response, exchange.session);
+  // A caller that never learns of its new id must not be refused for the old one.
+  const isLost = answer.broken === 'drop' || response.destroyed;
+  if (isLost && exchange.session.id !== exchange.cameWith) world.portal.sessions.forgetRenewal(exchange.cameWith);
   if (recorded) {
     const { status, text, broken } = answer;
     const spoiled = { status, text, broken: broken === 'drop' || broken === 'cut' };

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { openUnread } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Session } from '#domain/sessions.ts';
+import type { Session } from '#domain/session.ts';
 import type { World } from '#domain/world.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import type { AnyEndpoint, Arrival, Exchange } from './exchange.ts';
@@ -13,7 +13,7 @@ import { arrivalOf, checkEpoch, letIn } from './portal-exchange.ts';
 import { readQuery } from './query.ts';
 import { PORTAL_BODY, takeBody } from './read-body.ts';
 import { redirect, spoil, succeed } from './respond.ts';
-import { checkTokens } from './tokens.ts';
+import { checkSession, checkTokens } from './tokens.ts';
 
 /** What an operation answered, as the shell writes it. */
 export type Reply<T> =
@@ -84,6 +84,7 @@ export class PortalRoutes {
         for (let waiting = wait(); waiting; waiting = wait()) await waiting;
         checkEpoch(exchange);
         exchange.resume();
+        if (!endpoint.isNavigation) checkSession(exchange);
         reply = exchange.carryOut(act);
       }
       answer(exchange, reply && (await reply));

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Session } from '#domain/sessions.ts';
+import type { Session } from '#domain/session.ts';
 import { cookieText } from './cookie-text.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -24,8 +24,9 @@ export function issueCookies(request: Request, response: Response, session: Sess
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
 export function checkTokens(exchange: Exchange): void {
   const { request, session, isKnownSession } = exchange;
+  if (exchange.isOvertaken) throw overtaken(exchange);
   const given = exchange.query.ctoken;
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (isRead(request)) {
     const cookie = cookieText(request, COOKIES.ctoken);
     if (cookie === undefined) return;
     if (given !== (isKnownSession ? session.ctoken : cookie))
@@ -51,6 +52,27 @@ const PLACES = {
   csrf: { path: `headers.${HEADERS.csrf}`, expected: `the value of cookie ${COOKIES.csrf}` },
   session: { path: `cookies.${COOKIES.session}`, expected: 'a session that is alive, such as this answer brings' },
 } as const;
+
+/**
+ * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
+ * the call once, with those that it has by then.
+ */
+export function checkSession(exchange: Exchange): void {
+  if (exchange.world.portal.sessions.isCurrent(exchange.session)) return;
+  exchange.issuesCookies = false;
+  throw overtaken(exchange);
+}
+
+function overtaken({ request }: Exchange): Refusal {
+  const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
+  const expected = 'the id that the session has by now';
+  const reason = { rule: 'session.replaced', expected, got: 'one that it gave up, or a session that ended' };
+  return new Refusal(code, reason, { path: `cookies.${COOKIES.session}`, expected });
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
 
 function refuse(
   exchange: Exchange,

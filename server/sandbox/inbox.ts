@@ -1,5 +1,6 @@
 import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
 import type { KeptInbox } from '#contract/control-snapshot.ts';
+import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/sms-codes.ts';
 
@@ -100,7 +101,7 @@ function stateOf(code: SmsCode, codes: SmsCodes, now: number): SmsState {
   if (code.spent) return 'used';
   if (!codes.isCurrent(code)) return 'replaced';
   if (codes.isExhausted(code)) return 'exhausted';
-  return now > code.expiresAt ? 'expired' : 'unused';
+  return hasEnded(code.expiresAt, now) ? 'expired' : 'unused';
 }
 
 function lifeText({ sentAt, expiresAt }: SmsCode): string {

@@ -15,11 +15,8 @@ export function clockState(world: SandboxWorld): ClockState {
     .all()
     .filter((ticket) => ticket.status === QR_STATUS.initial)
     .map((ticket) => ({ at: ticket.expiresAt, what: `${UPCOMING.qr} ${ticket.scene.slice(0, 8)}` }));
-  const key = portal.keyRing.all().at(-1);
-  // A key that is past its life is replaced when the next one is asked for: now, at the earliest.
-  const endsAt = key ? (key.replacedAt ?? key.since + portal.settings.limits.keyLifeMs) : null;
-  const rotation = endsAt === null ? [] : [{ at: Math.max(now, endsAt), what: UPCOMING.publicKey }];
-  const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, ...rotation]
+  const rotation = { at: portal.keyRing.nextReplacementAt(), what: UPCOMING.publicKey };
+  const upcoming = [...world.schedule.upcoming(), ...codes, ...tickets, rotation]
     .sort((one, other) => one.at - other.at)
     .slice(0, 50);
   return { now, frozen: clock.isFrozen, upcoming };

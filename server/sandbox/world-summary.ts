@@ -25,6 +25,7 @@ function evictedOf({ portal, journal, inbox, schedule }: WorldState): Record<str
     gsids: portal.gsids.evicted,
     tickets: portal.tickets.evicted,
     sessions: portal.sessions.evicted,
+    keys: portal.keyRing.evicted,
     wrongPasswords: portal.lockout.evicted,
     oauthCodes: portal.oauthGrants.evicted,
     formerPasswords: portal.accounts.passwordsEvicted,

@@ -143,12 +143,13 @@ describe('PATCH accounts/:id', () => {
     }
   });
 
-  test('a frozen account is out at once and back when thawed', async ({ world }) => {
+  test('a frozen account is out at once, and signs in anew when thawed', async ({ world }) => {
     const browser = await world.signedIn('newbie');
     await world.changeAccount('3001', { enable: false });
-    expect(await browser.whoAmI()).toBeNull();
+    expectRefusal(await browser.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
     await world.changeAccount('3001', { enable: true });
-    expect(await browser.whoAmI()).toBe('newbie');
+    expect(await browser.whoAmI()).toBeNull();
+    dataOf(await browser.signInByPassword('newbie'), ENDPOINTS.login);
   });
 
   test.for([

@@ -138,7 +138,7 @@ describe('GET and POST clock', () => {
 
   test('nothing that falls due lies in the past', async ({ world }) => {
     const { upcoming, now } = await world.advance(CENTURY_MS);
-    expect(upcoming.map(({ at }) => at)).toEqual([now]);
+    expect(upcoming.map(({ at }) => at > now)).toEqual([true]);
   });
 
   test('tells what falls due next, soonest first', async ({ world, browser }) => {

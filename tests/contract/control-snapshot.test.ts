@@ -92,6 +92,37 @@ describe('GET and PUT snapshot', () => {
     ).toBe('/go');
   });
 
+  test('one of an earlier version, which had no proofs, origins and given-up ids, is taken as it is', async ({
+    world,
+    makeWorld,
+  }) => {
+    const busy = await makeBusy(world);
+    const snapshot = await snapshotOf(world);
+    const { evictedKeys: _keys, ...portal } = snapshot.portal;
+    const { renewed: _renewed, ...sessions } = portal.sessions;
+    const old = {
+      ...portal,
+      sessions: {
+        ...sessions,
+        values: sessions.values.map(({ originId: _origin, proof: _proof, holdsUntil: _holds, ...session }) => ({
+          ...session,
+          pending: session.pending && withoutEnded(session.pending),
+        })),
+      },
+      gsids: { ...portal.gsids, values: portal.gsids.values.map(({ originId: _origin, ...gsid }) => gsid) },
+      oauth: { ...portal.oauth, codes: { ...portal.oauth.codes, values: portal.oauth.codes.values.map(withoutEnded) } },
+    };
+    const other = await makeWorld();
+    answerOf(await other.control('PUT', '/snapshot', { body: { ...snapshot, portal: old } }), CONTROL.restore);
+    const choosing = elsewhere(busy.choosing, other);
+    for (const id of ['2002', '2003']) dataOf(await choosing.chooseAccount(id), ENDPOINTS.login);
+    const signedIn = elsewhere(busy.signedIn, other);
+    dataOf(await signedIn.logout(), ENDPOINTS.logout);
+    dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
+    expect((await other.phone(busy.scanning.scene, 'confirm', 'wx-new')).status).toBe(200);
+    dataOf(await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene), ENDPOINTS.qrStatus);
+  });
+
   test('both worlds go on alike: keys, codes, ids, faults, late messages', async ({ world, makeWorld }) => {
     const busy = await makeBusy(world);
     const key = await busy.signedIn.publicKey();
@@ -109,6 +140,10 @@ describe('GET and PUT snapshot', () => {
     expect((await browser.get(ENDPOINTS.loginCustom.path)).headers['set-cookie']).toBeUndefined();
   });
 });
+
+function withoutEnded<T extends { readonly endedIds?: unknown }>({ endedIds: _, ...rest }: T): Omit<T, 'endedIds'> {
+  return rest;
+}
 
 /** What happens next in a world, so that two worlds can be compared. */
 async function goOn(world: TestWorld, { signedIn }: BusyWorld, key: string): Promise<unknown> {

@@ -40,7 +40,7 @@ describe.for(WAYS)('%s', (way) => {
 
   test('S15: is good for sixty seconds', async ({ world }) => {
     const [first, second] = [await gsidOf(world), await gsidOf(world)];
-    await world.advance(MINUTE);
+    await world.advance(MINUTE - 1);
     expect((await spend(world, first)).status).toBe(200);
     await world.advance(1);
     expectRefusal(await spend(world, second), 'GSID_REJECTED');

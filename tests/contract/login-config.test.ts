@@ -173,7 +173,7 @@ describe('GET /uc/login/oauth/callback', () => {
   test('S36: a code lives sixty seconds, a state ten minutes', async ({ world, browser }) => {
     const state = await stateOf(browser);
     const early = await stateOf(browser);
-    await world.advance(10 * MINUTE);
+    await world.advance(10 * MINUTE - 1);
     const code = await codeOf(world, state, 'ali-one');
     expect((await comeBack(browser, { state, code })).headers.location).toBe('/go');
     await browser.logout();
@@ -181,7 +181,7 @@ describe('GET /uc/login/oauth/callback', () => {
     expectFailed(await comeBack(browser, { state: early, code: await codeOf(world, early, 'ali-one') }));
     const late = await stateOf(browser);
     const lateCode = await codeOf(world, late, 'ali-one');
-    await world.advance(60 * SECOND + 1);
+    await world.advance(60 * SECOND);
     expectFailed(await comeBack(browser, { state: late, code: lateCode }));
   });
 

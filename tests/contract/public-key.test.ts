@@ -2,11 +2,20 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { seal } from '#scripts/visitor/seal.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
 
 const GRACE = 240 * SECOND;
+
+/** Goes to the instant at which the world's key is replaced. */
+async function untilReplaced(world: TestWorld): Promise<void> {
+  const { now, upcoming } = await world.advance(0);
+  await world.advance((upcoming.find(({ what }) => what === '更换公钥')?.at ?? now) - now);
+}
 
 describe('GET /uc/login/publicKey', () => {
   test('a control call replaces it at once', async ({ world, browser }) => {
@@ -18,12 +27,37 @@ describe('GET /uc/login/publicKey', () => {
     dataOf(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, old), ENDPOINTS.login);
   });
 
-  test('S8: four keys are kept: a fourth replacement drops the first', async ({ world, browser }) => {
+  test('S8: eight keys live; a ninth evicts the oldest, and journal and status say so', async ({ world, browser }) => {
     const first = await browser.publicKey();
-    for (let rotation = 0; rotation < 3; rotation += 1) await world.control('POST', '/keys/rotate');
+    for (let rotation = 0; rotation < 7; rotation += 1) await world.control('POST', '/keys/rotate');
     dataOf(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, first), ENDPOINTS.login);
+    expect((await world.summary()).evicted).toEqual({});
     await world.control('POST', '/keys/rotate');
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, first), 'PUBLIC_KEY_EXPIRED');
+    const reason = (await world.journal()).at(-1)?.reason;
+    expect(reason).toMatchObject({ rule: 'key.evicted', expected: 'one of the newest 8 keys', ageMs: 0 });
+    expect((await world.summary()).evicted).toEqual({ keys: 1 });
+  }, 30_000);
+
+  test('S8: a key ends with the clock, though nobody fetched the next one', async ({ world, browser }) => {
+    const key = await browser.publicKey();
+    const login = () => browser.login('pwd', 'buyer01', { pwd: PASSWORD }, key);
+    await untilReplaced(world);
+    await world.advance(GRACE - 1);
+    dataOf(await login(), ENDPOINTS.login);
+    await world.advance(1);
+    expectRefusal(await login(), 'PUBLIC_KEY_EXPIRED');
+    expect((await world.journal()).at(-1)?.reason).toMatchObject({ rule: 'key.expired', ageMs: GRACE });
+    expect(await browser.publicKey()).not.toBe(key);
+    dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+  });
+
+  test.for(['', '\n', '\r\n', ' \t\n\n'])('S8: white space %j at its end does not count', async (end, { browser }) => {
+    const key = (await browser.publicKey()).trimEnd();
+    const sealed = { pwd: seal(key, PASSWORD) };
+    const body = { loginType: 'pwd', encrypt: true, publicKey: key + end, loginIdentifier: seal(key, 'buyer01') };
+    const answer = await browser.post(PATHS.login, { ...body, credential: sealed }, { headers: BUSINESS_HEADERS });
+    dataOf(answer, ENDPOINTS.login);
   });
 
   test("S8: one world's new key is unknown in another", async ({ browser, makeWorld }) => {
@@ -47,9 +81,9 @@ describe('GET /uc/login/publicKey', () => {
 
   test('S8: a replaced key is honoured 240 seconds more', async ({ world, browser }) => {
     const old = await browser.publicKey();
-    await world.advance(10 * MINUTE);
+    await untilReplaced(world);
     await browser.publicKey();
-    await world.advance(GRACE);
+    await world.advance(GRACE - 1);
     dataOf(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, old), ENDPOINTS.login);
     await world.advance(1);
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, old), 'PUBLIC_KEY_EXPIRED');
@@ -64,12 +98,12 @@ describe('GET /uc/login/publicKey', () => {
     expect(keys.has(old)).toBe(false);
   });
 
-  test('S8: a key is taken as it was given, to the byte', async ({ world, browser }) => {
+  test('S8: a key is taken as it was given, to the byte but for its end', async ({ world, browser }) => {
     const key = await browser.publicKey();
     const before = await world.state();
     const strange = [
-      key.trim(),
-      `${key}\n`,
+      ` ${key}`,
+      `\n${key}`,
       key.replaceAll('\n', '\r\n'),
       key.toLowerCase(),
       '',

@@ -7,7 +7,7 @@ import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/q
 import { pollQr } from '#domain/qr-sign-in.ts';
 import type { QrTicket } from '#domain/qr-tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Session } from '#domain/sessions.ts';
+import type { Session } from '#domain/session.ts';
 import { callOf, type PlainWorld, plainWorld } from '#support/domain-ports.ts';
 
 /** The state of each ticket as the decision table tells it. */

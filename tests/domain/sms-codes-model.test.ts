@@ -79,7 +79,7 @@ class Try implements fc.Command<Model, Real> {
       entry !== undefined &&
       !entry.spent &&
       entry.tries <= 5 &&
-      model.now - entry.sentAt <= 300_000 &&
+      model.now - entry.sentAt < 300_000 &&
       entry.code === typed;
     const reason = real.codes.consume(this.#subject, typed);
     expect(reason === null, JSON.stringify(reason)).toBe(passes);

@@ -20,7 +20,7 @@ describe('the words of a reason', () => {
   });
 
   it.each([
-    ['at most 20000 ms old', '发送后不超过20000毫秒'],
+    ['less than 20000 ms old', '发送后不到20000毫秒'],
     ['21043 ms', '21043毫秒'],
     ['60 s between messages', '两次发送间隔60秒'],
     ['at most 10 in 3600 s', '3600秒内最多10次'],

@@ -46,7 +46,7 @@ function flood(world: SandboxWorld): void {
     const { id } = portal.sessions.open();
     portal.tickets.open(id, 1, '/go');
     portal.verifyTokens.issue(phoneOf(index), `A${index}`);
-    portal.gsids.issue(`A${index}`);
+    portal.gsids.issue(`A${index}`, id);
     portal.lockout.count(`name${index}`);
     portal.oauthGrants.issueCode('ali-one', portal.oauthGrants.openState(id, '/go'));
     world.record(record(index));

@@ -57,7 +57,7 @@ describe('each limit is heeded', () => {
     await world.advance(2 * SECOND);
     expect((await browser.signInBySms(PHONES.newbie, code)).status).toBe(200);
     const short = await world.codeFor(PHONES.buyer, 'login');
-    await world.advance(SECOND + 1);
+    await world.advance(SECOND);
     expectRefusal(await browser.signInBySms(PHONES.buyer, short), 'SMS_CODE_REJECTED');
   });
 
@@ -82,9 +82,9 @@ describe('each limit is heeded', () => {
   test('sessionIdleMs', async ({ world }) => {
     await change(world, { sessionIdleMs: MINUTE });
     const browser = await world.signedIn('buyer01');
-    await world.advance(MINUTE);
+    await world.advance(MINUTE - 1);
     expect(await browser.whoAmI()).toBe('buyer01');
-    await world.advance(MINUTE + 1);
+    await world.advance(MINUTE);
     expect((await browser.get(PATHS.basicInfo)).status).toBe(401);
   });
 
@@ -99,7 +99,7 @@ describe('each limit is heeded', () => {
     await change(world, { verifyTokenLifeMs: SECOND });
     const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
     const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
-    await world.advance(SECOND + 1);
+    await world.advance(SECOND);
     const [token = ''] = Object.keys(map);
     expectRefusal(await browser.resetPassword(PHONES.newbie, token, 'Passw0rd!!'), 'VERIFY_TOKEN_REJECTED');
   });
@@ -107,7 +107,7 @@ describe('each limit is heeded', () => {
   test('gsidLifeMs', async ({ world, browser }) => {
     await change(world, { gsidLifeMs: SECOND });
     const { gsid } = await world.createSession('buyer01');
-    await world.advance(SECOND + 1);
+    await world.advance(SECOND);
     expectRefusal(await browser.identify(gsid), 'GSID_REJECTED');
   });
 
@@ -127,7 +127,7 @@ describe('each limit is heeded', () => {
     const state = new URL(method?.loginUrl ?? '', world.base).searchParams.get('state');
     const authorized = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
     const { callbackUrl } = answerOf(authorized, CONTROL.authorizeAli);
-    await world.advance(SECOND + 1);
+    await world.advance(SECOND);
     expect((await browser.get(callbackUrl, { tokens: false })).headers.location).toContain('oauth_fail=1');
   });
 
@@ -151,7 +151,7 @@ describe('each limit is heeded', () => {
     await world.advance(SECOND);
     expect(await browser.publicKey()).not.toBe(old);
     expect((await browser.login('pwd', 'buyer01', { pwd: 'Passw0rd!' }, old)).status).toBe(200);
-    await world.advance(SECOND + 1);
+    await world.advance(SECOND);
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: 'Passw0rd!' }, old), 'PUBLIC_KEY_EXPIRED');
   });
 

@@ -1,7 +1,7 @@
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
-import type { Session } from '#domain/sessions.ts';
+import type { Session } from '#domain/session.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Call, createWorld, type Outbox, type World } from '#domain/world.ts';
 

@@ -103,6 +103,17 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     },
     { ageMs: 5 * MINUTE },
   ),
+  mistake(
+    'key.evicted',
+    'a key that eight newer ones have driven out',
+    async (world) => {
+      const browser = world.browser();
+      const key = await browser.publicKey();
+      for (let rotation = 0; rotation < 8; rotation += 1) await world.control('POST', '/keys/rotate');
+      return browser.login('pwd', 'newbie', { pwd: PASSWORD }, key);
+    },
+    { expected: 'one of the newest 8 keys', ageMs: 0 },
+  ),
   mistake('ciphertext.invalid', 'clear text', async (world) => {
     const browser = world.browser();
     const publicKey = await browser.publicKey();
@@ -148,6 +159,16 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
       return browser.chooseAccount(GROUP_IDS[0]);
     },
     { got: 'enable = false' },
+  ),
+  mistake(
+    'choice.ended',
+    'an account given a new password since the code',
+    async (world) => {
+      const browser = await choosing(world);
+      await world.changeAccount(GROUP_IDS[0], { password: 'N3w-password' });
+      return browser.chooseAccount(GROUP_IDS[0]);
+    },
+    { expected: 'one of 2002, 2003', got: '2001' },
   ),
   mistake('gsid.unknown', 'a guess', (world) => world.browser().signInByGsid('a'.repeat(32))),
   mistake(

@@ -35,6 +35,19 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     { got: 'the token of a session that is not alive' },
   ),
   mistake(
+    'session.replaced',
+    'a session id given up for another one',
+    async (world) => {
+      const browser = world.browser();
+      const before = world.browser();
+      await browser.greet();
+      for (const name of ['uc_session', 'ctoken', 'csrf_token']) before.jar.set(name, browser.jar.get(name) ?? '');
+      await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+      return before.get(PATHS.loginCustom);
+    },
+    { got: true },
+  ),
+  mistake(
     'token.ctoken',
     'another ctoken',
     async (world) => {

@@ -108,6 +108,13 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     const { weChatScene } = await world.browser().prepareQr();
     return world.browser().pollQr(weChatScene);
   }),
+  mistake('qr.ended', 'a password changed since the confirmation', async (world) => {
+    const browser = world.browser();
+    const { weChatScene } = await browser.prepareQr();
+    await world.phone(weChatScene, 'confirm', 'wx-buyer01');
+    await world.changeAccount('1001', { password: 'N3w-password' });
+    return browser.pollQr(weChatScene);
+  }),
   mistake('oauth.state', 'a guess', async (world) => callback(world, world.browser(), 'ali-one', 'a'.repeat(32))),
   mistake('oauth.session', "another browser's state", async (world) =>
     callback(world, world.browser(), 'ali-one', await aliState(world.browser())),
@@ -148,6 +155,18 @@ export const STEP_MISTAKES: readonly Mistake[] = [
       return callback(world, browser, 'ali-none', await aliState(browser));
     },
     { got: 'ali-none, linked to 0' },
+  ),
+  mistake(
+    'oauth.ended',
+    'a password changed since the consent',
+    async (world) => {
+      const browser = world.browser();
+      const state = await aliState(browser);
+      const { body } = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+      await world.changeAccount('1001', { password: 'N3w-password' });
+      return browser.get((body as { callbackUrl: string }).callbackUrl, { tokens: false });
+    },
+    { got: 'ali-one, linked to 0' },
   ),
   mistake(
     'oauth.declined',

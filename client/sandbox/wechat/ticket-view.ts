@@ -1,4 +1,5 @@
 import type { Ticket, WeChatIdentity } from '#contract/control-phone.ts';
+import { hasEnded } from '#contract/life.ts';
 import { QR_STATUS } from '#contract/qr.ts';
 
 /** `scanned` is known on the phone only: to the portal the ticket still waits (spec §4). */
@@ -7,7 +8,7 @@ export type TicketPhase = 'waiting' | 'scanned' | 'confirmed' | 'expired';
 /** A ticket's phase at `now`: a waiting one runs out on the world's clock without any event. */
 export function phaseAt(ticket: Ticket, now: number | null): TicketPhase {
   if (ticket.status === QR_STATUS.confirmed) return 'confirmed';
-  if (ticket.status === QR_STATUS.expired || (now !== null && now >= ticket.expiresAt)) return 'expired';
+  if (ticket.status === QR_STATUS.expired || (now !== null && hasEnded(ticket.expiresAt, now))) return 'expired';
   return ticket.scannedBy === null ? 'waiting' : 'scanned';
 }
 

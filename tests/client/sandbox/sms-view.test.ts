@@ -19,8 +19,8 @@ function message(change: Partial<SmsMessage> = {}): SmsMessage {
 
 describe('stateAt', () => {
   it('lets an unused code run out on the world’s clock', () => {
-    expect(stateAt(message(), 301_000)).toBe('unused');
-    expect(stateAt(message(), 301_001)).toBe('expired');
+    expect(stateAt(message(), 300_999)).toBe('unused');
+    expect(stateAt(message(), 301_000)).toBe('expired');
   });
 
   it('keeps every other state, and any state before the time is known', () => {

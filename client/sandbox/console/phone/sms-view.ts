@@ -1,5 +1,6 @@
 import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
 import type { SmsAction } from '#contract/fields.ts';
+import { hasEnded } from '#contract/life.ts';
 
 export const ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
   login: '登录',
@@ -19,7 +20,7 @@ const STATE_TEXT: Readonly<Record<SmsState, string>> = {
 /** A message's state at `now`: an unused code runs out on the world's clock without any event. */
 export function stateAt(message: SmsMessage, now: number | null): SmsState {
   const { state, expiresAt } = message;
-  const isOver = now !== null && expiresAt !== null && now > expiresAt;
+  const isOver = now !== null && expiresAt !== null && hasEnded(expiresAt, now);
   return state === 'unused' && isOver ? 'expired' : state;
 }
 

@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gsids: 'gsid',
   tickets: '二维码',
   sessions: '会话',
+  keys: '未过宽限期的公钥',
   wrongPasswords: '密码错误记录',
   oauthCodes: '1688授权码',
   journal: '请求日志',

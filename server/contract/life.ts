@@ -1,0 +1,8 @@
+/**
+ * Whether a life is over: at the millisecond at which it ends, not after it. What begins at t and lives n ms is good
+ * from t to t + n - 1. Everything that ends with time ends by this rule: codes, keys, sessions, gsids, tokens, pending
+ * records, tickets, states, locks, and the windows and intervals in which something is counted.
+ */
+export function hasEnded(endsAt: number, now: number): boolean {
+  return now >= endsAt;
+}

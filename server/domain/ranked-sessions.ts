@@ -1,0 +1,104 @@
+import { hasEnded } from '#contract/life.ts';
+import { CAPS } from '#contract/limits.ts';
+import { BoundedMap, type Held } from './bounded-map.ts';
+import type { Clock } from './ports.ts';
+import type { Session } from './session.ts';
+
+const keyOf = ({ id }: Session): string => id;
+
+/**
+ * The sessions of a world, in the order in which they go when there are too many (threat S29): those without anything
+ * pending, then those with a pending proof, ticket or state, signed-in ones last; of each, the one idle for longest.
+ */
+export class RankedSessions {
+  readonly #clock: Clock;
+  readonly #cap: number;
+  readonly #idle = new BoundedMap<string, Session>(Number.POSITIVE_INFINITY);
+  readonly #halfFinished = new BoundedMap<string, Session>(Number.POSITIVE_INFINITY);
+  readonly #signedIn = new BoundedMap<string, Session>(Number.POSITIVE_INFINITY);
+  readonly #ranks = [this.#idle, this.#halfFinished, this.#signedIn] as const;
+  /** no half-finished session is over before this instant: until then none need be looked through */
+  #firstEnd = Number.POSITIVE_INFINITY;
+  #evicted = 0;
+
+  constructor(clock: Clock, cap: number = CAPS.sessions) {
+    this.#clock = clock;
+    this.#cap = cap;
+  }
+
+  get size(): number {
+    return this.#idle.size + this.#halfFinished.size + this.#signedIn.size;
+  }
+
+  get evicted(): number {
+    return this.#evicted;
+  }
+
+  get(id: string): Session | undefined {
+    return this.#signedIn.get(id) ?? this.#halfFinished.get(id) ?? this.#idle.get(id);
+  }
+
+  /** Takes a new session in; another one makes room where there is none. */
+  add(session: Session): void {
+    if (this.size >= this.#cap) this.#evict();
+    this.set(session);
+  }
+
+  /** Puts a session where it belongs by now, as the one used last. */
+  set(session: Session): void {
+    this.delete(session.id);
+    this.#rankOf(session).set(session.id, session);
+  }
+
+  delete(id: string): void {
+    for (const rank of this.#ranks) if (rank.delete(id)) return;
+  }
+
+  deleteWhere(matches: (session: Session) => boolean): void {
+    for (const rank of this.#ranks) rank.deleteWhere(matches);
+  }
+
+  *values(): Generator<Session, void> {
+    for (const rank of this.#ranks) yield* rank.values();
+  }
+
+  /** All of them, the one idle for longest first. */
+  dump(): Held<Session> {
+    return { values: byIdleTime([...this.values()]), evicted: this.#evicted };
+  }
+
+  load({ values, evicted }: Held<Session>): void {
+    for (const rank of this.#ranks) rank.clear();
+    this.#firstEnd = Number.POSITIVE_INFINITY;
+    for (const session of values) this.set(session);
+    this.#evicted = evicted;
+  }
+
+  #rankOf({ accountId, holdsUntil }: Session): BoundedMap<string, Session> {
+    if (accountId !== null) return this.#signedIn;
+    if (hasEnded(holdsUntil, this.#clock.now())) return this.#idle;
+    this.#firstEnd = Math.min(this.#firstEnd, holdsUntil);
+    return this.#halfFinished;
+  }
+
+  #evict(): void {
+    this.#demoteEnded();
+    if (this.#ranks.some((rank) => rank.dropOldest())) this.#evicted += 1;
+  }
+
+  /** What a session had begun may have run out since it was put here: then it is one without anything pending. */
+  #demoteEnded(): void {
+    const now = this.#clock.now();
+    if (!hasEnded(this.#firstEnd, now)) return;
+    const ended = [...this.#halfFinished.values()].filter(({ holdsUntil }) => hasEnded(holdsUntil, now));
+    for (const { id } of ended) this.#halfFinished.delete(id);
+    const ends = [...this.#halfFinished.values()].map(({ holdsUntil }) => holdsUntil);
+    this.#firstEnd = Math.min(Number.POSITIVE_INFINITY, ...ends);
+    if (ended.length > 0)
+      this.#idle.load({ values: byIdleTime([...this.#idle.values(), ...ended]), evicted: 0 }, keyOf);
+  }
+}
+
+function byIdleTime(sessions: Session[]): Session[] {
+  return sessions.sort((one, other) => one.lastSeenAt - other.lastSeenAt);
+}

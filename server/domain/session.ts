@@ -1,0 +1,29 @@
+/** The accounts that an sms code or a 1688 authorisation has proven. */
+export interface Proof {
+  /** empty when 1688 brought it */
+  readonly phone: string;
+  readonly accountIds: string[];
+  /** those that were disabled, deleted or given a new password since, and are not proven any more */
+  readonly endedIds: string[];
+}
+
+/** The proof of several accounts until one of them is chosen. */
+export interface Pending extends Proof {
+  readonly expiresAt: number;
+}
+
+/** A browser's session: anonymous from its first call, somebody's after sign-in. */
+export interface Session {
+  readonly id: string;
+  readonly ctoken: string;
+  readonly csrfToken: string;
+  /** stays through every new id until sign-out: the gsids that the session got are known by it */
+  readonly originId: string;
+  accountId: string | null;
+  /** what it may list and change to beside its own account; null for a sign-in by password, QR or gsid */
+  proof: Proof | null;
+  pending: Pending | null;
+  /** when the last of its pending record, QR tickets and 1688 states is over */
+  holdsUntil: number;
+  lastSeenAt: number;
+}

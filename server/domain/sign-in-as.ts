@@ -1,0 +1,24 @@
+import type { LoginResponse } from '#contract/login.ts';
+import type { Account } from './account.ts';
+import { type Reason, Refusal } from './refusal.ts';
+import type { Proof } from './session.ts';
+import type { Call, SignedIn, World } from './world.ts';
+
+/**
+ * A new session for an account that proved itself, and the gsid that may carry the proof elsewhere.
+ * @param proof what the session may change to beside this account
+ */
+export function signInAs(
+  world: Pick<World, 'gsids' | 'sessions'>,
+  call: Call,
+  account: Account,
+  proof: Proof | null = null,
+): SignedIn<LoginResponse> {
+  const session = world.sessions.replace(call.session, account.accountId, proof);
+  return { data: { accountSize: 1, gsid: world.gsids.issue(account.accountId, session.originId) }, session };
+}
+
+/** The one refusal of whatever does not sign in by itself: its words do not tell why (threat S6). */
+export function wrongCredentials(rule: string, facts: Omit<Reason, 'rule'>): Refusal {
+  return new Refusal('CREDENTIALS_REJECTED', { rule, ...facts });
+}

@@ -1,0 +1,174 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control-endpoints.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { Visitor } from '#scripts/visitor/visitor.ts';
+import { aliState } from '#support/busy-world.ts';
+import { test } from '#support/contract-test.ts';
+import { MINUTE, PHONES } from '#support/demo.ts';
+import { answerOf, dataOf } from '#support/expect-answer.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+const ACCOUNT = { id: '2001', name: 'group-main', other: '2002', identity: 'ali-many' } as const;
+const NEW_PASSWORD = 'N3w-password';
+
+/** What ends an account's proofs; afterwards it may sign in again, so that nothing but the proof can fail. */
+const ENDS: readonly (readonly [what: string, end: (world: TestWorld) => Promise<unknown>])[] = [
+  [
+    'disabled and enabled again by control call',
+    async (world) => {
+      await world.changeAccount(ACCOUNT.id, { enable: false });
+      await world.changeAccount(ACCOUNT.id, { enable: true });
+    },
+  ],
+  [
+    'deleted and made again by control call',
+    async (world) => {
+      const { mainAccountId: _, ...account } = await world.account(ACCOUNT.name);
+      for (const sub of ['2002', '2003']) await world.control('DELETE', `/accounts/${sub}`);
+      await world.control('DELETE', `/accounts/${account.accountId}`);
+      await world.addAccount({ account: account.account, accountId: account.accountId, phone: PHONES.group });
+    },
+  ],
+  ['given a new password by control call', (world) => world.changeAccount(ACCOUNT.id, { password: NEW_PASSWORD })],
+  [
+    'given a new password by a person',
+    async (world) => {
+      const browser = world.browser();
+      const code = await world.codeFor(PHONES.group, 'forgetPwd');
+      const { map } = dataOf(await browser.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
+      const [token = ''] = Object.entries(map).find(([, { accountId }]) => accountId === ACCOUNT.id) ?? [];
+      dataOf(await browser.resetPassword(PHONES.group, token, NEW_PASSWORD), ENDPOINTS.forgetPassword);
+    },
+  ],
+];
+
+/** A proof that is half finished, and whether it still signs in. */
+const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Promise<() => Promise<unknown>>])[] = [
+  [
+    'a session',
+    async (world) => {
+      const browser = await world.signedIn(ACCOUNT.name);
+      return async () => ((await browser.get(PATHS.basicInfo)).status === 200 ? ACCOUNT.name : null);
+    },
+  ],
+  [
+    'a pending record',
+    async (world) => {
+      const browser = await choosing(world);
+      return async () => {
+        const list = await browser.get(PATHS.listByPhone);
+        const listed = JSON.stringify(list.body).includes(ACCOUNT.id);
+        await browser.chooseAccount(ACCOUNT.id);
+        return (await browser.whoAmI()) ?? (listed || null);
+      };
+    },
+  ],
+  [
+    'the proof of a session of another account',
+    async (world) => {
+      const browser = await choosing(world);
+      dataOf(await browser.chooseAccount(ACCOUNT.other), ENDPOINTS.login);
+      return async () => {
+        await browser.chooseAccount(ACCOUNT.id);
+        const name = await browser.whoAmI();
+        return name === ACCOUNT.name ? name : null;
+      };
+    },
+  ],
+  [
+    'a confirmed QR ticket',
+    async (world) => {
+      const linked = world.browser();
+      const snapshot = answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+      if ('replay' in snapshot) throw new Error('expected a snapshot');
+      const weChat = [...snapshot.portal.weChat, { id: 'wx-group', accountId: ACCOUNT.id }];
+      const body = { ...snapshot, portal: { ...snapshot.portal, weChat } };
+      answerOf(await world.control('PUT', '/snapshot', { body }), CONTROL.restore);
+      const { weChatScene } = await linked.prepareQr();
+      await world.phone(weChatScene, 'confirm', 'wx-group');
+      return async () => {
+        await linked.pollQr(weChatScene);
+        return linked.whoAmI();
+      };
+    },
+  ],
+  [
+    'a gsid',
+    async (world) => {
+      const { gsid } = await world.createSession(ACCOUNT.name);
+      const browser = world.browser();
+      return async () => {
+        await browser.identify(gsid);
+        return browser.whoAmI();
+      };
+    },
+  ],
+  [
+    'a verifyToken',
+    async (world) => {
+      const browser = world.browser();
+      const code = await world.codeFor(PHONES.group, 'forgetPwd');
+      const { map } = dataOf(await browser.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
+      const [token = ''] = Object.entries(map).find(([, { accountId }]) => accountId === ACCOUNT.id) ?? [];
+      await world.advance(MINUTE);
+      return async () =>
+        (await browser.resetPassword(PHONES.group, token, 'An0ther-one')).status === 200 ? ACCOUNT.name : null;
+    },
+  ],
+  [
+    "1688's code",
+    async (world) => {
+      const browser = world.browser();
+      const state = await aliState(browser);
+      const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: ACCOUNT.identity } });
+      const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
+      return async () => {
+        await browser.get(callbackUrl, { tokens: false });
+        await browser.chooseAccount(ACCOUNT.id);
+        return browser.whoAmI();
+      };
+    },
+  ],
+];
+
+async function choosing(world: TestWorld): Promise<Visitor> {
+  const browser = world.browser();
+  await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+  return browser;
+}
+
+describe.for(PROOFS)('S5, S14: %s', ([, begin]) => {
+  test('signs in while nothing happens to the account', async ({ world }) => {
+    expect(await (await begin(world))()).toBe(ACCOUNT.name);
+  });
+
+  test('outlives a lock by wrong passwords', async ({ world }) => {
+    const isGood = await begin(world);
+    const guesser = world.browser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await guesser.signInByPassword(ACCOUNT.name, 'wr0ng-pass');
+    expect((await world.account(ACCOUNT.name)).lockedUntil).not.toBeNull();
+    expect(await isGood()).toBe(ACCOUNT.name);
+  });
+
+  test.for(ENDS)('ends when the account is %s', async ([, end], { world }) => {
+    const isGood = await begin(world);
+    await end(world);
+    expect(await isGood()).toBeNull();
+  });
+});
+
+describe('the proofs of others', () => {
+  test('stay: the pending record keeps its other accounts, and so does a code of 1688', async ({ world, browser }) => {
+    const pending = await choosing(world);
+    const state = await aliState(browser);
+    const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: ACCOUNT.identity } });
+    await world.changeAccount(ACCOUNT.id, { password: NEW_PASSWORD });
+    await browser.get(answerOf(agreed, CONTROL.authorizeAli).callbackUrl, { tokens: false });
+    for (const visitor of [pending, browser]) {
+      const list = dataOf(await visitor.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
+      expect(list.map(({ accountId }) => accountId)).toEqual(['2002', '2003']);
+      dataOf(await visitor.chooseAccount('2003'), ENDPOINTS.login);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import type { Fault } from '#contract/control-fault.ts';
+import { QR_POLL_MS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { Visitor } from '#scripts/visitor/visitor.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { ParentPage } from '#support/parent-page.ts';
+
+test('in a cross-site frame a poll held across the change of the session is repeated with the new cookies', async ({
+  page,
+  world,
+  baseURL,
+}) => {
+  const parent = new ParentPage(page, world, baseURL);
+  await parent.embed();
+  await expect(parent.login.qr).toBeVisible();
+  const sessions = async () => {
+    const cookies = await page.context().cookies();
+    return cookies.filter(({ name }) => name === COOKIES.session);
+  };
+  const [before, ...others] = await sessions();
+  expect(others).toEqual([]);
+  await parent.login.code.fill(await parent.login.askForCode(world, PHONES.group));
+  const body = { match: { path: PATHS.qrStatus }, answer: { delayMs: 4_000 }, times: 1 };
+  await world.call<Fault>('POST', '/faults', { body });
+  await world.advance(QR_POLL_MS);
+  await expect
+    .poll(async () => (await world.call<{ faults: Fault[] }>('GET', '/faults')).faults.every(({ fired }) => fired > 0))
+    .toBe(true);
+  await parent.login.submit.click();
+  await expect(parent.login.picker.getByRole('radio', { name: 'group-sub1' })).toBeVisible();
+  const [after, ...more] = await sessions();
+  expect(more).toEqual([]);
+  expect(after?.value).not.toBe(before?.value);
+  expect(after).toMatchObject({ sameSite: 'None', secure: true, partitionKey: expect.any(String) });
+
+  await expect.poll(async () => (await world.journal(PATHS.qrStatus)).length, { timeout: 15_000 }).toBe(2);
+  const polls = await world.journal(PATHS.qrStatus);
+  expect(polls.map(({ code, reason }) => [code, reason?.rule])).toEqual([
+    ['CSRF_REJECTED', 'session.replaced'],
+    [null, undefined],
+  ]);
+  expect((await sessions()).map(({ value }) => value)).toEqual([after?.value]);
+  await parent.login.picker.getByRole('radio', { name: 'group-sub1' }).check();
+  await parent.login.picker.getByRole('button', { name: '确定' }).click();
+  await expect.poll(async () => (await parent.messages()).length).toBe(1);
+  const [message] = await parent.messages();
+  const elsewhere = new Visitor(baseURL ?? '', world.id);
+  await elsewhere.identify(JSON.parse(String(message?.data)).gsid);
+  expect(await elsewhere.whoAmI()).toBe('group-sub1');
+});
