@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { packageBin } from '#scripts/package-bin.ts';
+
+/** Suites that need no browser, quickest first: the names of the test runner's projects. */
+export const SUITES = ['domain', 'sandbox', 'client', 'contract', 'screens'] as const;
+export type Suite = (typeof SUITES)[number];
+
+/** A suite that does not end by itself was brought to a standstill by the mutation. */
+const LIMIT_MS = 300_000;
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+/** Runs one suite in a copy of the tree up to its first failure: the failed test's name, or null where all passed. */
+export async function firstFailure(folder: string, suite: Suite): Promise<string | null> {
+  const report = join(folder, '.mutation-report.json');
+  rmSync(report, { force: true });
+  const parameters = [
+    ...['run', '--config', 'tests/vitest.config.ts', `--project=${suite}`, '--bail=1'],
+    ...['--reporter=json', `--outputFile.json=${report}`],
+  ];
+  const code = await run(folder, [packageBin('vitest'), ...parameters]);
+  if (code === 0) return null;
+  if (code === null) return `no end within ${LIMIT_MS / 1000} s`;
+  return nameOfFailure(report, folder) ?? `ended with code ${code}`;
+}
+
+function nameOfFailure(report: string, folder: string): string | null {
+  let files: Report['testResults'];
+  try {
+    files = (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults;
+  } catch {
+    return null;
+  }
+  for (const { name, message, assertionResults } of files) {
+    const failed = assertionResults.find(({ status }) => status === 'failed');
+    if (failed) return `${relative(folder, name)} › ${failed.fullName}`;
+    if (message) return `${relative(folder, name)} does not load: ${message.split('\n')[0]}`;
+  }
+  return null;
+}
+
+function run(folder: string, parameters: readonly string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, parameters, { cwd: folder, stdio: 'ignore', detached: true });
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      // The runner's workers are of its own process group.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, LIMIT_MS);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve(isOver ? null : (code ?? 1));
+    });
+  });
+}
