@@ -17,14 +17,31 @@ export function inWords(message: string): string {
 }
 
 type Issue = z.core.$ZodIssue;
+type Parsed<T extends z.ZodMiniType> = z.core.util.SafeParseResult<z.infer<T>>;
+
+/**
+ * `safeParse` for what came from outside: more problems than fit on the stack, where zod puts them all at once, are
+ * one problem.
+ */
+export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error?: z.core.$ZodErrorMap): Parsed<T> {
+  try {
+    return schema.safeParse(value, error && { error }) as Parsed<T>;
+  } catch (overflow) {
+    if (!(overflow instanceof RangeError)) throw overflow;
+    const issue: Issue = { code: 'custom', path: [], message: TOO_MANY, input: value };
+    return { success: false, error: new z.core.$ZodError([issue]) as z.core.$ZodError<z.infer<T>> };
+  }
+}
+
+const TOO_MANY = 'expected fewer problems than could be counted';
 
 /**
  * What keeps a value from fitting a schema, in words; empty when it fits. zod/mini alone says "Invalid input" to
  * everything. A message that a schema gave itself stays as it is. Not for the client: the words weigh.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
-  const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
-  return parsed.success ? [] : parsed.error.issues.map((issue) => explained(issue, []));
+  const result = parsed(schema, value, z.locales.en().localeError);
+  return result.success ? [] : result.error.issues.map((issue) => explained(issue, []));
 }
 
 function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {

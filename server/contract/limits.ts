@@ -97,6 +97,10 @@ export const JOURNAL_ROW_MAX = 4 * 1024;
 export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;
+/** Values of a fixture, lists and maps among them. */
+export const FIXTURE_VALUES_MAX = 200_000;
+/** Anchors and aliases of a fixture's YAML: each alias is looked for among all of them. */
+export const FIXTURE_ALIASES_MAX = 2_000;
 /** Accounts that a list holds where nobody says how many: all of a large world would keep everybody else waiting. */
 export const ACCOUNTS_PAGE = 1_000;
 /** What a fixture may write out; the rest by `generate`. */

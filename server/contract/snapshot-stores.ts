@@ -4,6 +4,7 @@ import { AccountFlags, AccountSeed, GenerateAccounts } from './control-account.t
 import { Id, SmsAction } from './fields.ts';
 import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from './limits.ts';
 import { QR_STATUS } from './qr.ts';
+import { untilBroken } from './until-broken.ts';
 
 /** The control API: what the portal's back end knows, store by store, as a snapshot carries it (assumed). */
 
@@ -13,9 +14,9 @@ export const Count = z.int().check(z.gte(0));
 const Text = z.string().check(z.maxLength(256));
 const Phone = z.string().check(z.maxLength(32));
 
-/** A list whose entries differ in what they are found by. */
+/** A list whose entries differ in what they are found by; of its broken entries the first is reported. */
 export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
-  return z.array(entry).check(
+  return z.array(untilBroken(entry)).check(
     z.maxLength(cap, { error: `expected at most ${cap} entries` }),
     z.refine((list) => new Set(list.map((one) => fields.map((field) => one[field]).join(' '))).size === list.length, {
       error: `expected each ${fields.join(' and ')} once`,

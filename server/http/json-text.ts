@@ -1,28 +1,80 @@
 /** What is wrong with a JSON text before anybody parses it (threats S21, S22, S24). */
-export type JsonProblem = { readonly kind: 'deep' | 'keys' | 'duplicate' | 'forbidden'; readonly at: string };
+export type JsonProblem = {
+  readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
+  readonly at: string;
+};
+
+/** Keys of one object: a larger one is no object of ours, and to tell its keys apart takes seconds. */
+export const OBJECT_KEYS_MAX = 50_000;
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** A string that does not end takes the rest of the text: to look for another one inside would cost its square. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}[\],:]/gs;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const LIST_END = 0x5d;
+const OBJECT = 0x7b;
+const OBJECT_END = 0x7d;
 
 /**
- * Walks the tokens of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys,
- * a key given twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
+ * Walks the characters of a JSON text once, without recursion: nesting deeper than `maxDepth`, more than `maxKeys` keys
+ * in all or `OBJECT_KEYS_MAX` in one object, more than `maxValues` values (an empty list holds one here), a key given
+ * twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
  */
-export function jsonProblem(text: string, maxDepth: number, maxKeys: number): JsonProblem | null {
+export function jsonProblem(
+  text: string,
+  maxDepth: number,
+  maxKeys: number,
+  maxValues = Number.POSITIVE_INFINITY,
+): JsonProblem | null {
   const keys = new KeyWatch(maxKeys);
-  let lastString: string | null = null;
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') {
-      if (keys.enter(token === '{') > maxDepth) return { kind: 'deep', at: `depth ${maxDepth + 1}` };
-    } else if (token === '}' || token === ']') keys.leave();
-    else if (token === ':' && lastString !== null) {
-      const problem = keys.see(unquoted(lastString));
-      if (problem) return problem;
+  let values = 1;
+  /** the string that was read last, where nothing but white space came since */
+  let last: readonly [from: number, to: number] | null = null;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        last = [at, end];
+        at = end - 1;
+        continue;
+      }
+      case OBJECT:
+      case LIST:
+        if (keys.enter(text.charCodeAt(at) === OBJECT) > maxDepth) return { kind: 'deep', at: `depth ${maxDepth + 1}` };
+        values += 1;
+        break;
+      case OBJECT_END:
+      case LIST_END:
+        keys.leave();
+        break;
+      case COLON: {
+        const problem = last && keys.see(unquoted(text.slice(...last)));
+        if (problem) return problem;
+        break;
+      }
+      case COMMA:
+        values += 1;
+        break;
+      default:
+        continue;
     }
-    lastString = token.startsWith('"') ? token : null;
+    if (values > maxValues) return { kind: 'values', at: `${values} values` };
+    last = null;
   }
   return null;
+}
+
+/** The place behind a string's closing quote; behind the text where it has none. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at += 1;
+  }
+  return text.length;
 }
 
 /** The keys seen so far: of the whole text by number, of each open object by name. */
@@ -47,9 +99,10 @@ class KeyWatch {
 
   see(key: string): JsonProblem | null {
     this.#count += 1;
-    if (this.#count > this.#max) return { kind: 'keys', at: `${this.#count} keys` };
-    if (FORBIDDEN_KEYS.has(key)) return { kind: 'forbidden', at: key };
     const siblings = this.#open.at(-1);
+    if (this.#count > this.#max || (siblings?.size ?? 0) >= OBJECT_KEYS_MAX)
+      return { kind: 'keys', at: `${this.#count} keys` };
+    if (FORBIDDEN_KEYS.has(key)) return { kind: 'forbidden', at: key };
     if (siblings?.has(key)) return { kind: 'duplicate', at: key };
     siblings?.add(key);
     return null;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Explained, explain, inWords } from '#contract/explain.ts';
+import { type Explained, explain, inWords, parsed } from '#contract/explain.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { quoted, suggestion } from '#sandbox/fixture-problem.ts';
@@ -12,8 +12,8 @@ type Part = 'body' | 'query';
  * @throws Refusal naming the path and what was expected; a schema's own refusal code wins
  */
 export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data as z.infer<T>;
+  const result = parsed(schema, value);
+  if (result.success) return result.data;
   const [problem] = explain(schema, value);
   const path = [part, ...(problem?.path ?? [])].join('.');
   const expected = problem?.message ?? 'valid input';
@@ -28,8 +28,8 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
  * @throws Refusal
  */
 export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unknown, part: Part): z.infer<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data as z.infer<T>;
+  const result = parsed(schema, value);
+  if (result.success) return result.data;
   const problems = explain(schema, value);
   const problem = problems.find(({ unknownKey }) => unknownKey !== undefined) ?? problems[0];
   const message = problem?.message ?? 'valid input';

@@ -12,13 +12,15 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
 import { isJsonType } from './content-type.ts';
-import { jsonProblem } from './json-text.ts';
+import { jsonProblem, OBJECT_KEYS_MAX } from './json-text.ts';
 
 /** How large and how deep a JSON body may be. */
 export interface BodyLimits {
   readonly bytes: number;
   readonly depth: number;
   readonly keys: number;
+  /** left out: as many as fit into the bytes */
+  readonly values?: number;
 }
 
 export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX, keys: BODY_KEYS_MAX };
@@ -26,7 +28,12 @@ export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_D
 /** What is asked of the journal is part of one call's body, beside a few fields: more than that fits no call. */
 export const PATTERN_BODY: BodyLimits = { bytes: PATTERN_MAX, depth: BODY_DEPTH_MAX + 1, keys: PATTERN_KEYS_MAX };
 /** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
-export const SNAPSHOT_BODY: BodyLimits = { bytes: SNAPSHOT_MAX, depth: BODY_DEPTH_MAX + 8, keys: 4_000_000 };
+export const SNAPSHOT_BODY: BodyLimits = {
+  bytes: SNAPSHOT_MAX,
+  depth: BODY_DEPTH_MAX + 8,
+  keys: 2_000_000,
+  values: 4_000_000,
+};
 
 const NOTHING = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -79,9 +86,9 @@ function parse(body: BodyEnd, limits: BodyLimits): unknown {
   } catch {
     throw refuse('JSON_INVALID', 'body.encoding', 'UTF-8');
   }
-  const problem = jsonProblem(text, limits.depth, limits.keys);
-  if (problem?.kind === 'deep' || problem?.kind === 'keys')
-    throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, `at most ${limits.depth} levels and ${limits.keys} keys`);
+  const problem = jsonProblem(text, limits.depth, limits.keys, limits.values);
+  if (problem?.kind === 'deep' || problem?.kind === 'keys' || problem?.kind === 'values')
+    throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, boundsOf(limits));
   if (problem) throw refuse('JSON_INVALID', `body.${problem.kind}`, `no such key: ${problem.at}`);
   let value: unknown;
   try {
@@ -92,6 +99,12 @@ function parse(body: BodyEnd, limits: BodyLimits): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
   return value;
+}
+
+function boundsOf({ depth, keys, values }: BodyLimits): string {
+  const inOne = keys > OBJECT_KEYS_MAX ? ` (${OBJECT_KEYS_MAX} in one object)` : '';
+  const inAll = values === undefined ? '' : `, and ${values} values`;
+  return `at most ${depth} levels and ${keys} keys${inOne}${inAll}`;
 }
 
 function refuse(code: RefusalCode, rule: string, expected: string): Refusal {

@@ -1,5 +1,5 @@
 import { CAPS } from '#contract/limits.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { recordOf, textOf } from './loose.ts';
 
@@ -49,7 +49,7 @@ function collisions({ written, generated }: KnownAccounts): FixtureProblem[] {
 }
 
 /** A main account is one whose mainAccountId is its own accountId, given or not (spec §3). */
-function lostSubs(defaults: Loose, { written, generated }: KnownAccounts): FixtureProblem[] {
+function lostSubs(defaults: Loose, { written, generated, suggestions }: KnownAccounts): FixtureProblem[] {
   const mainOf = new Map<string, string>();
   for (const account of written) {
     const id = textOf(account.accountId);
@@ -63,7 +63,7 @@ function lostSubs(defaults: Loose, { written, generated }: KnownAccounts): Fixtu
     if (main === undefined || mainOf.get(main) === main || isMainByRule(main)) return [];
     const message = mainOf.has(main)
       ? `${quoted(main)} is itself a sub account of ${quoted(mainOf.get(main) ?? '')}`
-      : `no account has the accountId ${quoted(main)}${suggestion(main, mainOf.keys())}`;
+      : `no account has the accountId ${quoted(main)}${suggestions.of(main, mainOf.keys())}`;
     return [{ path: [...path, 'mainAccountId'], at: 'value', message }];
   });
 

@@ -1,5 +1,5 @@
 import { oneFaultsProblems } from './fault-problems.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted, type Suggestions } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 
@@ -15,6 +15,7 @@ export function eventProblems(fixture: Loose, known: KnownAccounts): FixtureProb
 }
 
 function deedProblems(fixture: Loose, known: KnownAccounts, deed: Loose, at: readonly PropertyKey[]): FixtureProblem[] {
+  const { suggestions } = known;
   const { setAccount, addFault, session, authorize, choose, expectSession, expectAccount } = deed;
   return [
     ...known.missing(textOf(recordOf(setAccount).account), [...at, 'setAccount', 'account']),
@@ -23,10 +24,16 @@ function deedProblems(fixture: Loose, known: KnownAccounts, deed: Loose, at: rea
     ...known.missingLater(textOf(expectSession), [...at, 'expectSession']),
     ...known.missingLater(textOf(recordOf(expectAccount).account), [...at, 'expectAccount', 'account']),
     ...['scanQr', 'confirmQr'].flatMap((word) =>
-      unknownIdentity('WeChat', fixture.weChat, textOf(recordOf(deed[word]).identity), [...at, word, 'identity']),
+      unknownIdentity(
+        'WeChat',
+        fixture.weChat,
+        textOf(recordOf(deed[word]).identity),
+        [...at, word, 'identity'],
+        suggestions,
+      ),
     ),
-    ...unknownIdentity('1688', fixture.ali, textOf(authorize), [...at, 'authorize']),
-    ...(addFault === undefined ? [] : oneFaultsProblems(addFault, [...at, 'addFault'])),
+    ...unknownIdentity('1688', fixture.ali, textOf(authorize), [...at, 'authorize'], suggestions),
+    ...(addFault === undefined ? [] : oneFaultsProblems(addFault, [...at, 'addFault'], suggestions)),
   ];
 }
 
@@ -35,9 +42,16 @@ function unknownIdentity(
   identities: unknown,
   identity: string | undefined,
   path: readonly PropertyKey[],
+  suggestions: Suggestions,
 ): FixtureProblem[] {
-  const known = Object.keys(recordOf(identities));
-  if (identity === undefined || known.includes(identity)) return [];
-  const message = `no ${whose} identity is named ${quoted(identity)}${suggestion(identity, known)}`;
+  const known = recordOf(identities);
+  if (identity === undefined || Object.hasOwn(known, identity)) return [];
+  const nearest = suggestions.of(identity, keysOf(known));
+  const message = `no ${whose} identity is named ${quoted(identity)}${nearest}`;
   return [{ path, at: 'value', message }];
+}
+
+/** One by one: as a list they would be copied for each identity that is unknown. */
+function* keysOf(record: Loose): Iterable<string> {
+  for (const key in record) yield key;
 }

@@ -1,20 +1,28 @@
 import { inWords } from '#contract/explain.ts';
 import { PATHS } from '#contract/paths.ts';
 import { isPhone } from '#contract/rules.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted, Suggestions } from './fixture-problem.ts';
 import { recordOf, textOf } from './loose.ts';
 
 /** A path must be one of the portal's; what picks calls picks no messages, and the other way round. */
-export function faultProblems(faults: readonly unknown[], path: readonly PropertyKey[]): FixtureProblem[] {
-  return faults.flatMap((fault, index) => oneFaultsProblems(fault, [...path, index]));
+export function faultProblems(
+  faults: readonly unknown[],
+  path: readonly PropertyKey[],
+  suggestions: Suggestions,
+): FixtureProblem[] {
+  return faults.flatMap((fault, index) => oneFaultsProblems(fault, [...path, index], suggestions));
 }
 
-export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]): FixtureProblem[] {
+export function oneFaultsProblems(
+  fault: unknown,
+  path: readonly PropertyKey[],
+  suggestions = new Suggestions(),
+): FixtureProblem[] {
   const { match: given, sms, answer } = recordOf(fault);
   const match = recordOf(given);
   const problems: FixtureProblem[] = [];
   const called = textOf(match.path);
-  const mistyped = called === undefined ? undefined : unknownPath(called);
+  const mistyped = called === undefined ? undefined : unknownPath(called, suggestions);
   if (mistyped) problems.push({ path: [...path, 'match', 'path'], at: 'value', message: mistyped });
   const phone = textOf(match.phone);
   if (phone !== undefined && !isPhone(phone)) {
@@ -30,9 +38,9 @@ export function oneFaultsProblems(fault: unknown, path: readonly PropertyKey[]):
 }
 
 /** What is wrong with a path that is none of the portal's; undefined for one that is. */
-export function unknownPath(path: string): string | undefined {
+export function unknownPath(path: string, suggestions = new Suggestions()): string | undefined {
   if (KNOWN.has(path)) return undefined;
-  return `no call of the portal has the path ${quoted(path)}${suggestion(path, KNOWN)}`;
+  return `no call of the portal has the path ${quoted(path)}${suggestions.of(path, KNOWN)}`;
 }
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));

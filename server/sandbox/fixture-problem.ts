@@ -39,6 +39,20 @@ export function suggestion(written: unknown, words: Iterable<string>): string {
   return nearest === undefined ? '' : `; did you mean ${quoted(nearest)}?`;
 }
 
+/**
+ * Suggestions for the first problems that are found. Where thousands of names are wrong, to compare each with all
+ * others would take minutes for messages that nobody is shown.
+ */
+export class Suggestions {
+  #left = PROBLEMS_MAX;
+
+  /** As `suggestion`; nothing once enough were looked for. */
+  of(written: unknown, words: Iterable<string>): string {
+    this.#left -= 1;
+    return this.#left < 0 ? '' : suggestion(written, words);
+  }
+}
+
 /** The value at a path, undefined where there is none. Own properties only. */
 export function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -18,7 +18,7 @@ export function brokenReferences(content: unknown): FixtureProblem[] {
     ...accountProblems(fixture, known),
     ...identityProblems(fixture, known),
     ...codeProblems(fixture),
-    ...faultProblems(listOf(fixture.faults), ['faults']),
+    ...faultProblems(listOf(fixture.faults), ['faults'], known.suggestions),
     ...eventProblems(fixture, known),
     ...storyProblems(fixture, known),
   ];

@@ -2,13 +2,14 @@ import { GenerateAccounts } from '#contract/control-account.ts';
 import { isPhone } from '#contract/rules.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
 import { isWeChatName } from '#domain/qr-phone.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted, Suggestions } from './fixture-problem.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 
 /** The accounts that a fixture writes out or describes by a rule. */
 export class KnownAccounts {
   readonly written: readonly Readonly<Record<string, unknown>>[];
   readonly generated: GeneratedAccounts | undefined;
+  readonly suggestions = new Suggestions();
   readonly #names: ReadonlySet<string>;
   readonly #nameOfPhone: ReadonlyMap<string, string>;
 
@@ -34,7 +35,8 @@ export class KnownAccounts {
   missing(name: string | undefined, path: readonly PropertyKey[]): FixtureProblem[] {
     if (name === undefined || this.has(name)) return [];
     const owner = this.#nameOfPhone.get(name);
-    const hint = owner === undefined ? suggestion(name, this.#names) : `; that is the phone of ${quoted(owner)}`;
+    const hint =
+      owner === undefined ? this.suggestions.of(name, this.#names) : `; that is the phone of ${quoted(owner)}`;
     return [{ path, at: 'value', message: `no account is named ${quoted(name)}${hint}` }];
   }
 

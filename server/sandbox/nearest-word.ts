@@ -1,9 +1,18 @@
+/** Longer texts are no misspelled words: to compare them costs their square. */
+const LENGTH_MAX = 64;
+/** Words that one is compared with. */
+const WORDS_MAX = 1_000;
+
 /** The word nearest to what was written, or undefined when none is near: a third of its letters may differ. */
 export function nearestWord(written: string, words: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
   let best: string | undefined;
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
+  let left = written.length > LENGTH_MAX ? 0 : WORDS_MAX;
   for (const word of words) {
+    if (left === 0) break;
+    left -= 1;
+    if (word.length > LENGTH_MAX) continue;
     const other = word.toLowerCase();
     const isHeard = spelled(other) === spelled(wanted);
     const distance = word === written ? least : isHeard ? 1 : distanceBelow(wanted, other, least);

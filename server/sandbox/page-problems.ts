@@ -2,7 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS, PAGES, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { isPortalPage, PREFIXED_PAGES, SHARED_PAGES } from '#contract/portal-pages.ts';
 import { SITES } from '#contract/sites.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted, type Suggestions } from './fixture-problem.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 import { STEP_WORDS, type StepWord } from './story.ts';
 
@@ -23,7 +23,7 @@ const CALLED: ReadonlySet<string> = new Set(Object.values(PATHS).flatMap((path) 
 const FOLDERS = [SANDBOX.enter, SANDBOX.api, SANDBOX.stageHost].map((path) => `${path}/`);
 
 /** Reports the first step that needs a page before one is opened, and every `open` of a page that does not exist. */
-export function pageProblems(story: unknown): FixtureProblem[] {
+export function pageProblems(story: unknown, suggestions: Suggestions): FixtureProblem[] {
   const steps = listOf(story).map(recordOf);
   const firstOpened = steps.findIndex(({ open, embed }) => open !== undefined || embed !== undefined);
   const before = firstOpened === -1 ? steps : steps.slice(0, firstOpened);
@@ -31,7 +31,7 @@ export function pageProblems(story: unknown): FixtureProblem[] {
   // A step with an unknown word may be a misspelled `open`.
   const isRead = before.slice(0, lost).every((step) => STEP_WORDS.some((one) => step[one] !== undefined));
   const word = wordOf(before[lost] ?? {});
-  const problems = steps.flatMap((step, index) => missingPage(step, steps[index + 1], index));
+  const problems = steps.flatMap((step, index) => missingPage(step, steps[index + 1], index, suggestions));
   if (word === undefined || !isRead) return problems;
   const message = `expected a page to be open before ${word}: begin with "- open: ${PAGES.login}"`;
   return [{ path: ['story', lost, word], at: 'key', message }, ...problems];
@@ -48,10 +48,15 @@ function isThere(page: string): boolean {
   );
 }
 
-function missingPage({ open }: Loose, next: Loose | undefined, index: number): FixtureProblem[] {
+function missingPage(
+  { open }: Loose,
+  next: Loose | undefined,
+  index: number,
+  suggestions: Suggestions,
+): FixtureProblem[] {
   const page = textOf(open);
   if (page === undefined || !PATH.test(page) || isThere(page) || isMeant(next)) return [];
-  const nearest = suggestion(pathOf(page), OPENED) || `; there are ${EXAMPLES.join(', ')} and others.`;
+  const nearest = suggestions.of(pathOf(page), OPENED) || `; there are ${EXAMPLES.join(', ')} and others.`;
   const message = `no page is at ${quoted(page)}${nearest} Where 404 is meant, the next step is "- expectText: ${COPY['nf.body']}"`;
   return [{ path: ['story', index, 'open'], at: 'value', message }];
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { inWords } from '#contract/explain.ts';
-import { described, type FixtureProblem, quoted, suggestion, valueAt } from './fixture-problem.ts';
+import { described, type FixtureProblem, PROBLEMS_MAX, quoted, suggestion, valueAt } from './fixture-problem.ts';
 import { fullWidthHint } from './full-width.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { rightPlace } from './right-place.ts';
@@ -18,12 +18,32 @@ export const UNWORDED = 'Invalid input';
 /** Given as a check's `params`: the problem is the key, not what stands behind it. */
 export const AT_KEY: Readonly<Record<string, unknown>> = { at: 'key' };
 
+/** Problems that are put into words, those to report among them; the rest is counted. */
+const WORDED_MAX = 10 * PROBLEMS_MAX;
+
 /**
  * The words for what keeps a value from fitting a schema: what was expected, and what was there.
  * @param keys the keys that the schema knows
  */
 export function schemaProblems(content: unknown, issues: readonly Issue[], keys: KnownKeys): FixtureProblem[] {
-  return issues.flatMap((issue) => problemsOf({ content, keys }, issue, []));
+  const place = { content, keys };
+  const problems: FixtureProblem[] = [];
+  for (const issue of issues) {
+    for (const problem of problemsOf(place, issue, [])) {
+      problems.push(problem);
+      if (problems.length === WORDED_MAX) return problems;
+    }
+  }
+  return problems;
+}
+
+/** How many problems `schemaProblems` finds, those beyond its last among them. */
+export function countOf(issues: readonly Issue[]): number {
+  return issues.reduce((count, issue) => {
+    if (issue.code === 'unrecognized_keys') return count + issue.keys.length;
+    const isOpened = issue.code === 'invalid_union' && issue.message === UNWORDED;
+    return count + (isOpened ? countOf(nearestBranch(issue.errors)) : 1);
+  }, 0);
 }
 
 interface Place {
@@ -31,29 +51,32 @@ interface Place {
   readonly keys: KnownKeys;
 }
 
-function problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]): FixtureProblem[] {
+function* problemsOf(place: Place, issue: Issue, parent: readonly PropertyKey[]): Generator<FixtureProblem> {
   const path = [...parent, ...issue.path];
   const value = valueAt(place.content, path);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        at: 'key',
-        message: `unknown key ${quoted(key)}${keyHint(place, key, path)}`,
-      }));
+      for (const key of issue.keys) {
+        const message = `unknown key ${quoted(key)}${keyHint(place, key, path)}`;
+        yield { path: [...path, key], at: 'key', message };
+      }
+      return;
     case 'invalid_key':
-      return [{ path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` }];
+      yield { path, at: 'key', message: `${ownWords(issue.issues[0] ?? issue)}, got ${quoted(lastOf(path))}` };
+      return;
     case 'invalid_union':
-      if (issue.message === UNWORDED) return nearestBranch(issue.errors).flatMap((one) => problemsOf(place, one, path));
-      break;
+      if (issue.message !== UNWORDED) break;
+      for (const one of nearestBranch(issue.errors)) yield* problemsOf(place, one, path);
+      return;
     default:
   }
-  if (value === undefined && path.length > 0)
-    return [
-      { path: path.slice(0, -1), at: 'value', message: `${quoted(lastOf(path))} is missing: ${expected(issue)}` },
-    ];
+  if (value === undefined && path.length > 0) {
+    const message = `${quoted(lastOf(path))} is missing: ${expected(issue)}`;
+    yield { path: path.slice(0, -1), at: 'value', message };
+    return;
+  }
   const at = issue.code === 'custom' && issue.params === AT_KEY ? 'key' : 'value';
-  return [{ path, at, message: `${expected(issue)}${at === 'key' ? '' : got(place, path, issue, value)}` }];
+  yield { path, at, message: `${expected(issue)}${at === 'key' ? '' : got(place, path, issue, value)}` };
 }
 
 function keyHint({ content, keys }: Place, key: string, path: readonly PropertyKey[]): string {

@@ -3,7 +3,7 @@ import { QUERY } from '#contract/portal-names.ts';
 import { isPortalPage } from '#contract/portal-pages.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { SITES } from '#contract/sites.ts';
-import { type FixtureProblem, quoted, suggestion } from './fixture-problem.ts';
+import { type FixtureProblem, quoted } from './fixture-problem.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { listOf, recordOf, textOf } from './loose.ts';
 import { pageProblems } from './page-problems.ts';
@@ -11,7 +11,11 @@ import { BUTTON_NAMES, isButtonName } from './portal-buttons.ts';
 
 /** Reports steps that fail in every world: without a page, on a page that does not exist, on an unknown button. */
 export function storyProblems(fixture: Readonly<Record<string, unknown>>, known: KnownAccounts): FixtureProblem[] {
-  return [...pageProblems(fixture.story), ...codesAsTexts(fixture.story), ...buttonProblems(fixture, known)];
+  return [
+    ...pageProblems(fixture.story, known.suggestions),
+    ...codesAsTexts(fixture.story),
+    ...buttonProblems(fixture, known),
+  ];
 }
 
 /** The code of a refusal where its text is expected: no screen shows codes. */
@@ -38,7 +42,7 @@ function buttonProblems(fixture: Readonly<Record<string, unknown>>, known: Known
     if (embed !== undefined || press === COPY['login.oauth']) isPortal = false;
     const name = textOf(press);
     if (!isPortal || name === undefined || name === '' || isButtonName(name) || known.has(name)) continue;
-    const message = `expected the name of a button or link of the portal, got ${quoted(name)}${suggestion(name, BUTTON_NAMES)}`;
+    const message = `expected the name of a button or link of the portal, got ${quoted(name)}${known.suggestions.of(name, BUTTON_NAMES)}`;
     problems.push({ path: ['story', index, 'press'], at: 'value', message });
   }
   return problems;

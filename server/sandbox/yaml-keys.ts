@@ -1,4 +1,5 @@
 import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import { FIXTURE_ALIASES_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import type { YamlProblem, YamlText } from './yaml-text.ts';
 
 /** Keys that mean something to JavaScript rather than to us. */
@@ -8,7 +9,7 @@ const UNFOLDED_MAX = 100_000;
 
 /**
  * What YAML permits and a fixture must not hold: a key twice in one map, keys that are no plain text, aliases of
- * nothing, of what holds them or of too much. The YAML reader's own check of keys twice takes quadratic time.
+ * nothing, of what holds them or of too much, more values, anchors and aliases than can be read at once. The YAML reader's own check of keys twice takes quadratic time.
  */
 export function yamlProblems(text: YamlText): YamlProblem[] {
   const walk = new Walk(text);
@@ -21,6 +22,9 @@ class Walk {
   readonly #text: YamlText;
   readonly #anchors = new Map<string, { readonly node: unknown; size: number }>();
   #unfolded = 0;
+  #values = 0;
+  /** anchors and aliases */
+  #marks = 0;
 
   constructor(text: YamlText) {
     this.#text = text;
@@ -28,9 +32,11 @@ class Walk {
 
   /** Looks through a node; answers how many values it unfolds into. */
   sizeOf(node: unknown, above: readonly unknown[]): number {
+    this.#countValue(node);
     if (isAlias(node)) return this.#sizeOfAlias(node, above);
     if (!isNode(node)) return 1;
     const anchor = 'anchor' in node && node.anchor ? { node, size: 1 } : undefined;
+    if (anchor) this.#countMark(node);
     if (anchor) this.#anchors.set(String(node.anchor), anchor);
     const inside = [...above, node];
     let size = 1;
@@ -40,7 +46,20 @@ class Walk {
     return size;
   }
 
+  #countValue(node: unknown): void {
+    this.#values += 1;
+    if (this.#values === FIXTURE_VALUES_MAX + 1)
+      this.#report(node, `expected at most ${FIXTURE_VALUES_MAX} values in all`);
+  }
+
+  #countMark(node: unknown): void {
+    this.#marks += 1;
+    if (this.#marks === FIXTURE_ALIASES_MAX + 1)
+      this.#report(node, `expected at most ${FIXTURE_ALIASES_MAX} anchors and aliases in all`);
+  }
+
   #sizeOfAlias(alias: Alias, above: readonly unknown[]): number {
+    this.#countMark(alias);
     const target = this.#anchors.get(alias.source);
     const size = target?.size ?? 1;
     const before = this.#unfolded;

@@ -1,4 +1,5 @@
 import {
+  type Alias,
   Composer,
   type Document,
   type ErrorCode,
@@ -11,6 +12,8 @@ import {
   LineCounter,
   type Pair,
   Parser,
+  visit,
+  type YAMLMap,
 } from 'yaml';
 import { YamlMarks } from './yaml-marks.ts';
 
@@ -41,6 +44,8 @@ export class YamlText {
   readonly problems: ParserProblem[];
   readonly marks = new YamlMarks();
   readonly #document: Parsed | undefined;
+  readonly #pairs = new Map<YAMLMap, Map<string, Pair>>();
+  #targets: Map<Alias, unknown> | undefined;
 
   constructor(text: string) {
     const tokens = tokensOf(text, this.lines, this.marks);
@@ -71,7 +76,7 @@ export class YamlText {
     let node: unknown = this.resolved(this.#document?.contents);
     let found = rangeOf(node);
     for (const [depth, step] of path.entries()) {
-      const pair = isMap(node) ? pairOf(node.items, step) : undefined;
+      const pair = isMap(node) ? this.#pairOf(node, step) : undefined;
       const next = isSeq(node) ? node.items[Number(step)] : pair?.value;
       if (pair && at === 'key' && depth === path.length - 1) return rangeOf(pair.key) ?? found ?? NOWHERE;
       const range = rangeOf(next) ?? rangeOf(pair?.key);
@@ -88,8 +93,34 @@ export class YamlText {
 
   /** What an alias stands for; anything else is itself. */
   resolved(node: unknown): unknown {
-    return isAlias(node) && this.#document ? node.resolve(this.#document) : node;
+    if (!isAlias(node)) return node;
+    this.#targets ??= this.#document ? targetsIn(this.#document) : new Map();
+    return this.#targets.get(node);
   }
+
+  #pairOf(map: YAMLMap, step: PropertyKey): Pair | undefined {
+    let pairs = this.#pairs.get(map);
+    if (!pairs) {
+      pairs = new Map();
+      // The first wins, where a key is given twice.
+      for (const pair of map.items.toReversed()) if (isScalar(pair.key)) pairs.set(String(pair.key.value), pair);
+      this.#pairs.set(map, pairs);
+    }
+    return pairs.get(String(step));
+  }
+}
+
+/** What each alias stands for: the node that was given its name last before it. */
+function targetsIn(document: Parsed): Map<Alias, unknown> {
+  const named = new Map<string, unknown>();
+  const targets = new Map<Alias, unknown>();
+  visit(document, {
+    Node: (_key, node) => {
+      if (isAlias(node)) targets.set(node, named.get(node.source));
+      else if (node.anchor) named.set(node.anchor, node);
+    },
+  });
+  return targets;
 }
 
 const NOWHERE: Stretch = { from: 0, to: 0 };
@@ -109,10 +140,6 @@ function tokensOf(text: string, lines: LineCounter, marks: YamlMarks) {
   tokens.push(...parser.end());
   marks.end(text.length);
   return { tokens };
-}
-
-function pairOf(items: readonly Pair[], step: PropertyKey): Pair | undefined {
-  return items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
 }
 
 function rangeOf(node: unknown): Stretch | undefined {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control-endpoints.ts';
 import type { Snapshot } from '#contract/control-snapshot.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CAPS } from '#contract/limits.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
@@ -229,6 +230,44 @@ describe('PUT snapshot with a mistake', () => {
     expect(await snapshotOf(world)).toEqual(before);
   });
 
+  const huge = (text: string) => ({ body: text, headers: { 'content-type': 'application/json' } });
+
+  test.for([
+    ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', 'body.a'],
+    ['a string of backslashes', `{"a":"${'\\\\'.repeat(8_000_000)}"}`, 'REQUEST_INVALID', 'body.a'],
+    ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', 'body'],
+    ['a list of ten million values', `{"a":[${'0,'.repeat(10_000_000)}0]}`, 'JSON_TOO_DEEP', 'body'],
+  ] as const)('S21: %s is refused', async ([, text, code, path], { world }) => {
+    const { expected, path: place } = expectRefusal(await world.control('PUT', '/snapshot', huge(text)), code);
+    expect(place).toBe(path);
+    if (code === 'JSON_TOO_DEEP')
+      expect(expected).toMatch(/^at most 24 levels and \d+ keys \(50000 in one object\), and/);
+  });
+
+  test.for([
+    ['accounts', { values: Array(CAPS.accounts).fill({}), generated: null }, 'values.0.account'],
+    ['sessions', { values: Array(CAPS.sessions).fill(0), evicted: 0 }, 'values.0'],
+  ] as const)(
+    'K8: as many broken %s as there may be are refused for the first',
+    async ([store, values, path], { world }) => {
+      const before = await snapshotOf(world);
+      const body = { ...before, portal: { ...before.portal, [store]: values } };
+      const refusal = expectRefusal(await world.control('PUT', '/snapshot', { body }), 'REQUEST_INVALID');
+      expect(refusal.path).toBe(`body.portal.${store}.${path}`);
+      expect(await snapshotOf(world)).toEqual(before);
+    },
+  );
+
+  test('K8: more problems than fit on the stack are one', async ({ world }) => {
+    const before = await snapshotOf(world);
+    const fixedCodes = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`${index}`, 1]));
+    const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
+    const bent = { settings: { ...before.settings, fixedCodes }, portal: { ...before.portal, ali: lists } };
+    const answer = await world.control('PUT', '/snapshot', { body: { ...before, ...bent } });
+    expectRefusal(answer, 'REQUEST_INVALID');
+    expect(await snapshotOf(world)).toEqual(before);
+  });
+
   test('K8: more than 32 MB is 413', async ({ world }) => {
     const answer = await world.control('PUT', '/snapshot', {
       body: JSON.stringify({ warning: ' '.repeat(33 * 1024 * 1024) }),
@@ -237,3 +276,7 @@ describe('PUT snapshot with a mistake', () => {
     expect(answer.status).toBe(413);
   });
 });
+
+function wideObject(keys: number): string {
+  return `{${Array.from({ length: keys }, (_, index) => `"k${index}":1`).join(',')}}`;
+}

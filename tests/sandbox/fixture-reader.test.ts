@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_MAX } from '#contract/limits.ts';
+import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import type { Fixture } from '#sandbox/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture-reader.ts';
 
@@ -128,6 +128,48 @@ describe('K8: what is too much', () => {
     const generate = (count: number) => ({ generate: { count, phoneFrom: '13900000001' } });
     expect(readFixture(generate(CAPS.accounts)).generate?.count).toBe(CAPS.accounts);
     expect(refusal(() => readFixture(generate(CAPS.accounts + 1)))?.message).toContain('generate.count');
+  });
+
+  const many = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, at) => line(at));
+
+  // Work that grew with the square of the keys would not come to its end here.
+  test.for([
+    ['at the beginning', '', ''],
+    ['of an account', 'accounts:\n- account: a\n', '  '],
+    ['of a step', 'story:\n- open: /login\n', '  '],
+  ] as const)('fifty thousand unknown keys %s are counted, twenty are told', ([, before, indent]) => {
+    const text = before + many(50_000, (at) => `${indent}acount${at}: 1`).join('\n');
+    const lines = parsing(text)?.message.split('\n') ?? [];
+    expect([lines.filter((line) => line.includes('unknown key')).length, lines.at(-1)]).toEqual([
+      20,
+      '… and 49980 more',
+    ]);
+  });
+
+  test.for([
+    ['aliases', `accounts: &a []\n${many(20_000, (at) => `a${at}: *a`).join('\n')}`],
+    ['anchors', many(20_000, (at) => `a${at}: &a${at} 1`).join('\n')],
+  ])('of twenty thousand %s among as many keys, the bound is told', ([, text]) => {
+    const message = parsing(`${text}\n${many(40_000, (at) => `k${at}: 1`).join('\n')}`)?.message;
+    expect(message).toContain(`expected at most ${FIXTURE_ALIASES_MAX} anchors and aliases in all`);
+  });
+
+  test('of more values than there may be, the bound is told, from YAML and from an object', () => {
+    const accounts = Array(FIXTURE_VALUES_MAX).fill(0);
+    expect(refusal(() => readFixture({ accounts }))?.message).toBe(
+      `fixture: expected at most ${FIXTURE_VALUES_MAX} values`,
+    );
+    expect(parsing(JSON.stringify({ accounts }))?.message).toContain(
+      `expected at most ${FIXTURE_VALUES_MAX} values in all`,
+    );
+  });
+
+  test('a thousand names that no account has are all counted; for the first twenty the nearest one is told', () => {
+    const accounts = many(9_000, (at) => `account-${at}`).map((account) => ({ account }));
+    const weChat = Object.fromEntries(many(1_000, (at) => `acount-${at}`).map((name) => [name, name]));
+    const lines = refusal(() => readFixture({ accounts, weChat }))?.message.split('\n') ?? [];
+    expect(lines.filter((line) => line.includes('did you mean'))).toHaveLength(20);
+    expect(lines.at(-1)).toBe('… and 980 more');
   });
 
   test('an anchor may be used often, as long as little unfolds', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonProblem } from '#http/json-text.ts';
+import { jsonProblem, OBJECT_KEYS_MAX } from '#http/json-text.ts';
 
 const MAX_DEPTH = 16;
 const MAX_KEYS = 200;
@@ -109,6 +109,20 @@ describe('the JSON scanner (S21, S22, S24)', () => {
     );
   });
 
+  test('counts the keys of one object and, where asked, all values', () => {
+    const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+    const [most, more] = [keys(OBJECT_KEYS_MAX), keys(OBJECT_KEYS_MAX + 1)];
+    const kinds = [most, more, `[${most},${most}]`].map((text) => jsonProblem(text, MAX_DEPTH, 1_000_000)?.kind);
+    expect(kinds).toEqual([undefined, 'keys', undefined]);
+    const values = ['[1,2,3]', '[1,2,3,4]', '[[[1]]]', '[{},{},{}]'];
+    expect(values.map((text) => jsonProblem(text, MAX_DEPTH, MAX_KEYS, 4)?.kind)).toEqual([
+      undefined,
+      'values',
+      undefined,
+      'values',
+    ]);
+  });
+
   // A scan whose work grew with the square of the text would not come to its end here.
   test('S28: a megabyte of anything is scanned to its end', () => {
     const hostile = [
@@ -120,8 +134,10 @@ describe('the JSON scanner (S21, S22, S24)', () => {
       '"a":'.repeat(250_000),
       ' '.repeat(1_000_000),
       '\\'.repeat(1_000_000),
+      `{"a":"${'\\u0041'.repeat(5_000_000)}":1}`,
+      `["${'\\\\'.repeat(10_000_000)}"]`,
     ];
     const found = hostile.map((text) => jsonProblem(text, MAX_DEPTH, 200_000)?.kind ?? null);
-    expect(found).toEqual([null, null, null, null, 'deep', 'keys', null, null]);
+    expect(found).toEqual([null, null, null, null, 'deep', 'keys', null, null, null, null]);
   });
 });

@@ -33,6 +33,17 @@ describe('the nearest word', () => {
   });
 });
 
+describe('S28: the nearest word, of too much', () => {
+  test('is looked for among the first thousand, and among words of no more than 64 letters', () => {
+    const far = Array.from({ length: 1_000 }, (_, index) => `${index}`);
+    expect(nearestWord('phne', [...far, 'phone'])).toBeUndefined();
+    expect(nearestWord('phne', [...far.slice(1), 'phone'])).toBe('phone');
+    const long = 'x'.repeat(64);
+    expect([nearestWord(`${long.slice(1)}y`, [long]), nearestWord(`${long}y`, [long])]).toEqual([long, undefined]);
+    expect(nearestWord(long, [`${long}y`])).toBeUndefined();
+  });
+});
+
 describe('the distance of two words', () => {
   test('below a limit is the distance without one', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 14 });
