@@ -2,19 +2,9 @@ import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
-import { PHONES } from '#support/demo.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
-
-/** The selection page of somebody who has proven a phone with several accounts. */
-async function openSelection(tab: PortalTab): Promise<void> {
-  await tab.open('/login');
-  await tab.fill(COPY['field.code.label'], await tab.askForCode(PHONES.group));
-  await tab.press(COPY['login.submit']);
-  await tab.read(COPY['picker.message']);
-  await tab.open('/accountSelect?gotoUrl=/go/portal/authenterprise');
-  await tab.see('radio', /group-main/);
-}
+import { openSelection } from '#support/selection.ts';
 
 /** The warning on the screen, as a person and a screen reader take it. */
 async function warning(tab: PortalTab, text: string): Promise<HTMLElement> {

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
 import { MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { saysAtField } from '#support/field-words.ts';
 import type { PortalTab } from '#support/portal-tab.ts';
@@ -20,10 +19,6 @@ async function closePicker(tab: PortalTab): Promise<string> {
   return code;
 }
 
-async function calls(tab: PortalTab, name: EndpointName): Promise<number> {
-  return (await tab.world.journal()).filter(({ endpoint }) => endpoint === name).length;
-}
-
 describe('the choice among several accounts, where each code has the same digits', () => {
   test.override('worldOptions', { fixture: 'three-accounts' });
 
@@ -33,7 +28,7 @@ describe('the choice among several accounts, where each code has the same digits
     expect(await tab.askForCode(PHONES.group)).toBe(code);
     await tab.press(COPY['login.submit']);
     await tab.press(/shop-west/, 'radio');
-    expect(await calls(tab, 'login')).toBe(2);
+    expect(await tab.world.calls('login')).toBe(2);
   });
 });
 
@@ -44,8 +39,8 @@ describe('the choice among several accounts, once closed', () => {
     await tab.press(COPY['login.tab.sms'], 'tab');
     await tab.press(COPY['login.submit']);
     await tab.press(/group-sub2/, 'radio');
-    expect(await calls(tab, 'login')).toBe(1);
-    expect(await calls(tab, 'listByPhone')).toBe(2);
+    expect(await tab.world.calls('login')).toBe(1);
+    expect(await tab.world.calls('listByPhone')).toBe(2);
     await tab.press(COPY['picker.confirm']);
     await tab.arrives('/go');
     await tab.read('group-sub2');
@@ -64,16 +59,16 @@ describe('the choice among several accounts, once closed', () => {
     await tab.fill(CODE, otherThan(code));
     await tab.press(COPY['login.submit']);
     await saysAtField(tab, CODE, COPY['code.err.rejected']);
-    expect(await calls(tab, 'login')).toBe(2);
+    expect(await tab.world.calls('login')).toBe(2);
     await tab.fill(CODE, code);
     await tab.fill(PHONE, PHONES.newbie);
     await tab.press(COPY['login.submit']);
     await saysAtField(tab, CODE, COPY['code.err.rejected']);
-    expect(await calls(tab, 'login')).toBe(3);
+    expect(await tab.world.calls('login')).toBe(3);
     await tab.fill(PHONE, PHONES.group);
     await tab.press(COPY['login.submit']);
     await tab.see('radio', /group-main/);
-    expect(await calls(tab, 'login')).toBe(3);
+    expect(await tab.world.calls('login')).toBe(3);
   });
 
   test('is over with its five minutes: the spent code is refused in the words for it', async ({ tab }) => {
@@ -81,6 +76,6 @@ describe('the choice among several accounts, once closed', () => {
     await tab.advance(5 * MINUTE);
     await tab.press(COPY['login.submit']);
     await saysAtField(tab, CODE, COPY['code.err.rejected']);
-    expect(await calls(tab, 'login')).toBe(2);
+    expect(await tab.world.calls('login')).toBe(2);
   });
 });

@@ -1,32 +1,32 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { PATHS } from '#contract/paths.ts';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
-import { authorizeAs } from './ali.ts';
-import { PHONES } from './demo.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
+import { PASSWORD, PHONES } from './demo.ts';
 import type { Fault } from './faults.ts';
-import { RecoverScreen } from './recover-screen.ts';
-import { RegisterScreen } from './register-screen.ts';
+import type { PortalTab } from './portal-tab.ts';
+import { openSelection } from './selection.ts';
 
 /** A screen that is one act away from a call. */
-export interface ReadyScreen {
-  /** does what makes the call; works again after a fault */
-  act(): Promise<void>;
-  /** what was typed or chosen is still there, and the button can be used */
-  kept(): Promise<void>;
-}
-
 export interface FaultScreen {
   readonly name: string;
-  /** of the call that the fault meets */
-  readonly path: string;
+  /** the one that the fault meets */
+  readonly call: EndpointName;
+  /** the button whose press makes the call; it works again after a fault */
+  readonly button: string;
   /** what the alert reads; by default the fault's text */
   readonly reads?: (fault: Fault) => string;
   /** data without what the screen needs of it; none where it needs nothing */
   readonly unusable?: readonly unknown[];
-  ready(page: Page, world: BrowserWorld): Promise<ReadyScreen>;
+  ready(tab: PortalTab): Promise<void>;
+  /** fills in what a refusal took away, before the button is pressed */
+  refill?(tab: PortalTab): Promise<void>;
+  /** what was typed or chosen is still there */
+  kept(tab: PortalTab): Promise<void>;
 }
 
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
 const NEW_PASSWORD = 'Abcdef12!9';
 
 /** A text of the specification, with what the server said below it. */
@@ -37,122 +37,104 @@ function under(title: string) {
   };
 }
 
-async function usable(button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await expect(button).not.toHaveAttribute('aria-busy');
+async function holds(tab: PortalTab, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) expect((await tab.field(label)).value, label).toBe(value);
 }
 
-/** Every call that registration, recovery and account selection make. Another screen is another row. */
-export const FAULT_SCREENS: readonly FaultScreen[] = [
-  {
-    name: 'register: 获取验证码',
-    path: PATHS.sendSmsCode,
-    async ready(page) {
-      const screen = new RegisterScreen(page);
-      await screen.open();
-      await screen.phone.fill(PHONES.unregistered);
-      return {
-        act: () => screen.getCode.click(),
-        async kept() {
-          await expect(screen.phone).toHaveValue(PHONES.unregistered);
-          await expect(screen.getCode).toHaveText(COPY['code.get']);
-          await usable(screen.getCode);
-        },
-      };
+/** A button that sends a code, on the page of a path. */
+function sending(name: string, path: string, phone: string): FaultScreen {
+  return {
+    name,
+    call: 'sendSmsCode',
+    button: COPY['code.get'],
+    async ready(tab) {
+      await tab.open(path);
+      await tab.fill(PHONE, phone);
     },
+    kept: (tab) => holds(tab, { [PHONE]: phone }),
+  };
+}
+
+/** Every call that a button of the portal makes. Another screen is another row. */
+export const FAULT_SCREENS: readonly FaultScreen[] = [
+  sending('login: 获取验证码', PAGES.login, PHONES.newbie),
+  {
+    name: 'login: 登录 by code',
+    call: 'login',
+    button: COPY['login.submit'],
+    unusable: [{ accountSize: '1' }, { accountSize: null }, { accountSize: true }],
+    async ready(tab) {
+      await tab.open(PAGES.login);
+      await tab.fill(PHONE, PHONES.buyer);
+      await tab.fill(CODE, '123456');
+    },
+    kept: (tab) => holds(tab, { [PHONE]: PHONES.buyer, [CODE]: '123456' }),
   },
+  {
+    name: 'login: 登录 by password',
+    call: 'login',
+    button: COPY['login.submit'],
+    async ready(tab) {
+      await tab.open(PAGES.login);
+      await tab.press(COPY['login.tab.pwd'], 'tab');
+      await tab.fill(COPY['field.account.label'], 'buyer01');
+    },
+    refill: (tab) => tab.fill(COPY['field.password.label'], PASSWORD),
+    kept: (tab) => holds(tab, { [COPY['field.account.label']]: 'buyer01' }),
+  },
+  sending('register: 获取验证码', PAGES.register, PHONES.unregistered),
   {
     name: 'register: 下一步',
-    path: PATHS.register,
-    async ready(page) {
-      const screen = new RegisterScreen(page);
-      await screen.open();
-      await screen.phone.fill(PHONES.unregistered);
-      await screen.code.fill('123456');
-      await screen.agree.check();
-      return {
-        act: () => screen.next.click(),
-        async kept() {
-          await expect(screen.phone).toHaveValue(PHONES.unregistered);
-          await expect(screen.code).toHaveValue('123456');
-          await expect(screen.agree).toBeChecked();
-          await usable(screen.next);
-        },
-      };
+    call: 'register',
+    button: COPY['reg.next'],
+    async ready(tab) {
+      await tab.open(PAGES.register);
+      await tab.fill(PHONE, PHONES.unregistered);
+      await tab.fill(CODE, '123456');
+      await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+    },
+    async kept(tab) {
+      await holds(tab, { [PHONE]: PHONES.unregistered, [CODE]: '123456' });
+      expect(tab.now.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     },
   },
-  {
-    name: 'recover: 获取验证码',
-    path: PATHS.sendSmsCode,
-    reads: under(COPY['fp.err.send']),
-    async ready(page) {
-      const screen = new RecoverScreen(page);
-      await screen.open();
-      await screen.phone.fill(PHONES.newbie);
-      return {
-        act: () => screen.getCode.click(),
-        async kept() {
-          await expect(screen.phone).toHaveValue(PHONES.newbie);
-          await expect(screen.getCode).toHaveText(COPY['code.get']);
-          await usable(screen.getCode);
-        },
-      };
-    },
-  },
+  { ...sending('recover: 获取验证码', PAGES.forgetPassword, PHONES.newbie), reads: under(COPY['fp.err.send']) },
   {
     name: 'recover: 验证身份',
-    path: PATHS.verifySmsCode,
+    call: 'verifySmsCode',
+    button: COPY['fp.next'],
     unusable: [null, 'x', {}, { passed: 'true', map: {} }, { passed: true }, { passed: true, map: { t: {} } }],
-    async ready(page) {
-      const screen = new RecoverScreen(page);
-      await screen.open();
-      await screen.phone.fill(PHONES.newbie);
-      await screen.code.fill('123456');
-      return {
-        act: () => screen.next.click(),
-        async kept() {
-          await expect(screen.phone).toHaveValue(PHONES.newbie);
-          await expect(screen.code).toHaveValue('123456');
-          await usable(screen.next);
-        },
-      };
+    async ready(tab) {
+      await tab.open(PAGES.forgetPassword);
+      await tab.fill(PHONE, PHONES.newbie);
+      await tab.fill(CODE, '123456');
     },
+    kept: (tab) => holds(tab, { [PHONE]: PHONES.newbie, [CODE]: '123456' }),
   },
   {
     name: 'recover: 修改密码',
-    path: PATHS.forgetPassword,
+    call: 'forgetPassword',
+    button: COPY['fp.next'],
     reads: under(COPY['fp.err.reset']),
-    async ready(page, world) {
-      const screen = new RecoverScreen(page);
-      await screen.open();
-      await screen.verify(world, PHONES.newbie);
-      await screen.fillPassword(NEW_PASSWORD);
-      return {
-        act: () => screen.next.click(),
-        async kept() {
-          await expect(screen.password).toHaveValue(NEW_PASSWORD);
-          await expect(screen.again).toHaveValue(NEW_PASSWORD);
-          await usable(screen.next);
-        },
-      };
+    async ready(tab) {
+      await tab.open(PAGES.forgetPassword);
+      await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
+      await tab.press(COPY['fp.next']);
+      for (const label of [COPY['fp.new.label'], COPY['fp.confirm.label']]) await tab.fill(label, NEW_PASSWORD);
     },
+    kept: (tab) => holds(tab, { [COPY['fp.new.label']]: NEW_PASSWORD, [COPY['fp.confirm.label']]: NEW_PASSWORD }),
   },
   {
     name: 'accountSelect: 确认登录',
-    path: PATHS.login,
+    call: 'login',
+    button: COPY['sel.confirm'],
     unusable: [null, 'x', []],
-    async ready(page, world) {
-      await authorizeAs(page, world, 'ali-many');
-      const chosen = page.getByRole('radio', { name: /group-sub1/ });
-      const confirm = page.locator('form button[type="submit"]');
-      await chosen.check();
-      return {
-        act: () => confirm.click(),
-        async kept() {
-          await expect(chosen).toBeChecked();
-          await usable(confirm);
-        },
-      };
+    async ready(tab) {
+      await openSelection(tab);
+      await tab.press(/group-sub1/, 'radio');
+    },
+    async kept(tab) {
+      expect(tab.now.getByRole<HTMLInputElement>('radio', { name: /group-sub1/ }).checked).toBe(true);
     },
   },
 ];

@@ -13,7 +13,7 @@ interface Hooks {
 
 /** Changes to the answers of the page's calls, by the call's name. */
 export interface Handling {
-  /** instead of the server: the body of a 200; undefined asks the server */
+  /** instead of the server: the body of a 200, or a promise of it; undefined asks the server */
   readonly answer?: (name: EndpointName) => unknown;
   /** the body that arrives in the place of the server's */
   readonly change?: (name: EndpointName, body: unknown) => unknown;
@@ -33,7 +33,7 @@ export function handleAnswers({ answer, change }: Handling): PageAnswers {
       underWay.add(request);
       request.signal.addEventListener('abort', () => underWay.delete(request));
       const name = nameOf(request.url);
-      const body = name && answer?.(name);
+      const body = name && (await answer?.(name));
       if (body === undefined) return undefined;
       underWay.delete(request);
       return jsonOf(body);

@@ -5,7 +5,7 @@ import type { JournalEntry } from '#contract/control-journal.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control-phone.ts';
 import type { ClockState, CreatedSession, WorldSummary } from '#contract/control-world.ts';
 import { mayRefuse } from '#contract/endpoint.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isRefusalCode, REFUSALS, SHELL_REFUSALS } from '#contract/refusals.ts';
@@ -120,6 +120,11 @@ export class TestWorld {
 
   async journal(path?: string): Promise<JournalEntry[]> {
     return answerOf(await this.control('GET', '/journal', { query: { path } }), CONTROL.journal).entries;
+  }
+
+  /** How often an endpoint was called. */
+  async calls(name: EndpointName): Promise<number> {
+    return (await this.journal()).filter(({ endpoint }) => endpoint === name).length;
   }
 
   /** The rule that refused the newest call. */
