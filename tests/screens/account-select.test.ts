@@ -1,10 +1,14 @@
+import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
+import { FAULT_CLASSES } from '#support/faults.ts';
+import { handleAnswers } from '#support/page-answers.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { openSelection } from '#support/selection.ts';
+import { alertTexts } from '#support/toasts.ts';
 
 /** The warning on the screen, as a person and a screen reader take it. */
 async function warning(tab: PortalTab, text: string): Promise<HTMLElement> {
@@ -85,4 +89,60 @@ describe('going back to login (F27)', () => {
     await tab.see('tab', COPY['login.tab.sms']);
     expect(document.querySelector('[data-tone]')).toBeNull();
   });
+});
+
+describe('the list of accounts', () => {
+  test('is on its way, then there; who has no proof goes to login and on to where it was going', async ({
+    tab,
+    onTestFinished,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const answers = handleAnswers({ answer: (name) => (name === 'listByOutAccountId' ? held : undefined) });
+    onTestFinished(() => answers.stop());
+    await tab.open('/accountSelect?gotoUrl=%2Fgo%3Fa%3D1');
+    await tab.read(COPY['sel.loading']);
+    release();
+    await tab.arrives('/login');
+    expect(tab.address()).toBe('/login?gotoUrl=%2Fgo%3Fa%3D1');
+  });
+
+  test('that does not come says why, and is asked for again when told to (F1, F3, F4)', async ({ tab, world }) => {
+    await openSelection(tab);
+    const [first, ...others] = FAULT_CLASSES;
+    await breakNext(world, PATHS.listByOutAccountId, first?.answer ?? {});
+    await tab.reload();
+    await eventually(() => alertTexts(tab).includes(first?.text ?? ''));
+    for (const { answer, text } of others) {
+      await breakNext(world, PATHS.listByOutAccountId, answer);
+      await tab.press(COPY['qr.retry']);
+      await eventually(() => alertTexts(tab).join() === text);
+      await tab.see('link', COPY['sel.back']);
+    }
+    await tab.press(COPY['qr.retry']);
+    await tab.see('radio', /group-main/);
+  });
+
+  test('that is empty says that there is nothing to choose from', async ({ tab, world }) => {
+    await openSelection(tab);
+    await breakNext(world, PATHS.listByOutAccountId, { status: 200, body: { success: true, data: [] } });
+    await tab.reload();
+    await tab.read(COPY['sel.empty']);
+    await tab.see('link', COPY['sel.back']);
+  });
+});
+
+test('old customers are shown how, with a guide in a new tab', async ({ tab }) => {
+  await openSelection(tab);
+  const hint = within(await tab.see('region', '老客户激活指引'));
+  expect(hint.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/首次登录，请使用验证码登录或1688授权登录$/),
+    expect.stringMatching(/确认公司信息和账号信息$/),
+    expect.stringMatching(/进入工作台$/),
+  ]);
+  const link = hint.getByRole('link', { name: '查看操作指引（PDF，新标签页打开）' });
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toMatch(/noopener/);
 });

@@ -60,6 +60,11 @@ export class PortalTab {
     await this.open(this.address());
   }
 
+  /** As the browser shows a page that it kept in its back/forward cache. */
+  comeBackFromCache(): void {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  }
+
   /** Path, query and hash of the page. */
   address(): string {
     const { pathname, search, hash } = window.location;

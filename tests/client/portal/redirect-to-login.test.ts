@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { CODE_FIELDS } from '#contract/envelope.ts';
 import { TARGET_URL_MAX } from '#contract/limits.ts';
 import { targetOf } from '#contract/redirect.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
@@ -111,9 +112,17 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('takes the code 401 under HTTP 200 for one too', async () => {
-    api.on('/go/uc/account/info/basic', { body: { success: false, code: 401, loginUrl: '/login' } });
-    await basicInfo().catch(() => undefined);
-    expect(went).toEqual([`${api.origin}/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`]);
+  it.each([
+    ['a number, with a loginUrl', 401, { loginUrl: '/login' }],
+    ['a text, without one', '401', {}],
+  ])('takes the code 401 under HTTP 200 for one too, in any field: %s', async (_, code, rest) => {
+    const bodies = [...CODE_FIELDS.map((field) => ({ [field]: code, ...rest })), { err: { code }, ...rest }];
+    for (const body of bodies) {
+      forgetRedirect();
+      api.on('/go/uc/account/info/basic', { body: { success: false, ...body } });
+      await basicInfo().catch(() => undefined);
+    }
+    const login = (body: object) => `${api.origin}${'loginUrl' in body ? '/login' : '/go/portal/login'}`;
+    expect(went).toEqual(bodies.map((body) => `${login(body)}?gotoUrl=%2Fgo%3Fnext%3D1%23x`));
   });
 });

@@ -1,0 +1,145 @@
+import { describe, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { PORTAL_COOKIES, STORAGE_KEYS } from '#contract/portal-names.ts';
+import { breakNext } from '#support/break-next.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { handleAnswers } from '#support/page-answers.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitPassword } from '#support/sign-in.ts';
+import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
+
+const SMS_TAB = COPY['login.tab.sms'];
+const ACCOUNT = COPY['field.account.label'];
+const PASSWORD_LABEL = COPY['field.password.label'];
+
+async function loginCodes(tab: PortalTab): Promise<(string | null)[]> {
+  return (await tab.world.journal()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
+}
+
+describe('signing in by password', () => {
+  test('keeps the password when nobody could check it', async ({ tab, world }) => {
+    await tab.open('/login');
+    await breakNext(world, PATHS.login, { broken: 'drop' });
+    await submitPassword(tab, 'buyer01');
+    await alertsTo(tab, COPY['err.network']);
+    expect((await tab.field(PASSWORD_LABEL)).value).toBe(PASSWORD);
+    await tab.press(COPY['login.submit']);
+    await landsAs(tab, 'buyer01');
+  });
+
+  test('fetches a key that is broken or replaced once more, and sends nothing in clear (F20)', async ({
+    tab,
+    world,
+  }) => {
+    const publicKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
+    const answers = handleAnswers({
+      answer: (name) => (name === 'publicKey' ? { success: true, data: { publicKey } } : undefined),
+    });
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await alertsOnce(tab, COPY['err.default']);
+    expect((await tab.field(PASSWORD_LABEL)).value).toBe(PASSWORD);
+    expect(await loginCodes(tab)).toEqual([]);
+    answers.stop();
+
+    await submitPassword(tab, 'buyer01', 'wrong');
+    await alertsOnce(tab, COPY['err.credentials']);
+    // The server's clock alone moves on: its key is replaced and gone, the page still holds it.
+    await world.control('POST', '/keys/rotate');
+    await world.advance(241_000);
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(await loginCodes(tab)).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
+    expect(JSON.stringify(await world.journal())).not.toContain(PASSWORD);
+  });
+
+  test('renews tokens that are gone, and sends once more (F10)', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.see('img', COPY['qr.alt']);
+    // biome-ignore lint/suspicious/noDocumentCookie: a person's browser loses it there
+    document.cookie = `${PORTAL_COOKIES.csrf}=; path=/; max-age=0`;
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(await loginCodes(tab)).toEqual(['CSRF_REJECTED', null]);
+  });
+
+  test('works without the extras whose calls fail', async ({ tab, world }) => {
+    for (const path of [PATHS.loginConfig, PATHS.loginCustom, PATHS.prepare])
+      await world.control('POST', '/faults', { body: { match: { path }, answer: { broken: 'drop' } } });
+    await tab.open('/login?gotoUrl=%2Fgo%3Fa');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(tab.address()).toBe('/go?a');
+  });
+
+  test('says once that cookies are blocked, and stays (F23)', async ({ tab, onTestFinished }) => {
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await alertsTo(tab, COPY['err.cookies']);
+    expect(tab.address()).toBe('/login');
+  });
+});
+
+describe('asking for a code', () => {
+  test('after a reload during the countdown is told how long to wait (F16, F18)', async ({ tab }) => {
+    for (const [path, phone, title] of [
+      ['/login', PHONES.newbie, ''],
+      ['/register', PHONES.unregistered, ''],
+      ['/go/portal/forgetPwd', PHONES.newbie, `${COPY['fp.err.send']}：`],
+    ] as const) {
+      await tab.open(path);
+      await tab.askForCode(phone);
+      await tab.see('button', /秒后重新获取/);
+      await tab.reload();
+      await tab.fill(COPY['field.phone.label'], phone);
+      await tab.press(COPY['code.get']);
+      const told = new RegExp(`^${title}发送过于频繁，请\\d{1,2}秒后再试$`);
+      await eventually(() => alertTexts(tab).some((text) => told.test(text)));
+      expect(await tab.see('button', COPY['code.get'])).toHaveProperty('disabled', false);
+    }
+  });
+});
+
+describe('a browser that keeps nothing, or what somebody else wrote (F22)', () => {
+  test('signs in for this visit when every access to the storage throws', async ({ tab, onTestFinished }) => {
+    const closed = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
+    onTestFinished(() => closed.mockRestore());
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.remember'], 'checkbox');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+  });
+
+  test('shows no account from a storage of a wrong form', async ({ tab }) => {
+    localStorage.setItem(STORAGE_KEYS.keepAccount, 'YES');
+    localStorage.setItem(STORAGE_KEYS.account, 'x'.repeat(500));
+    await tab.open('/login');
+    expect((await tab.see('tab', SMS_TAB)).getAttribute('aria-selected')).toBe('true');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    expect((await tab.field(ACCOUNT)).value).toBe('');
+    expect(tab.now.getByRole<HTMLInputElement>('checkbox', { name: COPY['login.remember'] }).checked).toBe(false);
+  });
+});
+
+test('coming back from the cache, the page has no secrets and is not busy (F17)', async ({ tab, world }) => {
+  await tab.open('/login');
+  await tab.fill(COPY['field.phone.label'], PHONES.buyer);
+  await tab.fill(COPY['field.code.label'], '654321');
+  await breakNext(world, PATHS.login, { delayMs: 10_000 });
+  await submitPassword(tab, 'buyer01');
+  await tab.see('button', COPY['login.busy']);
+  tab.comeBackFromCache();
+  await tab.see('button', COPY['login.submit']);
+  await eventually(async () => (await tab.field(PASSWORD_LABEL)).value === '');
+  expect((await tab.field(ACCOUNT)).value).toBe('buyer01');
+  await tab.press(SMS_TAB, 'tab');
+  expect((await tab.field(COPY['field.code.label'])).value).toBe('');
+  expect((await tab.field(COPY['field.phone.label'])).value).toBe(PHONES.buyer);
+});
