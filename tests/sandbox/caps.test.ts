@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CAPS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { CAPS, OAUTH_STATE_LIFE_MS, QR_LIFE_MS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { beginOauth } from '#domain/oauth.ts';
+import { leavePending } from '#domain/pending.ts';
+import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
+import type { Session } from '#domain/session.ts';
 import type { CallRecord } from '#sandbox/journal-row.ts';
 import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
@@ -78,6 +82,30 @@ describe('S29: a flood of 100,000 of everything', () => {
     sandbox.drop('flooded');
     expect((heapBytes() - before) / MEGABYTE).toBeLessThan(2);
   }, 60_000);
+
+  test('of visitors drives out those without anything pending, then those who wait for something, never before', async () => {
+    const { sandbox } = await makeSandbox({ accounts: [{ account: 'buyer01', accountId: '1001' }] });
+    const [world] = sandbox.all() as [SandboxWorld];
+    const { portal } = world;
+    const visitors = (count: number) => Array.from({ length: count }, () => portal.sessions.open());
+    const isThere = (session: Session) => portal.sessions.isCurrent(session);
+    const signedIn = portal.sessions.open('1001');
+    const [ticket, state, pending, visitor] = visitors(4) as [Session, Session, Session, Session];
+    openTicket(portal, { session: ticket }, 1, '/go');
+    beginOauth(portal, { session: state }, '/go');
+    const proven = leavePending(portal, { session: pending }, [], '13800000002');
+    const waiting = [ticket, state, proven];
+    visitors(CAPS.sessions);
+    expect([signedIn, ...waiting].map(isThere)).toEqual([true, true, true, true]);
+    expect(isThere(visitor)).toBe(false);
+    world.moveClock(world.clock.now() + QR_LIFE_MS);
+    visitors(CAPS.sessions);
+    expect([signedIn, ...waiting].map(isThere)).toEqual([true, false, true, false]);
+    world.moveClock(world.clock.now() + OAUTH_STATE_LIFE_MS);
+    visitors(CAPS.sessions);
+    expect([signedIn, state].map(isThere)).toEqual([true, false]);
+    expect(portal.sessions.size).toBe(CAPS.sessions);
+  });
 
   test('of late messages keeps the thousand that come first', async () => {
     const { sandbox } = await makeSandbox();

@@ -27,7 +27,8 @@ const LOGIN_CODES = ['401', 'LOGIN_REQUIRED'];
  */
 export async function call<T>(request: HttpRequest, schema: Schema<T>): Promise<T> {
   const first = await answer(request);
-  // A refused token's answer brings fresh cookies: exactly one more try (threat F10).
+  // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one more
+  // try (threat F10).
   const last = isTokenRefusal(first) ? await answer(request) : first;
   const success = last.status < 300 ? readSuccess(last.data) : null;
   if (!success) throw failureOf(last);
