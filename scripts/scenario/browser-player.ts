@@ -12,6 +12,7 @@ import { BrowserSight } from './browser-sight.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { CodeMemory } from './code-memory.ts';
 import { type Moves, type Player, StoryFailure } from './moves.ts';
+import { isOvertaken, pastNavigation } from './navigation.ts';
 
 type Scope = Page | FrameLocator;
 
@@ -52,7 +53,10 @@ export class BrowserPlayer implements Player {
   /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
   async #advance(ms: number): Promise<void> {
     await this.#answered();
-    await this.#world.advance(ms);
+    const { now } = await this.#world.advance(ms);
+    await this.#answered();
+    // A document that was about to come may have missed it; for the others it is this instant already.
+    await this.#page.clock.pauseAt(now);
     await this.#answered();
   }
 
@@ -81,14 +85,12 @@ export class BrowserPlayer implements Player {
   get moves(): Moves<ScreenWord> {
     const sight = this.#sight;
     return {
-      open: (page) => done(this.#page.goto(this.#address(page))),
+      open: (page) => done(this.#goTo(this.#address(page))),
       embed: (site) =>
         done(
-          this.#page.goto(
-            siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil),
-          ),
+          this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
         ),
-      reload: () => done(this.#page.reload()),
+      reload: () => done(pastNavigation(() => this.#page.reload(), ACT_MS)),
       tab: (name) => done(this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`)),
       fill: (fields) => done(this.#fill(fields)),
       tick: (name) => done(this.#checkbox(name, true)),
@@ -113,6 +115,11 @@ export class BrowserPlayer implements Player {
       expectSession: (name) => look(sight.expectSession(name)),
       expectMessages: (count) => look(sight.expectMessages(count)),
     };
+  }
+
+  /** The last act may have sent the page elsewhere: where that comes in between, once more. */
+  async #goTo(address: string): Promise<void> {
+    await pastNavigation(() => this.#page.goto(address), ACT_MS);
   }
 
   #address(page: string): string {
@@ -168,7 +175,7 @@ export class BrowserPlayer implements Player {
       await this.#calls.settled();
       while (!(await isDoneInTime(act, deadline)));
     } catch (error) {
-      const names = await this.#sight.names();
+      const names = await pastNavigation(() => this.#sight.names(), ACT_MS);
       const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
       const hint = nearest ? `; did you mean ${nearest}?` : '';
       const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
@@ -186,13 +193,13 @@ export class BrowserPlayer implements Player {
   }
 }
 
-/** One try. @throws what went wrong, unless it took too long and there is time for another */
+/** One try. @throws what went wrong, unless it took too long or the page left, and there is time for another */
 async function isDoneInTime(act: () => Promise<unknown>, deadline: number): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    if (isTimeout(error) && performance.now() < deadline) return false;
+    if ((isTimeout(error) || isOvertaken(error)) && performance.now() < deadline) return false;
     throw error;
   }
 }

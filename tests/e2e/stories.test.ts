@@ -1,5 +1,5 @@
 import { expect, test } from '#support/browser-test.ts';
-import { ownStory, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+import { browserPlayer, clocksIn, ownStory, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 
 const OWN: readonly (readonly [what: string, story: ReturnType<typeof ownStory>])[] = [
   [
@@ -38,6 +38,30 @@ for (const [what, story] of OWN) {
   });
 }
 
+test.describe('a page that leaves again and again', () => {
+  test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
+
+  test('is acted on, looked at and read all the same', async ({ page, world, baseURL }) => {
+    const { moves } = browserPlayer(page, world, baseURL ?? '');
+    await moves.open('/login');
+    const leave = () => void page.evaluate('location.reload()').catch(() => undefined);
+    for (let time = 0; time < 8; time += 1) {
+      leave();
+      expect(await clocksIn(page)).toEqual([(await world.clock()).now]);
+      leave();
+      await moves.tab('账号登录');
+      leave();
+      await moves.advance('1s');
+      expect(await clocksIn(page)).toEqual([(await world.clock()).now]);
+      leave();
+      await moves.reload(true);
+    }
+    leave();
+    await moves.open('/register');
+    await moves.expectPage('/register');
+  });
+});
+
 for (const story of storiesInFolder()) {
   test.describe(`the story of ${story.name}`, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
@@ -51,7 +75,7 @@ for (const story of storiesInFolder()) {
       expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
       // No second went by but those that the story let pass.
       const { now } = await world.clock();
-      for (const frame of page.frames()) expect(await frame.evaluate(() => Date.now())).toBe(now);
+      expect(await clocksIn(page)).toEqual(page.frames().map(() => now));
     });
   });
 }

@@ -6,6 +6,7 @@ import type { Story } from '#sandbox/story.ts';
 import { ROOT } from '#scripts/package-root.ts';
 import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
+import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
@@ -50,8 +51,20 @@ export async function playInBrowser(
   world: BrowserWorld,
   base: string,
 ): Promise<string[]> {
-  return failedSteps(story, world, new BrowserPlayer(page, world, base));
+  return failedSteps(story, world, browserPlayer(page, world, base));
 }
+
+export function browserPlayer(page: Page, world: BrowserWorld, base: string): BrowserPlayer {
+  return new BrowserPlayer(page, world, base);
+}
+
+/** The time in every frame of a page, which its last step may have sent on its way to another. */
+export function clocksIn(page: Page): Promise<number[]> {
+  const read = () => Promise.all(page.frames().map((frame) => frame.evaluate(() => Date.now())));
+  return pastNavigation(read, PATIENCE_MS);
+}
+
+const PATIENCE_MS = 10_000;
 
 /** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
 export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {

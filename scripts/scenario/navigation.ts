@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What Playwright reports where a page leaves while something is done in it. It has no error class of its own. */
+const OVERTAKEN =
+  /Execution context was destroyed|Cannot find context with specified id|Not attached to an active page|[Ff]rame (?:was|has been|got) detached|interrupted by another navigation|net::ERR_ABORTED/;
+
+const AGAIN_MS = 20;
+
+/** Whether something failed only because the page it was meant for left meanwhile. */
+export function isOvertaken(error: unknown): boolean {
+  return OVERTAKEN.test(stripVTControlCharacters(String(error)));
+}
+
+/** Does something again until no navigation overtakes it. @throws anything else, and the last overtaking after `patienceMs` */
+export async function pastNavigation<T>(act: () => Promise<T>, patienceMs: number): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isOvertaken(error) || performance.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
