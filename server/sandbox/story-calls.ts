@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QR_STATUS } from '#contract/qr.ts';
+import { isLoginPath } from '#contract/redirect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Row } from './journal-row.ts';
 import { recordOf, textOf } from './loose.ts';
@@ -12,6 +13,7 @@ import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
 import type { StoryPen } from './story-pen.ts';
+import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
 import type { CallHappening, DeedHappening } from './story-timeline.ts';
 
 /** The client tries these again by itself. */
@@ -61,7 +63,8 @@ export class CallsRecorder {
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // What a fault delayed is over once the clock has moved on.
     if (row.at > at) this.#pen.passTo(row.at);
-    if (row.status === 401) this.#pages.turnedAway();
+    // The client never leaves a login page for another one.
+    if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
   }
 
   /** Nothing comes any more. */
@@ -74,6 +77,7 @@ export class CallsRecorder {
     const phone = row.phone ?? '';
     this.#pen.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);
+    changePhone(this.#pen, visit);
     if (visit.hasSent) {
       this.#typePhone(phone);
       this.#pen.write({ press: COPY['code.again'] });
@@ -149,11 +153,13 @@ export class CallsRecorder {
   }
 
   #verify(row: Row, at: number): void {
+    const { visit } = this.#pages;
     this.#pen.pauseUntil(at);
+    changePhone(this.#pen, visit);
     this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(row.body).smsCode), at);
     this.#pen.write({ press: COPY['fp.next'] });
     this.#ended(row);
-    this.#pages.visit.hasChosen = Object.keys(recordOf(dataOf(row).map)).length <= 1;
+    noteVerified(visit, row);
   }
 
   #resetPassword(row: Row, at: number): void {
@@ -161,14 +167,12 @@ export class CallsRecorder {
     const { newPassword } = recordOf(row.body);
     const password = (isDone(row) && textOf(newPassword)) || OTHER_PASSWORD;
     this.#pen.pauseUntil(at);
-    if (!visit.hasChosen && row.account !== null) {
-      this.#pen.write({ choose: row.account });
-      this.#pen.write({ press: COPY['fp.next'] });
-    }
-    visit.hasChosen = true;
+    chooseRecovered(this.#pen, visit, row.account);
     this.#pen.write({ fill: { [COPY['fp.new.label']]: password, [COPY['fp.confirm.label']]: password } });
     this.#pen.write({ press: COPY['fp.next'] });
     this.#ended(row);
+    // The proof has run out: the page is at its first step again.
+    if (row.code === 'VERIFY_TOKEN_REJECTED') visit.isVerified = false;
     if (!isDone(row)) return;
     this.#pen.write({ advance: `${RESET_REDIRECT_SECONDS}s` });
     this.#pages.leadTo(PAGES.prefix + PAGES.login);

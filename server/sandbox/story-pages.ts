@@ -32,8 +32,12 @@ export interface Visit {
   isChoosing: boolean;
   /** whether that sign-in will ask for the accounts by itself */
   isListDue: boolean;
-  /** whether one of several accounts was chosen for a new password */
-  hasChosen: boolean;
+  /** whether a recovery's phone is verified, and the form for it is gone */
+  isVerified: boolean;
+  /** whether recovery asks which of several accounts is meant */
+  hasSeveral: boolean;
+  /** the account chosen for a new password; null before */
+  chosen: string | null;
 }
 
 /** Anywhere: the redirect of another site decides. */
@@ -159,7 +163,15 @@ export class PageWatch {
 function newVisit(): Visit {
   return {
     ...{ calls: 0, tab: COPY['login.tab.sms'], phone: '', hasSent: false },
-    ...{ qrButton: null, code: undefined, isChoosing: false, isListDue: false, hasChosen: false },
+    ...{
+      qrButton: null,
+      code: undefined,
+      isChoosing: false,
+      isListDue: false,
+      isVerified: false,
+      hasSeveral: false,
+      chosen: null,
+    },
   };
 }
 

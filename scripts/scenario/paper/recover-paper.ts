@@ -5,20 +5,36 @@ import { isPassword } from '#contract/rules.ts';
 import { getCode, typedPhone } from './code-field.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
+/** Ways back, once a phone is verified. */
+const BACK = [COPY['fp.step1'], COPY['fp.step2'], COPY['fp.changePhone']];
+
 /** Recovery (spec §2, §4): the phone, one of its accounts, the new password. One button, by what is known so far. */
 export const RECOVER_PAPER: PaperPage = {
   texts: [COPY['fp.heading']],
   form: ({ offered }) =>
     offered.length === 0
-      ? { fields: [COPY['field.phone.label'], COPY['field.code.label']] }
+      ? { fields: [COPY['field.phone.label'], COPY['field.code.label']], away: BACK }
       : { fields: [COPY['fp.new.label'], COPY['fp.confirm.label']], away: [COPY['code.get']] },
   press: {
     ...getCode('forgetPwd', 'fp.err.send'),
+    [COPY['fp.step1']]: async (screen) => forgetPasswords(screen),
+    [COPY['fp.step2']]: async (screen) => forgetPasswords(screen),
+    [COPY['fp.changePhone']]: async (screen) => {
+      screen.fields.clear();
+      screen.offered = [];
+      screen.chosen = null;
+    },
     [COPY['fp.next']]: (screen) => (screen.offered.length === 0 ? verify(screen) : goOn(screen)),
     [COPY['fp.done.now']]: (screen) => screen.openCarrying(PAGES.login),
     [COPY['fp.back']]: (screen) => screen.openCarrying(PAGES.login),
   },
 };
+
+/** What was typed stays on no step that is left. */
+function forgetPasswords(screen: PaperScreen): void {
+  screen.fields.delete(COPY['fp.new.label']);
+  screen.fields.delete(COPY['fp.confirm.label']);
+}
 
 async function verify(screen: PaperScreen): Promise<void> {
   const phone = typedPhone(screen, 'fp.err.phone');
