@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type UserConfig } from 'vite';
-import { COMMON_HEADERS } from '#http/page-headers.ts';
-import { apiProxy } from './build/api-proxy.ts';
-import { flattenHtml } from './build/flatten-html.ts';
-import { EXTRA_HOSTS, pages } from './build/pages.ts';
-import { precompress } from './build/precompress.ts';
-import { quietLogger } from './build/quiet-logger.ts';
+import { COMMON_HEADERS } from '#http/wire/page-headers.ts';
+import { apiProxy } from './vite/api-proxy.ts';
+import { flattenHtml } from './vite/flatten-html.ts';
+import { EXTRA_HOSTS, pages } from './vite/pages.ts';
+import { precompress } from './vite/precompress.ts';
+import { quietLogger } from './vite/quiet-logger.ts';
 
 const client = import.meta.dirname;
 const project = join(client, '..');

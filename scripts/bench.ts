@@ -5,10 +5,10 @@ import { readyMs, residentBytes, worldMs } from './bench/running.ts';
 import { nativeSignInsPerSecond, signInsPerSecond } from './bench/sign-in.ts';
 import { installedBytes, loginRouteFiles } from './bench/sizes.ts';
 import { worldFigures } from './bench/worlds.ts';
-import { isBuildStale } from './build-state.ts';
-import { startBuiltServer } from './built-server.ts';
-import { readCommandLine, runScript } from './command-line.ts';
-import { runNode } from './run-node.ts';
+import { isBuildStale } from './run/build-state.ts';
+import { startBuiltServer } from './run/built-server.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
+import { runNode } from './run/run-node.ts';
 
 const HELP = `
 npm run bench

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
-import { markBuilt } from './build-state.ts';
-import { messageOf, readCommandLine, runScript } from './command-line.ts';
-import { ROOT } from './package-root.ts';
-import { runSteps, type Step } from './steps.ts';
+import { runSteps, type Step } from './check/steps.ts';
+import { markBuilt } from './run/build-state.ts';
+import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { ROOT } from './run/package-root.ts';
 
 const HELP = `
 npm run build

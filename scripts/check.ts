@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenFixtures } from './broken-fixtures.ts';
-import { citationBreaches } from './citations.ts';
-import { readCommandLine, runScript } from './command-line.ts';
-import { FIXTURE_PAGE, fixturePageText } from './fixture-page-text.ts';
-import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
-import { houseRuleBreaches } from './house-rules.ts';
-import { addressesInLockFile } from './lock-file.ts';
-import { packageBin } from './package-bin.ts';
-import { ROOT } from './package-root.ts';
-import { runNode } from './run-node.ts';
-import { stalePaths } from './stale-paths.ts';
-import { runSteps, type Step } from './steps.ts';
-import { STORY_PAGE, storyPageText } from './story-page-text.ts';
+import { brokenFixtures } from './check/broken-fixtures.ts';
+import { citationBreaches } from './check/citations.ts';
+import { houseRuleBreaches } from './check/house-rules.ts';
+import { addressesInLockFile } from './check/lock-file.ts';
+import { stalePaths } from './check/stale-paths.ts';
+import { runSteps, type Step } from './check/steps.ts';
+import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
+import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
+import { STORY_PAGE, storyPageText } from './docs/story-page-text.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
+import { packageBin } from './run/package-bin.ts';
+import { ROOT } from './run/package-root.ts';
+import { runNode } from './run/run-node.ts';
 
 const HELP = `
 npm run check [-- --fix]

@@ -1,6 +1,6 @@
-import { messageOf, readCommandLine, runScript } from './command-line.ts';
-import { packageBin } from './package-bin.ts';
-import { runNode } from './run-node.ts';
+import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { packageBin } from './run/package-bin.ts';
+import { runNode } from './run/run-node.ts';
 
 const HELP = `
 npm run contract -- --target URL [options]

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import concurrently from 'concurrently';
-import { isReady } from './built-server.ts';
-import { runScript } from './command-line.ts';
-import { devBanner } from './dev-banner.ts';
-import { checkDevSettings, type DevSettings, readDevSettings } from './dev-settings.ts';
-import { packageBin } from './package-bin.ts';
-import { ROOT } from './package-root.ts';
+import { isReady } from './run/built-server.ts';
+import { runScript } from './run/command-line.ts';
+import { devBanner } from './run/dev-banner.ts';
+import { checkDevSettings, type DevSettings, readDevSettings } from './run/dev-settings.ts';
+import { packageBin } from './run/package-bin.ts';
+import { ROOT } from './run/package-root.ts';
 
 const POLL_MS = 30;
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine, runScript } from './command-line.ts';
-import { FIXTURE_PAGE, fixturePageText } from './fixture-page-text.ts';
-import { fixtureSchemaText, SCHEMA_FILE } from './fixture-schema-text.ts';
-import { ROOT } from './package-root.ts';
-import { STORY_PAGE, storyPageText } from './story-page-text.ts';
+import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
+import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
+import { STORY_PAGE, storyPageText } from './docs/story-page-text.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
+import { ROOT } from './run/package-root.ts';
 
 const HELP = `
 npm run fixture-schema

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
-import { readCommandLine, runScript } from './command-line.ts';
-import { ROOT } from './package-root.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
+import { ROOT } from './run/package-root.ts';
 
 const HELP = `
 npm run guide-pdf
 
-Prints scripts/activation-guide.html as the PDF that the account selection page links to. Run it after
+Prints scripts/docs/activation-guide.html as the PDF that the account selection page links to. Run it after
 changing that file and commit both.
 
   --help    this text
@@ -21,7 +21,7 @@ await runScript(async () => {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...CHROMIUM_ARGS] });
   try {
     const page = await browser.newPage();
-    await page.setContent(readFileSync(join(ROOT, 'scripts/activation-guide.html'), 'utf8'));
+    await page.setContent(readFileSync(join(ROOT, 'scripts/docs/activation-guide.html'), 'utf8'));
     const pdf = await page.pdf({
       path: target,
       preferCSSPageSize: true,

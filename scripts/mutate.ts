@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine, runScript } from './command-line.ts';
 import { type Mutation, mismatch, mutate } from './mutate/mutation.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
 import { firstFailure, SUITES, type Suite } from './mutate/run-suite.ts';
 import { copyWorkTree } from './mutate/work-copy.ts';
-import { ROOT } from './package-root.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
+import { ROOT } from './run/package-root.ts';
 
 const HELP = `
 npm run mutate [-- WORD…]

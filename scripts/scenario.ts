@@ -1,4 +1,4 @@
-import { readCommandLine, runScript } from './command-line.ts';
+import { readCommandLine, runScript } from './run/command-line.ts';
 import { playStories } from './scenario/play-stories.ts';
 import { replayFile } from './scenario/replay-file.ts';
 

@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import type { WorldSummary } from '#contract/control-world.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { CHROMIUM_ARGS, ensureBrowser } from './browser.ts';
-import { isBuildStale } from './build-state.ts';
-import { startBuiltServer } from './built-server.ts';
-import { CHAT_HOST, CHAT_HOST_ARG } from './chat-host.ts';
-import { messageOf, readCommandLine, runScript } from './command-line.ts';
 import { ControlClient } from './control-client.ts';
-import { isPortFree } from './free-port.ts';
-import { ROOT } from './package-root.ts';
-import { runNode } from './run-node.ts';
-import type { Shot } from './shot.ts';
-import { SHOTS } from './shots.ts';
+import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
+import { isBuildStale } from './run/build-state.ts';
+import { startBuiltServer } from './run/built-server.ts';
+import { CHAT_HOST, CHAT_HOST_ARG } from './run/chat-host.ts';
+import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { isPortFree } from './run/free-port.ts';
+import { ROOT } from './run/package-root.ts';
+import { runNode } from './run/run-node.ts';
+import type { Shot } from './shots/shot.ts';
+import { SHOTS } from './shots/shots.ts';
 
 const HELP = `
 npm run screenshots [-- NAME…]

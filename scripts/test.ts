@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.ts';
-import { isBuildStale } from './build-state.ts';
-import { messageOf, readCommandLine, runScript } from './command-line.ts';
-import { packageBin } from './package-bin.ts';
-import { runNode } from './run-node.ts';
-import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './test-counts.ts';
+import { ensureBrowser } from './run/browser.ts';
+import { isBuildStale } from './run/build-state.ts';
+import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
+import { packageBin } from './run/package-bin.ts';
+import { runNode } from './run/run-node.ts';
+import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
 
 const HELP = `
 npm test [-- PART [FILTER…]]

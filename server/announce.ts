@@ -1,6 +1,6 @@
-import { MAIN_WORLD } from '#contract/storage.ts';
-import { printable } from '#http/log.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import { MAIN_WORLD } from './contract/storage.ts';
+import { printable } from './http/wire/log.ts';
+import type { SandboxWorld } from './sandbox/worlds/sandbox-world.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = { login: '登录', register: '注册', forgetPwd: '找回密码' };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltClient } from '#http/page-routes.ts';
+import type { BuiltClient } from './http/pages/page-routes.ts';
 
 /** The client as `npm run build` leaves it in a folder; null where it has not been built. */
 export function builtClient(folder: string): BuiltClient | null {

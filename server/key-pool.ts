@@ -1,4 +1,4 @@
-import type { KeyPair } from '#domain/ports.ts';
+import type { KeyPair } from './domain/ports.ts';
 import { type Generation, generateInWorker } from './key-worker.ts';
 import { generatePair, type Keys, keyPairOf, type PemPair } from './platform.ts';
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MAIN_WORLD } from '#contract/storage.ts';
-import { FixtureError } from '#sandbox/fixture-reader.ts';
 import { announceTo } from './announce.ts';
 import { outliveClosedOutput } from './closed-output.ts';
-import { fixtureFolder, startFixture } from './fixture-files.ts';
-import { watchFixtures } from './fixture-watch.ts';
+import { MAIN_WORLD } from './contract/storage.ts';
+import { fixtureFolder, startFixture } from './fixtures/fixture-files.ts';
+import { watchFixtures } from './fixtures/fixture-watch.ts';
 import { cannotListenText, exposedText, readHostFlags } from './host-flags.ts';
 import { KeyPool } from './key-pool.ts';
 import { drawToken } from './platform.ts';
 import { projectRoot } from './project.ts';
+import { FixtureError } from './sandbox/fixture/fixture-reader.ts';
 import { startSandbox } from './start.ts';
 import { takenPortText } from './taken-port.ts';
 

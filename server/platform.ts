@@ -10,9 +10,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { RSA } from '#contract/encryption.ts';
-import type { KeyPair, Random } from '#domain/ports.ts';
-import type { KeyStock, Platform } from '#sandbox/build-world.ts';
+import { RSA } from './contract/portal/encryption.ts';
+import type { KeyPair, Random } from './domain/ports.ts';
+import type { KeyStock, Platform } from './sandbox/worlds/build-world.ts';
 
 /** Real clock, random and RSA: the only place that touches node:crypto. */
 

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HEADER_MAX } from '#contract/limits.ts';
-import { createApp } from '#http/app.ts';
-import { refuseBrokenRequests } from '#http/broken-request.ts';
-import type { Pause } from '#http/serve.ts';
-import type { NamedFixture } from '#sandbox/fixture.ts';
-import { type FixtureLibrary, Sandbox } from '#sandbox/sandbox.ts';
-import type { SandboxWorld, Switches } from '#sandbox/sandbox-world.ts';
 import { builtClient } from './client-files.ts';
+import { HEADER_MAX } from './contract/limits.ts';
+import { createApp } from './http/app.ts';
+import type { Pause } from './http/portal/serve.ts';
+import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
+import type { NamedFixture } from './sandbox/fixture/fixture.ts';
+import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
+import type { SandboxWorld, Switches } from './sandbox/worlds/sandbox-world.ts';
 
 export interface StartOptions {
   /** 0 takes a free one */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
-import { CHROMIUM_ARGS, findBrowser } from '#scripts/browser.ts';
-import { CHAT_HOST, CHAT_HOST_ARG } from '#scripts/chat-host.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
+import { CHAT_HOST, CHAT_HOST_ARG } from '#scripts/run/chat-host.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 // Every worker reads this file again and must see the port that the first reading chose.
 process.env.UC_E2E_PORT ??= String(await freePort());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'live'];
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { PATHS } from '#contract/paths.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
 
 /** Requests a second of the cheapest call, the public key with a session, and of bare Express with the same answer. */

@@ -1,4 +1,4 @@
-import type { WorldSummary } from '#contract/control-world.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { KEY_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';

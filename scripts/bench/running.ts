@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { startBuiltServer } from '#scripts/built-server.ts';
+import { startBuiltServer } from '#scripts/run/built-server.ts';
 
 const STARTS = 5;
 const WORLDS = 300;

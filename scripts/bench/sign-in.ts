@@ -1,8 +1,8 @@
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
 import autocannon, { type Client, type Request } from 'autocannon';
-import type { SandboxAccountList } from '#contract/control-account.ts';
-import { RSA } from '#contract/encryption.ts';
+import type { SandboxAccountList } from '#contract/control/account.ts';
 import { PATHS } from '#contract/paths.ts';
+import { RSA } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { ControlClient } from '#scripts/control-client.ts';

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 export interface BuiltFile {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { packageBin } from '#scripts/package-bin.ts';
+import { packageBin } from '#scripts/run/package-bin.ts';
 
 /** Suites that need no browser, quickest first: the names of the test runner's projects. */
 export const SUITES = ['domain', 'sandbox', 'client', 'contract', 'screens'] as const;

@@ -1,6 +1,6 @@
-import type { SmsMessage } from '#contract/control-phone.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
-import type { StepValue } from '#sandbox/story.ts';
+import type { StepValue } from '#sandbox/fixture/story.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { StoryFailure } from './moves.ts';
 

@@ -1,4 +1,4 @@
-import type { Authorized } from '#contract/control-ali.ts';
+import type { Authorized } from '#contract/control/ali.ts';
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
@@ -6,9 +6,9 @@ import { QUERY } from '#contract/portal-names.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { durationMs } from '#sandbox/duration.ts';
-import { nearestWord } from '#sandbox/nearest-word.ts';
-import type { ScreenWord } from '#sandbox/story.ts';
+import type { ScreenWord } from '#sandbox/fixture/story.ts';
+import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
+import { durationMs } from '#sandbox/time/duration.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { CodeMemory } from './code-memory.ts';

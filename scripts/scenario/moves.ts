@@ -1,4 +1,4 @@
-import type { ScreenWord, StepValue, StepWord } from '#sandbox/story.ts';
+import type { ScreenWord, StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
 /** What a step that this way of playing cannot tell of says instead of passing. */
 export interface PassedOver {

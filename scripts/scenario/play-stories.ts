@@ -1,4 +1,4 @@
-import { messageOf } from '#scripts/command-line.ts';
+import { messageOf } from '#scripts/run/command-line.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines } from './story-report.ts';
 import { runStory } from './story-run.ts';

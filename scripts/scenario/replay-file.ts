@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ReplayBundle } from '#contract/control-replay.ts';
+import { ReplayBundle } from '#contract/control/replay.ts';
 import { explain } from '#contract/explain.ts';
-import { type ReplayedCall, replay } from '#server/replay.ts';
+import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { basename, join, relative } from 'node:path';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { suggestion } from '#sandbox/fixture-problem.ts';
-import { YamlText } from '#sandbox/yaml-text.ts';
-import { ROOT } from '#scripts/package-root.ts';
-import { isThere, readFixtureText } from '#server/fixture-disk.ts';
-import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { isThere, readFixtureText } from '#server/fixtures/fixture-disk.ts';
+import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** A fixture file with its story. */
 export interface StoryFile {

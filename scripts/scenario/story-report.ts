@@ -1,4 +1,4 @@
-import { isExpectation, readStep, type Step } from '#sandbox/story.ts';
+import { isExpectation, readStep, type Step } from '#sandbox/fixture/story.ts';
 import type { StoryFile } from './story-file.ts';
 import type { PlayedStep } from './story-run.ts';
 

@@ -1,4 +1,4 @@
-import { isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/story.ts';
+import { isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
 import { type Moves, type PassedOver, type Player, StoryFailure } from './moves.ts';
 import type { WorldMoves } from './world-moves.ts';
 

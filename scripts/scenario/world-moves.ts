@@ -1,7 +1,7 @@
-import type { Reason } from '#contract/control-journal.ts';
-import type { CallPattern } from '#contract/control-verify.ts';
-import { QR_STATUS } from '#contract/qr.ts';
-import type { StepValue, WorldWord } from '#sandbox/story.ts';
+import type { Reason } from '#contract/control/journal.ts';
+import type { CallPattern } from '#contract/control/verify.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { type Moves, StoryFailure } from './moves.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ClockState, CreatedSession, CreateWorldRequest, WorldSummary } from '#contract/control-world.ts';
+import type { ClockState, CreatedSession, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { ControlClient } from '#scripts/control-client.ts';

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 
 /** Plain bytes that fit into one chunk: the modulus less two hashes and two bytes (OAEP, SHA-256). */
 export const CHUNK_PLAIN_BYTES = RSA.chunkBytes - 2 * 32 - 2;

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { type Answer, type CallOptions, type Method, send } from './caller.ts';

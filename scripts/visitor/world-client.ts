@@ -1,8 +1,8 @@
-import type { AccountChange, SandboxAccount, SandboxAccountList } from '#contract/control-account.ts';
-import type { Journal, JournalEntry, Violation } from '#contract/control-journal.ts';
-import type { QrAction, SmsInbox, SmsMessage, Ticket, TicketList } from '#contract/control-phone.ts';
-import type { CallPattern, Verification } from '#contract/control-verify.ts';
-import type { ClockState, CreatedSession } from '#contract/control-world.ts';
+import type { AccountChange, SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
+import type { Journal, JournalEntry, Violation } from '#contract/control/journal.ts';
+import type { QrAction, SmsInbox, SmsMessage, Ticket, TicketList } from '#contract/control/phone.ts';
+import type { CallPattern, Verification } from '#contract/control/verify.ts';
+import type { ClockState, CreatedSession } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ControlClient, type ControlInput } from '#scripts/control-client.ts';
 

@@ -1,5 +1,5 @@
-import type { AccountEntity } from '#contract/account.ts';
-import type { AccountFlags, AccountSeed } from '#contract/control-account.ts';
+import type { AccountFlags, AccountSeed } from '#contract/control/account.ts';
+import type { AccountEntity } from '#contract/portal/account.ts';
 import { maskPhone } from '#contract/rules.ts';
 
 /** An account as the back end keeps it: the entity of spec §3 with what the portal never shows. */

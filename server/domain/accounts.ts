@@ -1,5 +1,5 @@
+import type { KeptAccounts } from '#contract/control/snapshot-stores.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { KeptAccounts } from '#contract/snapshot-stores.ts';
 import type { Account } from './account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
 import { KnownPasswords } from './known-passwords.ts';

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/control-account.ts';
+import type { AccountChange } from '#contract/control/account.ts';
 import type { Account } from './account.ts';
 import { endProofs } from './end-proofs.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
-import type { LoginResponse } from '#contract/login.ts';
+import type { LoginResponse } from '#contract/portal/login.ts';
 import { Refusal } from './refusal.ts';
 import { signInAs, wrongCredentials } from './sign-in-as.ts';
 import type { Call, SignedIn, World } from './world.ts';

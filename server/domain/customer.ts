@@ -1,6 +1,6 @@
-import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/customer.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import { type Account, accountEntity } from './account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';

@@ -1,6 +1,6 @@
-import { RSA } from '#contract/encryption.ts';
 import { CIPHERTEXT_MAX, KEYS_KEPT } from '#contract/limits.ts';
-import type { LoginRequest } from '#contract/login.ts';
+import { RSA } from '#contract/portal/encryption.ts';
+import type { LoginRequest } from '#contract/portal/login.ts';
 import type { LostKey } from './key-ring.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { AccountSeed, GenerateAccounts } from '#contract/control-account.ts';
+import type { AccountSeed, GenerateAccounts } from '#contract/control/account.ts';
 import { type Account, accountFrom } from './account.ts';
 
 /** What every account of a rule has in common. */

@@ -1,4 +1,4 @@
-import type { KeptPortal } from '#contract/control-snapshot.ts';
+import type { KeptPortal } from '#contract/control/snapshot.ts';
 import type { RingKey } from './key-ring.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
+import type { KeptEvictedKeys } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
-import type { KeptEvictedKeys } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, KeyPair, KeySource } from './ports.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,9 @@
-import type { AccountEntity, AccountListItem, ListByOutAccountIdQuery, ListByPhoneQuery } from '#contract/account.ts';
+import type {
+  AccountEntity,
+  AccountListItem,
+  ListByOutAccountIdQuery,
+  ListByPhoneQuery,
+} from '#contract/portal/account.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { type Account, accountEntity } from './account.ts';
 import { Refusal } from './refusal.ts';

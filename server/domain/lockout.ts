@@ -1,6 +1,6 @@
+import type { KeptLockout } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { KeptLockout } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
 import type { Settings } from './settings.ts';

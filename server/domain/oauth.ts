@@ -1,6 +1,6 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
-import type { OauthCallbackQuery } from '#contract/login.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { OauthCallbackQuery } from '#contract/portal/login.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { leavePending } from './pending.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { AccountSeed } from '#contract/control-account.ts';
+import type { AccountSeed } from '#contract/control/account.ts';
 import { type Account, accountFrom } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Clock, Random } from './ports.ts';

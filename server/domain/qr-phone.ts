@@ -1,4 +1,4 @@
-import { QR_STATUS } from '#contract/qr.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WeChatIdentity } from './identities.ts';
 import { openAccount } from './open-account.ts';
 import type { QrTicket } from './qr-tickets.ts';

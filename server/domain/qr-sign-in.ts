@@ -1,4 +1,4 @@
-import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/qr.ts';
+import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
 import type { QrTicket } from './qr-tickets.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';

@@ -1,7 +1,7 @@
+import type { KeptTickets } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
-import { QR_STATUS, type QrStatus } from '#contract/qr.ts';
-import type { KeptTickets } from '#contract/snapshot-stores.ts';
+import { QR_STATUS, type QrStatus } from '#contract/portal/qr.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
 import type { Settings } from './settings.ts';

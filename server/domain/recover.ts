@@ -1,6 +1,6 @@
-import type { ForgetPasswordRequest } from '#contract/account.ts';
+import type { ForgetPasswordRequest } from '#contract/portal/account.ts';
+import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import { checkPassword, isPassword, maskPhone } from '#contract/rules.ts';
-import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
 import { setPassword } from './change-account.ts';
 import { Refusal } from './refusal.ts';
 import type { VerifyToken } from './verify-tokens.ts';

@@ -1,5 +1,5 @@
-import type { RegisterRequest, RegisterResponse } from '#contract/account.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { RegisterRequest, RegisterResponse } from '#contract/portal/account.ts';
 import { openAccount } from './open-account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';

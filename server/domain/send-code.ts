@@ -1,4 +1,4 @@
-import type { SendSmsCodeRequest } from '#contract/sms.ts';
+import type { SendSmsCodeRequest } from '#contract/portal/sms.ts';
 import type { Call, World } from './world.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { KeptSessions } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
-import type { KeptSessions } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
 import { RankedSessions } from './ranked-sessions.ts';

@@ -1,6 +1,6 @@
-import type { SettingsChange } from '#contract/control-settings.ts';
+import type { SettingsChange } from '#contract/control/settings.ts';
+import { changedLimits, type Limits } from '#contract/control/world-limits.ts';
 import type { Dialect } from '#contract/dialect.ts';
-import { changedLimits, type Limits } from '#contract/world-limits.ts';
 
 /** What a fixture may set about one world. */
 export interface Settings {

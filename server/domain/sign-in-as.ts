@@ -1,4 +1,4 @@
-import type { LoginResponse } from '#contract/login.ts';
+import type { LoginResponse } from '#contract/portal/login.ts';
 import type { Account } from './account.ts';
 import { type Reason, Refusal } from './refusal.ts';
 import type { Proof } from './session.ts';

@@ -1,4 +1,4 @@
-import type { LoginByIdentifierRequest } from '#contract/login.ts';
+import type { LoginByIdentifierRequest } from '#contract/portal/login.ts';
 import type { Account } from './account.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, SignedIn, World } from './world.ts';

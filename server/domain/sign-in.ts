@@ -1,4 +1,4 @@
-import type { LoginRequest, LoginResponse } from '#contract/login.ts';
+import type { LoginRequest, LoginResponse } from '#contract/portal/login.ts';
 import { isPhone } from '#contract/rules.ts';
 import { chooseAccount, nothingChosen } from './choose-account.ts';
 import { keyOf, openField } from './encrypted-field.ts';

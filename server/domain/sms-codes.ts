@@ -1,8 +1,8 @@
+import type { KeptSmsCodes } from '#contract/control/snapshot-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { maskPhone } from '#contract/rules.ts';
-import type { KeptSmsCodes } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
 import { type Reason, Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
+import type { KeptTokens } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { KeptTokens } from '#contract/snapshot-stores.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
 import type { Settings } from './settings.ts';

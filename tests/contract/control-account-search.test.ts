@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { SandboxAccountList } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import type { SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { ACCOUNTS_PAGE } from '#contract/limits.ts';
 import { test } from '#support/contract-test.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { SandboxEvent } from '#contract/control-journal.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { SandboxEvent } from '#contract/control/journal.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';

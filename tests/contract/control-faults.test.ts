@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { Fault, NewFault } from '#contract/control-fault.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault, NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES, SECOND } from '#support/demo.ts';

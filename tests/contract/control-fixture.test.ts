@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 

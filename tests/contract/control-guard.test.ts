@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { type Method, send } from '#scripts/visitor/caller.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PHONES } from '#support/demo.ts';
 import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

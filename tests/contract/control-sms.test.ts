@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { SmsInbox } from '#contract/control-phone.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SmsInbox } from '#contract/control/phone.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { allowedParent, isWrapperPage, loginMessage, parentOf, readLoginMessage } from '#contract/embed.ts';
 import { LOGIN_MESSAGE_MAX } from '#contract/limits.ts';
+import { allowedParent, isWrapperPage, loginMessage, parentOf, readLoginMessage } from '#contract/portal/embed.ts';
 import { PARENT_LIST, PARENTS, REFUSED_PARENTS } from '#support/parent-urls.ts';
 
 const parent = (value: string | readonly string[] | null | undefined, list: readonly string[] = PARENT_LIST) =>

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { JournalEntry } from '#contract/control-journal.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';

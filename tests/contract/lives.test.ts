@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import * as limits from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QR_STATUS } from '#contract/qr.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';

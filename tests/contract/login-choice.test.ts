@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { seal } from '#scripts/visitor/seal.ts';

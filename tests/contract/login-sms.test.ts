@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, FIXED_CODE, MINUTE, otherThan, PHONES } from '#support/demo.ts';

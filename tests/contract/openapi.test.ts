@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { fieldAt, openApiDocument, schemaOf } from '#contract/document/openapi.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
-import { fieldAt, openApiDocument, schemaOf } from '#contract/openapi.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 
 type Json = Record<string, unknown>;

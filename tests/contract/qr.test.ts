@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QrCodeState } from '#contract/qr.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';

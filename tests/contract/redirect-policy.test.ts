@@ -8,7 +8,7 @@ import {
   isLoginPath,
   singleValue,
   targetOf,
-} from '#contract/redirect.ts';
+} from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
 import { ACCEPTED, ALLOWED, LOGIN_PAGES, PAGES, REFUSED } from '#support/redirect-targets.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COPY, type CopyKey, fill } from '#contract/copy.ts';
-import { cutForEncryption } from '#contract/encryption.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import * as limits from '#contract/limits.ts';
 import { enterPath, rewritePath } from '#contract/paths.ts';
+import { cutForEncryption } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/portal-names.ts';
 import { checkPassword, countKinds, isPassword, isPhone, maskPhone } from '#contract/rules.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { fill } from '#contract/copy.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, FIXED_CODE, HOUR, PHONES, SECOND } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

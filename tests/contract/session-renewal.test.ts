@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { NewFault } from '#contract/control-fault.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QR_STATUS, QrCodeState } from '#contract/qr.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QR_STATUS, QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { NodeRSA } from 'node-rsa';
 import { describe, expect, test } from 'vitest';
-import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { keyOf, openField } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { QrStatusResponse } from '#contract/qr.ts';
+import type { QrStatusResponse } from '#contract/portal/qr.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';

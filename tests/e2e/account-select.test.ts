@@ -1,4 +1,4 @@
-import type { AccountEntity } from '#contract/account.ts';
+import type { AccountEntity } from '#contract/portal/account.ts';
 import { authorizeAs } from '#support/ali.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';

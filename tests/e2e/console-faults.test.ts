@@ -1,4 +1,4 @@
-import type { Fault } from '#contract/control-fault.ts';
+import type { Fault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';

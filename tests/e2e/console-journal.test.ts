@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';

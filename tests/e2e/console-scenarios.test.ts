@@ -1,4 +1,4 @@
-import type { WorldSummary } from '#contract/control-world.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';

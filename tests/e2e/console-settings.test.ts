@@ -1,4 +1,4 @@
-import type { WorldSettings } from '#contract/control-settings.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';

@@ -1,4 +1,4 @@
-import type { WorldSettings } from '#contract/control-settings.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ParentPage } from '#support/parent-page.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '#contract/read-failure.ts';
+import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 

@@ -1,4 +1,4 @@
-import type { FixtureExport } from '#contract/control-fixture.ts';
+import type { FixtureExport } from '#contract/control/fixture.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { playContentInBrowser, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#contract/control-fault.ts';
+import type { Fault } from '#contract/control/fault.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';

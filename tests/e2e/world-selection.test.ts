@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import type { EndpointName } from '#contract/endpoints.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 import { createWorld } from '#scripts/visitor/browser-world.ts';

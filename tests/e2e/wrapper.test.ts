@@ -1,6 +1,6 @@
-import type { WorldSettings } from '#contract/control-settings.ts';
-import type { CreatedSession } from '#contract/control-world.ts';
-import { loginMessage } from '#contract/embed.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import type { CreatedSession } from '#contract/control/world.ts';
+import { loginMessage } from '#contract/portal/embed.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { SECOND } from '#support/demo.ts';
 import { landsAs } from '#support/login-screen.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findBrowser } from '#scripts/browser.ts';
+import { findBrowser } from '#scripts/run/browser.ts';
 
 describe('the browser that is taken', () => {
   let folder: string;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { citationBreaches } from '#scripts/citations.ts';
-import { stalePaths } from '#scripts/stale-paths.ts';
+import { citationBreaches } from '#scripts/check/citations.ts';
+import { stalePaths } from '#scripts/check/stale-paths.ts';
 import { plantTree } from './planted-tree.ts';
 
 /** Written so that this file cites none of them itself. */
@@ -90,9 +90,11 @@ describe('paths that lead nowhere', () => {
 
   test('are refused as the files of a text rule, and of its exception', async () => {
     const idle = { ...RULE, name: 'no-coins', files: /^none\//, except: /^nowhere\// };
-    expect((await stalePaths(root, [RULE, idle])).filter((line) => line.startsWith('scripts/house-rules.ts'))).toEqual([
-      'scripts/house-rules.ts:1:1 no-coins: /^none\\// matches no file',
-      'scripts/house-rules.ts:1:1 no-coins: /^nowhere\\// matches no file',
+    expect(
+      (await stalePaths(root, [RULE, idle])).filter((line) => line.startsWith('scripts/check/house-rules.ts')),
+    ).toEqual([
+      'scripts/check/house-rules.ts:1:1 no-coins: /^none\\// matches no file',
+      'scripts/check/house-rules.ts:1:1 no-coins: /^nowhere\\// matches no file',
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { isReady } from '#scripts/built-server.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { isReady } from '#scripts/run/built-server.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 
 let child: ChildProcess | undefined;

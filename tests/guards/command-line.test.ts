@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
-import { runNode } from '#scripts/run-node.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { runNode } from '#scripts/run/run-node.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { freePort, isPortFree } from '#scripts/free-port.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { freePort, isPortFree } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { TestWorld } from '#support/test-world.ts';
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressesInLockFile } from '#scripts/lock-file.ts';
-import { ROOT } from '#scripts/package-root.ts';
-import { runNode } from '#scripts/run-node.ts';
-import { honestCounts } from '#scripts/test-counts.ts';
+import { addressesInLockFile } from '#scripts/check/lock-file.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { runNode } from '#scripts/run/run-node.ts';
+import { honestCounts } from '#scripts/run/test-counts.ts';
 
 describe('npm run check', () => {
   test('K18: names the line of a lock file that holds a download address', () => {
@@ -48,7 +48,7 @@ describe('an old Node', () => {
     ['24.1.0', 0],
   ])('%s ends with code %i', (version, code) => {
     const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
-    const script = join(ROOT, 'scripts/require-node.cjs');
+    const script = join(ROOT, 'scripts/run/require-node.cjs');
     const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend}; require(${JSON.stringify(script)})`], {
       encoding: 'utf8',
     });

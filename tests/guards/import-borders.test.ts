@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breachesIn, houseRuleBreaches } from '#scripts/house-rules.ts';
-import { packageBin } from '#scripts/package-bin.ts';
+import { breachesIn, houseRuleBreaches } from '#scripts/check/house-rules.ts';
+import { packageBin } from '#scripts/run/package-bin.ts';
 import { plantTree } from './planted-tree.ts';
 
 /** Where a file stands, what it imports, and whether the import table of the house lets it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mismatch, mutate } from '#scripts/mutate/mutation.ts';
 import { MUTATIONS } from '#scripts/mutate/mutations.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 describe('the mutations', () => {
   test('are at least forty, each with a name of its own', () => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 const CONFIGURATION = [
   '.biome.json',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
 /** Rules that no single portal call shows in a journal: refused before a world is known, or rare. */

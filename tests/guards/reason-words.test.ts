@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reasonText } from '#outside/console/journal/reason-text.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import { reasonText } from '#client-sandbox/console/journal/reason-text.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 const FOLDER = join(ROOT, 'server/domain');
 /** `expected: '…'` and `got: condition ? '…' : '…'`, as the rules write what they say in fixed words. */

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QR_STATUS, QrCodeState } from '#contract/qr.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QR_STATUS, QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { dataOf } from '#support/expect-answer.ts';

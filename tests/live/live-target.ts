@@ -1,5 +1,5 @@
 import { test as base } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { send } from '#scripts/visitor/caller.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { startTestSandbox } from '#support/target.ts';

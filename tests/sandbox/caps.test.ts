@@ -6,8 +6,8 @@ import { leavePending } from '#domain/pending.ts';
 import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
-import type { CallRecord } from '#sandbox/journal-row.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import type { CallRecord } from '#sandbox/journal/journal-row.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const FLOOD = 100_000;

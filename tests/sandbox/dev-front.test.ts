@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterPath, PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/run/free-port.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';

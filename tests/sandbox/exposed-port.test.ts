@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { send } from '#scripts/visitor/caller.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
-import { type FixtureDisk, REAL_DISK } from '#server/fixture-disk.ts';
-import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
-import { watchFixtures } from '#server/fixture-watch.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { type FixtureDisk, REAL_DISK } from '#server/fixtures/fixture-disk.ts';
+import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
+import { watchFixtures } from '#server/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 /** The machine's disk, with a watch that reports what a test says, and with errors that a test plants. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
+import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { projectRoot } from '#server/project.ts';
 
 const FOLDER = join(projectRoot(), 'tests/sandbox/fixture-errors');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { QR_STATUS } from '#contract/qr.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { readFixture } from '#sandbox/fixture-reader.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { clockState } from '#sandbox/upcoming.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { clockState } from '#sandbox/worlds/upcoming.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { exportFixture } from '#sandbox/fixture-export.ts';
-import { FixtureError, parseFixture } from '#sandbox/fixture-reader.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { exportFixture } from '#sandbox/recording/fixture-export.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const FIXTURE: Fixture = {

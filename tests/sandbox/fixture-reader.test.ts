@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture-reader.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 
 /** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
 function refusal(read: () => Fixture): FixtureError | null {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
+import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QR_STATUS } from '#contract/qr.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';

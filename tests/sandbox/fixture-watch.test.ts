@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
-import { watchFixtures } from '#server/fixture-watch.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
+import { watchFixtures } from '#server/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 let root = '';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { KeyPair } from '#domain/ports.ts';
-import { printable } from '#http/log.ts';
+import { printable } from '#http/wire/log.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';

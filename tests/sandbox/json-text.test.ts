@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonProblem, OBJECT_KEYS_MAX } from '#http/json-text.ts';
+import { jsonProblem, OBJECT_KEYS_MAX } from '#http/wire/json-text.ts';
 
 const MAX_DEPTH = 16;
 const MAX_KEYS = 200;

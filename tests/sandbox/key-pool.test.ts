@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';
 import { KeyPool } from '#server/key-pool.ts';

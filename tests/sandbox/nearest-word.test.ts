@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceBelow, nearestWord } from '#sandbox/nearest-word.ts';
+import { distanceBelow, nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
 
 const WORDS = ['phone', 'password', 'account', 'accountId', 'enable'];
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FixtureExport } from '#contract/control-fixture.ts';
+import type { FixtureExport } from '#contract/control/fixture.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { parseFixture } from '#sandbox/fixture-reader.ts';
-import { readStep, type Step, type Story } from '#sandbox/story.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
 import { Visitor } from '#scripts/visitor/visitor.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { ReplayBundle } from '#contract/control-replay.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ReplayBundle } from '#contract/control/replay.ts';
 import { PATHS } from '#contract/paths.ts';
-import { type ReplayedCall, replay } from '#server/replay.ts';
+import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readStep, STEP_WORDS } from '#sandbox/story.ts';
+import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
-import { STEP_WORDS, STORY_WORDS } from '#sandbox/story.ts';
+import { STEP_WORDS, STORY_WORDS } from '#sandbox/fixture/story.ts';
+import { storyPageText } from '#scripts/docs/story-page-text.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
-import { storyPageText } from '#scripts/story-page-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));
 afterAll(() => rmSync(folder, { recursive: true }));

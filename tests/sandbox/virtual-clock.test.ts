@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VirtualClock } from '#sandbox/virtual-clock.ts';
+import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { HandClock } from '#support/domain-ports.ts';
 
 describe('the virtual clock (K10)', () => {

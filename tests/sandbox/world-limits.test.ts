@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_LIMITS, Limits, type LimitsChange } from '#contract/control/world-limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { QR_STATUS } from '#contract/qr.ts';
-import { DEFAULT_LIMITS, Limits, type LimitsChange } from '#contract/world-limits.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { breakNext } from '#support/break-next.ts';
 import { FAULT_SCREENS, type FaultScreen } from '#support/fault-screens.ts';
 import { FAULT_CLASSES, FAULTS, type Fault, wrongShape } from '#support/faults.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';

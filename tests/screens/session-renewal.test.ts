@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { JournalEntry } from '#contract/control-journal.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';

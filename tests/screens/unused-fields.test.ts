@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { fieldsOf, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { handleAnswers } from '#support/page-answers.ts';

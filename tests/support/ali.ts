@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Authorized } from '#contract/control-ali.ts';
+import type { Authorized } from '#contract/control/ali.ts';
 import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
 
 /** Signs in by 1688 as one of its identities, without its page; `query` is the login page's. */

@@ -1,5 +1,5 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { FaultAnswer } from '#contract/control-fault.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { FaultAnswer } from '#contract/control/fault.ts';
 import { answerOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -1,7 +1,7 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { NewFault } from '#contract/control-fault.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { PHONES } from './demo.ts';
 import { answerOf, dataOf } from './expect-answer.ts';

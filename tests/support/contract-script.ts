@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 /** A module of the contract as one script for a page: its exports are the global `contract`. */
 export async function contractScript(module: 'redirect' | 'embed'): Promise<string> {

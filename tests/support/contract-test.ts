@@ -1,6 +1,6 @@
 import { test as base } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { CreateWorldRequest } from '#contract/control-world.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { answerOf } from './expect-answer.ts';
 import { openTarget } from './target.ts';
 import { control, TestWorld } from './test-world.ts';

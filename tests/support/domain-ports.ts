@@ -1,5 +1,5 @@
+import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
-import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
 import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
 import type { Settings } from '#domain/settings.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { PASSWORD, PHONES } from './demo.ts';
 import type { Fault } from './faults.ts';
 import type { PortalTab } from './portal-tab.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Fixture } from '#sandbox/fixture.ts';
-import type { Story } from '#sandbox/story.ts';
-import { ROOT } from '#scripts/package-root.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import type { Story } from '#sandbox/fixture/story.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
@@ -14,7 +14,7 @@ import { WorldMoves } from '#scripts/scenario/world-moves.ts';
 import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
 import { standStill } from '#scripts/visitor/still-clock.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixture-files.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */
 export function storiesInFolder(): StoryFile[] {

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
-import { CHAT_HOST } from '#scripts/chat-host.ts';
+import { CHAT_HOST } from '#scripts/run/chat-host.ts';
 
 export type HostPlatform = 'desktop' | 'android' | 'ios' | 'miniapp';
 

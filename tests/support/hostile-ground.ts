@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
-import type { SandboxWorld } from '#sandbox/sandbox-world.ts';
-import { CHROMIUM_ARGS, findBrowser } from '#scripts/browser.ts';
-import { freePort } from '#scripts/free-port.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
+import { freePort } from '#scripts/run/free-port.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { startTestSandbox } from './target.ts';
 import { startVite } from './vite-front.ts';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import type { Visitor } from '#scripts/visitor/visitor.ts';
 import { dataOf } from './expect-answer.ts';

@@ -1,6 +1,6 @@
 import './quiet-dom.ts';
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { rewritePath } from '#contract/paths.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { eventually } from './page-clock.ts';
 
 /** Looks that find nothing on its way before a page counts as quiet, ten milliseconds apart. */

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Random } from '#domain/ports.ts';
-import type { Platform } from '#sandbox/build-world.ts';
-import type { Fixture } from '#sandbox/fixture.ts';
-import { Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import type { Platform } from '#sandbox/worlds/build-world.ts';
+import { Sandbox, type SandboxOptions } from '#sandbox/worlds/sandbox.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { realPlatform } from '#server/platform.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, expect, inject } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { CreateWorldRequest } from '#contract/control-world.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { answerOf } from './expect-answer.ts';
 import { PortalTab } from './portal-tab.ts';
 import { control, TestWorld } from './test-world.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fixtureFolder, startFixture } from '#server/fixture-files.ts';
+import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { projectRoot } from '#server/project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { ROOT } from '#scripts/package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 /** Vite as `npm run dev` has it before an API, without the dependencies that only pages need. */
 export async function startVite(port: number, apiPort: number): Promise<ViteDevServer> {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import type { AccountEntity, AccountListItem, ForgetPasswordRequest, RegisterRequest } from '#contract/account.ts';
 import { PATHS } from '#contract/paths.ts';
+import type {
+  AccountEntity,
+  AccountListItem,
+  ForgetPasswordRequest,
+  RegisterRequest,
+} from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { type CallOptions, call } from './call.ts';
 import { Anything, type FieldsOf, Id } from './used-fields.ts';

@@ -1,8 +1,8 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
-import { isFields, readFailure } from '#contract/read-failure.ts';
-import { readSuccess } from '#contract/read-success.ts';
+import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+import { readSuccess } from '#contract/portal/read-success.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
 import { withFirstTokens } from './first-tokens.ts';
 import { type HttpRequest, isAbort, send } from './http-client.ts';

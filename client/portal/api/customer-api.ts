@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/customer.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import { type CallOptions, call } from './call.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 

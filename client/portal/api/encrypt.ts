@@ -1,4 +1,4 @@
-import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { forgetPublicKey, publicKey } from './key-api.ts';
 import { loadChunk } from './load-chunk.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KEY_CACHE_MS } from '#contract/limits.ts';
-import type { PublicKeyResponse } from '#contract/login.ts';
 import { PATHS } from '#contract/paths.ts';
+import type { PublicKeyResponse } from '#contract/portal/login.ts';
 import { call } from './call.ts';
 import { type FieldsOf, Id } from './used-fields.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { PATHS } from '#contract/paths.ts';
 import type {
   LoginByIdentifierRequest,
   LoginRequest,
   LoginResponse,
   LoginMethod as WholeLoginMethod,
-} from '#contract/login.ts';
-import { PATHS } from '#contract/paths.ts';
+} from '#contract/portal/login.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, aborted } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { PortalConfig as WholeConfig } from '#contract/portal.ts';
+import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
 import { type CallOptions, call } from './call.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 

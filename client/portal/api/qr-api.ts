@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
-import type { PrepareRequest, PrepareResponse, QrCodeState, QrStatusRequest, QrStatusResponse } from '#contract/qr.ts';
+import type {
+  PrepareRequest,
+  PrepareResponse,
+  QrCodeState,
+  QrStatusRequest,
+  QrStatusResponse,
+} from '#contract/portal/qr.ts';
 import { unreadable } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
 import { dispensable, type FieldsOf, Id } from './used-fields.ts';

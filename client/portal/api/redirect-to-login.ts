@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/paths.ts';
+import { allowedUrl, isLoginPath, singleValue } from '#contract/portal/redirect.ts';
+import { returnAddress } from '#contract/portal/return-address.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { allowedUrl, isLoginPath, singleValue } from '#contract/redirect.ts';
-import { returnAddress } from '#contract/return-address.ts';
 import { canonicalPath } from '#contract/url.ts';
 import { navigateAway } from './navigate-away.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/sms.ts';
+import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import { type CallOptions, call } from './call.ts';
 import { Anything, type FieldsOf, Id } from './used-fields.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { PrefixedPage, SharedPage } from '#contract/portal-pages.ts';
+import type { PrefixedPage, SharedPage } from '#contract/portal/pages.ts';
 import { canonicalPath } from '#contract/url.ts';
-import { carryQuery } from '#portal/shared/goto-url.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import styles from './breadcrumb.module.css';
 import { isNotLinked } from './not-linked.ts';
 

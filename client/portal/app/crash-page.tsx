@@ -1,8 +1,8 @@
 import { COPY, fill } from '#contract/copy.ts';
-import { clamp } from '#contract/read-failure.ts';
+import { clamp } from '#contract/portal/read-failure.ts';
 import { reloadPage } from '#portal/api/navigate-away.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { ResultPage } from '#portal/shared/result-page.tsx';
+import { Button } from '#portal/ui/button.tsx';
+import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** The error page of spec §8: the framework's line, a Chinese one, and the message as plain text. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { retryHandOver } from '#portal/shared/hand-over.ts';
-import { announce } from '#portal/shared/messages.ts';
-import { ResultPage } from '#portal/shared/result-page.tsx';
+import { retryHandOver } from '#portal/embedding/hand-over.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { announce } from '#portal/ui/messages.ts';
+import { ResultPage } from '#portal/ui/result-page.tsx';
 
 /** In the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
 export function HandOverPage({ failed }: { failed: boolean }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { EmbeddedMode } from '#portal/shared/embedded-mode.ts';
-import { forgetHandOver, useHandOver } from '#portal/shared/hand-over.ts';
-import { MessageRegion } from '#portal/shared/message-region.tsx';
-import { arriveOnPage } from '#portal/shared/messages.ts';
-import { usePageRestore } from '#portal/shared/use-page-restore.ts';
+import { EmbeddedMode } from '#portal/embedding/embedded-mode.ts';
+import { forgetHandOver, useHandOver } from '#portal/embedding/hand-over.ts';
+import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { MessageRegion } from '#portal/ui/message-region.tsx';
+import { arriveOnPage } from '#portal/ui/messages.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HandOverPage } from './hand-over-page.tsx';
 import { Shell } from './shell.tsx';

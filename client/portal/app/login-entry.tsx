@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadChunk } from '#portal/api/load-chunk.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
-import { isNoticeSeen } from '#portal/shared/seen-notice.ts';
+import { isNoticeSeen } from '#portal/sign-in/seen-notice.ts';
 import { isNotLinked } from './not-linked.ts';
 
 const NotLinkPage = lazy(async () => ({

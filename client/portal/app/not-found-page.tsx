@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
-import { buttonClass } from '#portal/shared/button.tsx';
-import { carryQuery } from '#portal/shared/goto-url.ts';
-import { ResultPage } from '#portal/shared/result-page.tsx';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { buttonClass } from '#portal/ui/button.tsx';
+import { ResultPage } from '#portal/ui/result-page.tsx';
 
 export function NotFoundPage() {
   useDocumentTitle('title.notfound');

@@ -7,7 +7,7 @@ import {
   SHARED_PAGES,
   SHARED_PREFIXES,
   type SharedPage,
-} from '#contract/portal-pages.ts';
+} from '#contract/portal/pages.ts';
 import { loadChunk } from '#portal/api/load-chunk.ts';
 import { Layout } from './layout.tsx';
 import { LoginEntry } from './login-entry.tsx';

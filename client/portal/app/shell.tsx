@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { claimedParent } from '#portal/shared/embedding.ts';
+import { claimedParent } from '#portal/embedding/embedding.ts';
 import styles from './shell.module.css';
 
 interface ShellProps {

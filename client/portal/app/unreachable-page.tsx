@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { isServerThere } from '#portal/api/load-chunk.ts';
 import { reloadPage } from '#portal/api/navigate-away.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { ResultPage } from '#portal/shared/result-page.tsx';
+import { Button } from '#portal/ui/button.tsx';
+import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page whose code no server gave (threats F1, F30). It reloads only where one answers: the browser's own error page has no way back. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { claimedParent, isParentAllowed } from '#portal/shared/embedding.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { claimedParent, isParentAllowed } from '#portal/embedding/embedding.ts';
 
 /**
  * Whether the page is drawn as embedded (spec §4: toggles on parentUrl, allowed host and framed window). Without

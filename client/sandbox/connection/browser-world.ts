@@ -1,4 +1,4 @@
-import { WorldId } from '#contract/control-world.ts';
+import { WorldId } from '#contract/control/world.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 
 const WORLD_PARAMETER = 'world';

@@ -1,5 +1,5 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { SandboxEvent } from '#contract/control-journal.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { controlHeaders } from './control-client.ts';
 import { endOf, failureOf } from './control-failure.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SandboxEvent } from '#contract/control-journal.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import { coalesce } from './coalesce.ts';
 import { failureText, isUnreachable } from './control-failure.ts';
 import { useWorld } from './use-world.tsx';

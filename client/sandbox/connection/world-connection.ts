@@ -1,5 +1,5 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { SandboxEvent } from '#contract/control-journal.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { callControl } from './control-client.ts';
 import { endOf } from './control-failure.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
-import { TokenForm } from '#outside/shared/token-form.tsx';
-import { useKeptFocus } from '#outside/shared/use-kept-focus.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
+import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '#outside/shared/icon.tsx';
-import { useMedia } from '#outside/shared/use-media.ts';
+import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import styles from './console-nav.module.css';
 import { VIEWS, type View, viewHref } from './view.ts';
 

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { worldFrom } from '#outside/connection/browser-world.ts';
-import { WorldProvider } from '#outside/connection/use-world.tsx';
-import { WorldConnection } from '#outside/connection/world-connection.ts';
-import { NoticeProvider } from '#outside/shared/notice.tsx';
+import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
+import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { scenarioIn } from './scenarios/fixtures.ts';
 import { viewHref } from './view.ts';

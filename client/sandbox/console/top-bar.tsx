@@ -1,11 +1,11 @@
-import type { WorldSummary } from '#contract/control-world.ts';
+import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
+import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
+import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
-import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { ConnectionState } from '#outside/shared/connection-state.tsx';
-import { CopyValue } from '#outside/shared/copy-value.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
-import { TAKES_FOCUS } from '#outside/shared/use-kept-focus.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';

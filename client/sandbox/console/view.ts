@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '#outside/shared/icon.tsx';
+import type { IconName } from '#client-sandbox/ui/icon.tsx';
 import { AccountsPage } from './accounts/accounts-page.tsx';
 import { ClockPage } from './clock/clock-page.tsx';
 import { FaultsPage } from './faults/faults-page.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { NoticeProvider } from '#outside/shared/notice.tsx';
+import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import type { StagePage } from './stage-page.ts';
 
 /** A page that stands in a frame of another stage page. It holds no line to the world: six of them are all a browser has. */

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { worldFrom } from '#outside/connection/browser-world.ts';
-import { WorldProvider } from '#outside/connection/use-world.tsx';
-import { WorldConnection } from '#outside/connection/world-connection.ts';
-import { NoticeProvider } from '#outside/shared/notice.tsx';
+import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
+import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import { StageApp } from './stage-app.tsx';
 import { stagePageOf } from './stage-page.ts';
-import '#outside/console/console.css';
+import '#client-sandbox/console/console.css';
 
 const root = document.getElementById('root');
 const page = stagePageOf(window.location.pathname);

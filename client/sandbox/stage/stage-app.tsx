@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
+import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
+import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { useConnectionStatus, useWorld } from '#outside/connection/use-world.tsx';
-import { ConnectionState } from '#outside/shared/connection-state.tsx';
-import { TokenForm } from '#outside/shared/token-form.tsx';
+import { StageMessage } from './parts/stage-message.tsx';
 import styles from './stage-app.module.css';
-import { StageMessage } from './stage-message.tsx';
 import { stagePageOf } from './stage-page.ts';
 
 /** The outside world: a bar that says that it is played, and the page that the address names. */

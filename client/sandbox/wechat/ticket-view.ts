@@ -1,6 +1,6 @@
-import type { Ticket, WeChatIdentity } from '#contract/control-phone.ts';
+import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
-import { QR_STATUS } from '#contract/qr.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 
 /** `scanned` is known on the phone only: to the portal the ticket still waits (spec §4). */
 export type TicketPhase = 'waiting' | 'scanned' | 'confirmed' | 'expired';

@@ -1,6 +1,6 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { QrAction, Ticket, TicketList } from '#contract/control-phone.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket, TicketList } from '#contract/control/phone.ts';
 
 export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
 export const TICKET_TOPICS = ['qr', 'accounts', 'clock'] as const;

@@ -16,7 +16,7 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the countdown starts at once, whatever the server says',
-    file: 'client/portal/shared/use-send-code.ts',
+    file: 'client/portal/sign-in/use-send-code.ts',
     find: 'await sendSmsCode({ action, phone }, { signal });\n      setSends((count) => count + 1);\n      countdown.start();',
     replace:
       'countdown.start();\n      await sendSmsCode({ action, phone }, { signal });\n      setSends((count) => count + 1);',
@@ -41,13 +41,13 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the QR code is polled after it expired',
-    file: 'client/portal/shared/qr-poller.ts',
+    file: 'client/portal/sign-in/qr-poller.ts',
     find: '} else if (status === QR_STATUS.expired || this.#unknown >= UNKNOWN_MAX) {',
     replace: '} else if (this.#unknown >= UNKNOWN_MAX) {',
   },
   {
     name: 'client: gotoUrl is not asked for after a sign-in',
-    file: 'client/portal/shared/after-login.ts',
+    file: 'client/portal/sign-in/after-login.ts',
     find: 'await gotoTarget()',
     replace: "'/go'",
   },
@@ -77,7 +77,7 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the account is remembered without being asked',
-    file: 'client/portal/shared/storage.ts',
+    file: 'client/portal/sign-in/storage.ts',
     find: 'if (keep && isAccount(account))',
     replace: 'if (isAccount(account))',
   },

@@ -101,7 +101,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'encryption: a text is cut at 100 code points',
-    file: 'server/contract/encryption.ts',
+    file: 'server/contract/portal/encryption.ts',
     find: 'slice(0, ENCRYPTED_INPUT_MAX)',
     replace: 'slice(0, 100)',
   },

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
-import type { CurrentCustomerResponse } from '#contract/customer.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
 type Customer = CurrentCustomerResponse['customer'];

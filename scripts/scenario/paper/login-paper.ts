@@ -1,8 +1,8 @@
-import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { AccountListItem } from '#contract/portal/account.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { TAB_LABELS } from '#sandbox/story.ts';
+import { TAB_LABELS } from '#sandbox/fixture/story.ts';
 import { getCode, typedPhone } from './code-field.ts';
 import type { PaperForm } from './paper-page.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '#contract/portal.ts';
+import type { PortalConfig } from '#contract/portal/config.ts';
 import { dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
 
 /** The portal's configuration as a document has it: asked for once, and again where that failed. */

@@ -1,7 +1,7 @@
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
+import { isLoginPath } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { isLoginPath } from '#contract/redirect.ts';
 import { GO_PAPER } from './go-paper.ts';
 import { LOGIN_PAPER } from './login-paper.ts';
 import { NOT_LINK_PAPER } from './not-link-paper.ts';

@@ -1,12 +1,12 @@
-import type { AccountListItem } from '#contract/account.ts';
 import { COPY } from '#contract/copy.ts';
-import type { ENDPOINTS } from '#contract/endpoints.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { AccountListItem } from '#contract/portal/account.ts';
+import type { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { readFailure } from '#contract/portal/read-failure.ts';
+import { allowedUrl, targetOf } from '#contract/portal/redirect.ts';
+import { returnAddress } from '#contract/portal/return-address.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { readFailure } from '#contract/read-failure.ts';
-import { allowedUrl, targetOf } from '#contract/redirect.ts';
-import { returnAddress } from '#contract/return-address.ts';
-import { isCountdown } from '#sandbox/portal-buttons.ts';
+import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
 import type { Answer } from '#scripts/visitor/caller.ts';
 import { type Data, dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
 import { CodeButton } from './code-button.ts';

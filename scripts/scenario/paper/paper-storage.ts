@@ -1,4 +1,4 @@
-import type { PortalConfig } from '#contract/portal.ts';
+import type { PortalConfig } from '#contract/portal/config.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 
 /** What the client keeps in the browser (spec §3, §4), as far as it can be told without one. */

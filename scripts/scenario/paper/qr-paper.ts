@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
-import { QR_STATUS, QrCodeState } from '#contract/qr.ts';
+import { QR_STATUS, QrCodeState } from '#contract/portal/qr.ts';
 import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
 /** A new QR code, as the panel asks for one when its page opens. */

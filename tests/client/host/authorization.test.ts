@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { METHODS } from '#outside/stage/host/core/host-call.ts';
-import type { ScriptedAnswer } from '#outside/stage/host/core/scenario.ts';
+import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import type { ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
 import { sceneOn } from './scene.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { METHODS } from '#outside/stage/host/core/host-call.ts';
-import type { ReadyMode } from '#outside/stage/host/core/scenario.ts';
-import { userAgentOf } from '#outside/stage/host/shim/user-agent.ts';
+import { userAgentOf } from '#client-sandbox/stage/host/bridge-shim/user-agent.ts';
+import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import type { ReadyMode } from '#client-sandbox/stage/host/protocol/scenario.ts';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { sceneOn } from './scene.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READY_ANSWER, READY_QUESTION } from '#contract/embed.ts';
+import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import { answerParent } from '#portal/app/answer-parent.ts';
-import { forgetPortalConfig } from '#portal/shared/portal-config.ts';
+import { forgetPortalConfig } from '#portal/configuration/portal-config.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 
 const CUSTOM = '/go/uc/login/custom';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCode, cleanPhone } from '#portal/shared/clean-up.ts';
+import { cleanCode, cleanPhone } from '#portal/sign-in/clean-up.ts';
 
 describe('cleanPhone (threat F31)', () => {
   it.each([

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CodeField } from '#portal/shared/code-field.tsx';
-import { MessageRegion } from '#portal/shared/message-region.tsx';
-import { useSendCode } from '#portal/shared/use-send-code.ts';
+import { CodeField } from '#portal/sign-in/code-field.tsx';
+import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { acting, render, type, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 

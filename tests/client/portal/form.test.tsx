@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '#portal/shared/button.tsx';
-import { Form } from '#portal/shared/form.tsx';
-import { TextField } from '#portal/shared/text-field.tsx';
-import { useFormErrors } from '#portal/shared/use-form-errors.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
+import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Form } from '#portal/ui/form.tsx';
+import { TextField } from '#portal/ui/text-field.tsx';
 import { acting, render, type, unmount } from './render.ts';
 
 afterEach(unmount);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
+import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 
 describe('carryQuery (spec §2, threat C4)', () => {
   it.each([

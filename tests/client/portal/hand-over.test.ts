@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { setNavigation } from '#portal/api/navigate-away.ts';
-import { afterLogin } from '#portal/shared/after-login.ts';
-import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/shared/embedding.ts';
-import { forgetHandOver, retryHandOver } from '#portal/shared/hand-over.ts';
-import { forgetPortalConfig } from '#portal/shared/portal-config.ts';
+import { forgetPortalConfig } from '#portal/configuration/portal-config.ts';
+import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/embedding/embedding.ts';
+import { forgetHandOver, retryHandOver } from '#portal/embedding/hand-over.ts';
+import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 
 const GSID = 'a1b2c3d4e5f6a7b8';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepTrying, WAITS_MS } from '#portal/shared/keep-trying.ts';
+import { keepTrying, WAITS_MS } from '#portal/hooks/keep-trying.ts';
 
 const HOUR = 3_600_000;
 const TRIES = 1 + WAITS_MS.length;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { localAddress } from '#portal/shared/local-address.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
 import { setPage } from './stub-api.ts';
 
 describe('the address of a document (threat C10)', () => {

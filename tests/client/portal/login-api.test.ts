@@ -3,7 +3,7 @@ import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt } from
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { cutForEncryption, RSA } from '#contract/encryption.ts';
+import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { encryption } from '#portal/api/encrypt.ts';
 import { forgetPublicKey, publicKey } from '#portal/api/key-api.ts';

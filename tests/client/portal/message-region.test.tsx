@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MessageRegion } from '#portal/shared/message-region.tsx';
-import { showError, showStatus, showWarning } from '#portal/shared/messages.ts';
+import { MessageRegion } from '#portal/ui/message-region.tsx';
+import { showError, showStatus, showWarning } from '#portal/ui/messages.ts';
 import { acting, render, unmount } from './render.ts';
 
 beforeEach(async () => {

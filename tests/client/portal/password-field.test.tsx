@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Form } from '#portal/shared/form.tsx';
-import { PasswordField } from '#portal/shared/password-field.tsx';
+import { Form } from '#portal/ui/form.tsx';
+import { PasswordField } from '#portal/ui/password-field.tsx';
 import { acting, render, unmount } from './render.ts';
 
 function Probe() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { ApiError, aborted, unreadable } from '#portal/api/api-error.ts';
 import type { QrAnswer } from '#portal/api/qr-api.ts';
-import { type QrConfirmation, QrPoller, type QrView } from '#portal/shared/qr-poller.ts';
+import { type QrConfirmation, QrPoller, type QrView } from '#portal/sign-in/qr-poller.ts';
 
 const GSID = 'gsid-0123456789abcdef';
 const PICTURE = 'data:image/png;base64,AA==';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { CODE_FIELDS } from '#contract/envelope.ts';
 import { TARGET_URL_MAX } from '#contract/limits.ts';
-import { targetOf } from '#contract/redirect.ts';
+import { targetOf } from '#contract/portal/redirect.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
 import { setNavigation } from '#portal/api/navigate-away.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { isPortalPage } from '#contract/portal-pages.ts';
+import { isPortalPage } from '#contract/portal/pages.ts';
 import { routes } from '#portal/app/router.tsx';
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AB_SHARE_B } from '#contract/limits.ts';
-import { abGroup, readRemembered, writeRemembered } from '#portal/shared/storage.ts';
+import { abGroup, readRemembered, writeRemembered } from '#portal/sign-in/storage.ts';
 
 const NONE = { keep: false, account: '' };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { secondsLeft, useCountdown } from '#portal/shared/use-countdown.ts';
+import { secondsLeft, useCountdown } from '#portal/hooks/use-countdown.ts';
 import { acting, render, unmount } from './render.ts';
 
 const START = 1_000_000;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loginMessage } from '#contract/embed.ts';
+import { loginMessage } from '#contract/portal/embed.ts';
 import { setNavigation } from '#portal/api/navigate-away.ts';
 import { useLoginMessage } from '#portal/app/wrapper/use-login-message.ts';
 import { acting, render, unmount } from './render.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginMessage } from '#contract/embed.ts';
+import { loginMessage } from '#contract/portal/embed.ts';
 import { acceptLogin, targetOfLogin, wrappedLogin } from '#portal/app/wrapper/wrapped-login.ts';
 
 const ORIGIN = 'https://member.host.example';

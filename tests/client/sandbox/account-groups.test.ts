@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxAccount } from '#contract/control-account.ts';
-import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#outside/console/accounts/account-groups.ts';
+import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#client-sandbox/console/accounts/account-groups.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 
 function account(change: Partial<SandboxAccount> = {}): SandboxAccount {
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coalesce } from '#outside/connection/coalesce.ts';
+import { coalesce } from '#client-sandbox/connection/coalesce.ts';
 
 describe('coalesce', () => {
   beforeEach(() => {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxAccount } from '#contract/control-account.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
+import { changeOf, draftErrors, draftOf, seedOf } from '#client-sandbox/console/accounts/account-draft.ts';
+import { FLAGS } from '#client-sandbox/console/accounts/account-flags.ts';
+import { justAfter, nextOf, stretchOf } from '#client-sandbox/console/clock/moves.ts';
+import { addressChangeOf, addressDraftOf } from '#client-sandbox/console/settings/address-draft.ts';
+import {
+  LIMIT_FIELDS,
+  limitsChangeOf,
+  limitsDraftOf,
+  rangeText,
+} from '#client-sandbox/console/settings/limits-draft.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
-import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
-import { changeOf, draftErrors, draftOf, seedOf } from '#outside/console/accounts/account-draft.ts';
-import { FLAGS } from '#outside/console/accounts/account-flags.ts';
-import { justAfter, nextOf, stretchOf } from '#outside/console/clock/moves.ts';
-import { addressChangeOf, addressDraftOf } from '#outside/console/settings/address-draft.ts';
-import { LIMIT_FIELDS, limitsChangeOf, limitsDraftOf, rangeText } from '#outside/console/settings/limits-draft.ts';
 
 const SETTINGS: WorldSettings = {
   servicePhone: '400',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { curlLine, shellWord } from '#outside/connection/curl-line.ts';
+import { curlLine, shellWord } from '#client-sandbox/connection/curl-line.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 
 const PLACE = { origin: 'http://localhost:5173', world: 'main', needsToken: false };
 

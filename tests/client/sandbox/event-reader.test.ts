@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventReader } from '#outside/connection/event-reader.ts';
+import { EventReader } from '#client-sandbox/connection/event-reader.ts';
 
 function readAll(chunks: readonly string[]): string[] {
   const reader = new EventReader();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { SandboxEvent } from '#contract/control-journal.ts';
+import { followEvents } from '#client-sandbox/connection/event-stream.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
-import { followEvents } from '#outside/connection/event-stream.ts';
 
 const HELLO: SandboxEvent = { type: 'hello', world: 't-1', now: 1, frozen: false, resets: 0 };
 

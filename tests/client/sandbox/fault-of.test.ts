@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NewFault } from '#contract/control-fault.ts';
+import { EMPTY_DRAFT, type FaultDraft } from '#client-sandbox/console/faults/fault-draft.ts';
+import { faultOf } from '#client-sandbox/console/faults/fault-of.ts';
+import { faultText, scopeText } from '#client-sandbox/console/faults/fault-text.ts';
+import { PORTAL_CALLS } from '#client-sandbox/console/faults/portal-calls.ts';
+import { PRESETS } from '#client-sandbox/console/faults/presets.ts';
+import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { EMPTY_DRAFT, type FaultDraft } from '#outside/console/faults/fault-draft.ts';
-import { faultOf } from '#outside/console/faults/fault-of.ts';
-import { faultText, scopeText } from '#outside/console/faults/fault-text.ts';
-import { PORTAL_CALLS } from '#outside/console/faults/portal-calls.ts';
-import { PRESETS } from '#outside/console/faults/presets.ts';
 
 const NOW = 1_800_000_000_000.5;
 

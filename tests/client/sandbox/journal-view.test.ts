@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '#contract/control-journal.ts';
+import { shownEntries, targetOf, toneOf } from '#client-sandbox/console/journal/journal-view.ts';
+import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
+import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
+import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';
+import { ruleText } from '#client-sandbox/console/journal/rule-text.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
-import { shownEntries, targetOf, toneOf } from '#outside/console/journal/journal-view.ts';
-import { nearestPath } from '#outside/console/journal/nearest-path.ts';
-import { requestCurl } from '#outside/console/journal/request-curl.ts';
-import { marksOf } from '#outside/console/journal/request-marks.ts';
-import { ruleText } from '#outside/console/journal/rule-text.ts';
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
   return {

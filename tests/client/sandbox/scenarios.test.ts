@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frameAddress, placeIn } from '#outside/console/portal/places.ts';
-import { partsText, whyText } from '#outside/console/scenarios/export-text.ts';
+import { frameAddress, placeIn } from '#client-sandbox/console/portal/places.ts';
+import { partsText, whyText } from '#client-sandbox/console/scenarios/export-text.ts';
 import {
   descriptionOf,
   matchingFixtures,
@@ -9,12 +9,12 @@ import {
   titleOf,
   withFirst,
   withoutScenario,
-} from '#outside/console/scenarios/fixtures.ts';
-import { fileNameOf } from '#outside/console/scenarios/scenario-file.ts';
-import { isUntouched } from '#outside/console/scenarios/scenario-link.tsx';
-import { VIEWS, viewOf } from '#outside/console/view.ts';
-import { bytesText, evictedText } from '#outside/console/worlds/world-text.ts';
-import { spanText } from '#outside/shared/time-text.ts';
+} from '#client-sandbox/console/scenarios/fixtures.ts';
+import { fileNameOf } from '#client-sandbox/console/scenarios/scenario-file.ts';
+import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
+import { VIEWS, viewOf } from '#client-sandbox/console/view.ts';
+import { bytesText, evictedText } from '#client-sandbox/console/worlds/world-text.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 
 const FIXTURES = [
   { name: 'sms-late', title: '短信迟到', description: '60秒后才到' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SmsMessage } from '#contract/control-phone.ts';
-import { lifeLeft, phoneText, shownMessages, stateAt, stateText } from '#outside/console/phone/sms-view.ts';
+import { lifeLeft, phoneText, shownMessages, stateAt, stateText } from '#client-sandbox/console/phone/sms-view.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
 
 function message(change: Partial<SmsMessage> = {}): SmsMessage {
   return {

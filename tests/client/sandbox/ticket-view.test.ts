@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '#contract/control-phone.ts';
-import { outcomeText } from '#outside/stage/wechat/outcome-text.ts';
-import { linkText, orderTickets, phaseAt, purposeText, shortScene } from '#outside/wechat/ticket-view.ts';
+import { outcomeText } from '#client-sandbox/stage/wechat/outcome-text.ts';
+import { linkText, orderTickets, phaseAt, purposeText, shortScene } from '#client-sandbox/wechat/ticket-view.ts';
+import type { Ticket } from '#contract/control/phone.ts';
 
 function ticket(change: Partial<Ticket> = {}): Ticket {
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorldClock } from '#outside/connection/world-clock.ts';
+import { WorldClock } from '#client-sandbox/connection/world-clock.ts';
 
 /** 2026-11-21T10:00:00Z, a whole second. */
 const START = 1_795_255_200_000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxAccount } from '#contract/control-account.ts';
-import type { Fault } from '#contract/control-fault.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
+import { diffOf, linesOf } from '#client-sandbox/console/scenarios/world-diff.ts';
+import type { WorldFacts } from '#client-sandbox/console/scenarios/world-facts.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import type { Fault } from '#contract/control/fault.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
-import { DEFAULT_LIMITS } from '#contract/world-limits.ts';
-import { diffOf, linesOf } from '#outside/console/scenarios/world-diff.ts';
-import type { WorldFacts } from '#outside/console/scenarios/world-facts.ts';
 
 const SETTINGS: WorldSettings = {
   servicePhone: '400',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { WorldList } from '#contract/control-world.ts';
-import { worldFrom } from '#outside/connection/browser-world.ts';
-import { endOf, failureOf, failureText, isUnreachable } from '#outside/connection/control-failure.ts';
-import { fillPath } from '#outside/connection/control-request.ts';
-import { retryDelay } from '#outside/connection/event-stream.ts';
-import { consoleHref, goneReason, shownWorlds, summaryOf } from '#outside/console/worlds/worlds.ts';
+import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { endOf, failureOf, failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
+import { fillPath } from '#client-sandbox/connection/control-request.ts';
+import { retryDelay } from '#client-sandbox/connection/event-stream.ts';
+import { consoleHref, goneReason, shownWorlds, summaryOf } from '#client-sandbox/console/worlds/worlds.ts';
+import type { WorldList } from '#contract/control/world.ts';
 
 describe('worldFrom', () => {
   it('takes the address before the cookie and main when there is neither', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { READY_ANSWER, READY_QUESTION } from '#contract/embed.ts';
+import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 
 /** So long nothing has come, and there is a way around the frame. */
 const SLOW_MS = 10_000;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { loginByIdentifier } from '#portal/api/login-api.ts';
 import { navigateAway } from '#portal/api/navigate-away.ts';
-import { showFailure } from '#portal/shared/show-failure.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { showFailure } from '#portal/ui/show-failure.ts';
 import { acceptLogin, targetOfLogin, type WrappedLogin } from './wrapped-login.ts';
 
 /**

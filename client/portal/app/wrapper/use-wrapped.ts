@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { isWrapperPage, WRAPPER_MARK } from '#contract/embed.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
 import { type WrappedLogin, wrappedLogin } from './wrapped-login.ts';
 
 /** On the routes of sign-in itself: what comes after it is the host's own. */

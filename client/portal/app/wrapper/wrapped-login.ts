@@ -1,6 +1,6 @@
-import { type LoginMessage, readLoginMessage } from '#contract/embed.ts';
+import { type LoginMessage, readLoginMessage } from '#contract/portal/embed.ts';
+import { allowedTarget, singleValue } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { allowedTarget, singleValue } from '#contract/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 

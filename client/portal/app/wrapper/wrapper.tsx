@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
-import { usePageRestore } from '#portal/shared/use-page-restore.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useFramedPage } from './use-framed-page.ts';
 import { useHomeVisitor } from './use-home-visitor.ts';
 import { useLoginMessage } from './use-login-message.ts';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import type { SelectableAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
-import { afterLogin } from '#portal/shared/after-login.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { Form } from '#portal/shared/form.tsx';
-import { dismissError, showStatus, showWarning } from '#portal/shared/messages.ts';
-import { RadioList, type RadioOption } from '#portal/shared/radio-list.tsx';
-import { isRejection } from '#portal/shared/rejection.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { afterLogin } from '#portal/sign-in/after-login.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Form } from '#portal/ui/form.tsx';
+import { dismissError, showStatus, showWarning } from '#portal/ui/messages.ts';
+import { RadioList, type RadioOption } from '#portal/ui/radio-list.tsx';
+import { isRejection } from '#portal/ui/rejection.ts';
 import styles from './account-choice.module.css';
 
 /** More rows than this, and on a phone the button stays in view. */

@@ -1,9 +1,9 @@
 import { COPY } from '#contract/copy.ts';
 import { listByOutAccountId } from '#portal/api/account-api.ts';
-import { useEmbedded } from '#portal/shared/embedded-mode.ts';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
-import { useLoad } from '#portal/shared/use-load.ts';
-import { usePageRestore } from '#portal/shared/use-page-restore.ts';
+import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useLoad } from '#portal/hooks/use-load.ts';
+import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
 import { ActivationHint } from './activation-hint.tsx';

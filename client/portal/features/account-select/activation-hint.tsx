@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { localAddress } from '#portal/shared/local-address.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
 import styles from './activation-hint.module.css';
 
 const STEPS = ['hint.1', 'hint.2', 'hint.3'] as const;

@@ -3,11 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
-import { carryQuery } from '#portal/shared/goto-url.ts';
-import { dismissMessage } from '#portal/shared/messages.ts';
-import { warnOfFailure } from '#portal/shared/show-failure.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
-import { forgetUser } from '#portal/shared/user-store.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { forgetUser } from '#portal/sign-in/user-store.ts';
+import { dismissMessage } from '#portal/ui/messages.ts';
+import { warnOfFailure } from '#portal/ui/show-failure.ts';
 import styles from './back-to-login.module.css';
 
 /** A link that first makes the exit call, and then replaces this page, even if the call failed, which the next page says (threat F27). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { PlaceholderPage } from '#portal/shared/placeholder-page.tsx';
+import { PlaceholderPage } from '#portal/sign-in/placeholder-page.tsx';
 
 /** Enterprise authentication, reached after registration or a first QR login; its content is not shown (spec §2). */
 export function EnterpriseAuthPage() {

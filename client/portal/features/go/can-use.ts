@@ -1,5 +1,5 @@
 import { unreadable } from '#portal/api/api-error.ts';
-import type { UserState } from '#portal/shared/user-store.ts';
+import type { UserState } from '#portal/sign-in/user-store.ts';
 
 /** What deciding needs to know of somebody. */
 export type ServiceUser = Pick<UserState, 'isLogin' | 'userInfo'>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { showStatus } from '#portal/shared/messages.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
-import { loadUser } from '#portal/shared/user-store.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { loadUser } from '#portal/sign-in/user-store.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { showStatus } from '#portal/ui/messages.ts';
 import { canQuote, canUseMemberService } from './can-use.ts';
 import styles from './go-services.module.css';
 import { PaidNotice } from './paid-notice.tsx';

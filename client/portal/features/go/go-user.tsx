@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { siblingPath } from '#portal/shared/goto-url.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
-import { forgetUser, type UserState } from '#portal/shared/user-store.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { siblingPath } from '#portal/sign-in/goto-url.ts';
+import { forgetUser, type UserState } from '#portal/sign-in/user-store.ts';
+import { Button } from '#portal/ui/button.tsx';
 import styles from './go.module.css';
 
 /** Who is signed in, the unread messages, and the way out. */

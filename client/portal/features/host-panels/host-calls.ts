@@ -1,4 +1,4 @@
-import { allowedUrl } from '#contract/redirect.ts';
+import { allowedUrl } from '#contract/portal/redirect.ts';
 import { checkArguments } from './call-arguments.ts';
 import { HostError } from './host-error.ts';
 import { type HostCallbacks, type HostLine, withCallbacks } from './host-line.ts';

@@ -4,15 +4,15 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { ListedAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
-import type { SignedIn } from '#portal/shared/after-login.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { Dialog } from '#portal/shared/dialog.tsx';
-import { Form } from '#portal/shared/form.tsx';
-import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
-import { dismissError } from '#portal/shared/messages.ts';
-import { RadioList } from '#portal/shared/radio-list.tsx';
-import { useFormErrors } from '#portal/shared/use-form-errors.ts';
-import { useSubmit } from '#portal/shared/use-submit.ts';
+import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import type { SignedIn } from '#portal/sign-in/after-login.ts';
+import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Dialog } from '#portal/ui/dialog.tsx';
+import { Form } from '#portal/ui/form.tsx';
+import { dismissError } from '#portal/ui/messages.ts';
+import { RadioList } from '#portal/ui/radio-list.tsx';
 import styles from './account-picker.module.css';
 
 interface AccountPickerProps {

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { isPhone } from '#contract/rules.ts';
-import { readRemembered } from '#portal/shared/storage.ts';
-import { type FormErrors, useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { type FormErrors, useFormErrors } from '#portal/hooks/use-form-errors.ts';
+import { readRemembered } from '#portal/sign-in/storage.ts';
 
 export interface SmsValues {
   readonly phone: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { allowedUrl } from '#contract/redirect.ts';
+import { allowedUrl } from '#contract/portal/redirect.ts';
 import { loginConfig } from '#portal/api/login-api.ts';
-import { gotoTarget } from '#portal/shared/goto-url.ts';
-import { keepTrying } from '#portal/shared/keep-trying.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { keepTrying } from '#portal/hooks/keep-trying.ts';
+import { gotoTarget } from '#portal/sign-in/goto-url.ts';
 
 /** Assumed: the address is bound to a state that ends; a page that stays open asks for a new one in time. */
 const RENEW_MS = 300_000;

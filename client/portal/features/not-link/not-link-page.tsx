@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { carryQuery } from '#portal/shared/goto-url.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
-import { ResultPage } from '#portal/shared/result-page.tsx';
-import { ServicePhone } from '#portal/shared/service-phone.tsx';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
+import { Button } from '#portal/ui/button.tsx';
+import { ResultPage } from '#portal/ui/result-page.tsx';
 import styles from './not-link-page.module.css';
 
 /** The 1688 account finds no enterprise (spec §2): register by phone, or come in by another way. */

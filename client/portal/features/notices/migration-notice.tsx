@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/shared/button.tsx';
-import { Dialog } from '#portal/shared/dialog.tsx';
-import { markNoticeSeen } from '#portal/shared/seen-notice.ts';
+import { markNoticeSeen } from '#portal/sign-in/seen-notice.ts';
+import { Button } from '#portal/ui/button.tsx';
+import { Dialog } from '#portal/ui/dialog.tsx';
 
 /** The platform migration notice (spec §2), once in a browser. */
 export function MigrationNotice() {

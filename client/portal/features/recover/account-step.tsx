@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { maskPhone } from '#contract/rules.ts';
-import { Form } from '#portal/shared/form.tsx';
-import { RadioList } from '#portal/shared/radio-list.tsx';
-import { useFormErrors } from '#portal/shared/use-form-errors.ts';
+import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
+import { Form } from '#portal/ui/form.tsx';
+import { RadioList } from '#portal/ui/radio-list.tsx';
 import styles from './account-step.module.css';
 import { NextButton } from './next-button.tsx';
 import type { RecoverableAccount } from './recovery.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
+import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import styles from './back-to-login.module.css';
 
 interface BackToLoginProps {

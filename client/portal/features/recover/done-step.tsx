@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY, fill } from '#contract/copy.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
-import { carryQuery, siblingPath } from '#portal/shared/goto-url.ts';
-import { CheckIcon } from '#portal/shared/icons.tsx';
-import { useCountdown } from '#portal/shared/use-countdown.ts';
+import { useCountdown } from '#portal/hooks/use-countdown.ts';
+import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
+import { CheckIcon } from '#portal/ui/icons.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './done-step.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { dismissMessage } from '#portal/shared/messages.ts';
-import { PageCard } from '#portal/shared/page-card.tsx';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
-import { useSendCode } from '#portal/shared/use-send-code.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { useSendCode } from '#portal/sign-in/use-send-code.ts';
+import { dismissMessage } from '#portal/ui/messages.ts';
+import { PageCard } from '#portal/ui/page-card.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { DoneStep } from './done-step.tsx';

@@ -1,4 +1,4 @@
-import type { VerifySmsCodeResponse } from '#contract/sms.ts';
+import type { VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 
 const STEPS = ['verify', 'account', 'password', 'done'] as const;
 

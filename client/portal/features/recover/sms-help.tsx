@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
-import { ServicePhone } from '#portal/shared/service-phone.tsx';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import styles from './sms-help.module.css';
 
 /** What to do when no sms comes, with the phone of customer service (spec §2). */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
-import { announce } from '#portal/shared/messages.ts';
+import { announce } from '#portal/ui/messages.ts';
 import { type Recovery, stepsOf, viewOf } from './recovery.ts';
 import { STEP_NAMES } from './step-indicator.tsx';
 

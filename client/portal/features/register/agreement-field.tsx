@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { CheckField } from '#portal/shared/check-field.tsx';
-import { localAddress } from '#portal/shared/local-address.ts';
-import { usePortalConfig } from '#portal/shared/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { localAddress } from '#portal/sign-in/local-address.ts';
+import { CheckField } from '#portal/ui/check-field.tsx';
 import styles from './agreement-field.module.css';
 import { type AgreementDocument, DocumentDialog } from './document-dialog.tsx';
 

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { AuthCard } from '#portal/shared/auth-card.tsx';
-import { carryQuery } from '#portal/shared/goto-url.ts';
-import { QrPanel } from '#portal/shared/qr-panel.tsx';
-import { useDocumentTitle } from '#portal/shared/use-document-title.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { AuthCard } from '#portal/sign-in/auth-card.tsx';
+import { carryQuery } from '#portal/sign-in/goto-url.ts';
+import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Registration by phone, or by a WeChat that confirms; both go on to enterprise authentication (spec §2, §4). */

@@ -1,9 +1,9 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './account-cells.module.css';
 import { OpenLogin } from './account-cells.tsx';
 import type { Asked } from './account-dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 import { AccountActs, type OnAsk } from './account-acts.tsx';
 import styles from './account-cards.module.css';
 import { AccountFact, AccountFlags, AccountName, AccountRank } from './account-cells.tsx';

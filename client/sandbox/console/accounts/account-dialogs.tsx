@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 import { AccountFormDialog } from './account-form-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control-account.ts';
+import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control/account.ts';
 import { isPhone } from '#contract/rules.ts';
 import { FLAGS } from './account-flags.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountFlags } from '#contract/control-account.ts';
+import type { AccountFlags } from '#contract/control/account.ts';
 
 /** What each flag of an account is called, in the order of the form. */
 export const FLAG_NAMES: Readonly<Record<keyof AccountFlags, string>> = {

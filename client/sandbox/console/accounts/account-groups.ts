@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
 import { COPY } from '#contract/copy.ts';
 
 export interface AccountGroup {

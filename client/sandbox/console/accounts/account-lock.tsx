@@ -1,10 +1,10 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { leftText } from '#outside/shared/time-text.ts';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { leftText } from '#client-sandbox/status/time-text.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './account-lock.module.css';
 
 /** Says how long wrong passwords keep an account locked, and lets the time pass. */

@@ -1,9 +1,9 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { isMain } from './account-groups.ts';
 
 interface DeleteAccountDialogProps {

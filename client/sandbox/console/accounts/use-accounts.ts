@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SandboxAccount, SandboxAccountList } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import type { SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { matchingAccounts } from './account-groups.ts';
 
 /** A world may hold 100,000 accounts: no more of them than this travel at once. */

@@ -1,10 +1,10 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
-import panel from '#outside/shared/panel.module.css';
-import { clockText, dayText } from '#outside/shared/time-text.ts';
+import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './clock-face.module.css';
 import type { OnMove } from './moves.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { ClockState } from '#contract/control-world.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
-import { Trouble } from '#outside/shared/trouble.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ClockState } from '#contract/control/world.ts';
 import { ClockFace } from './clock-face.tsx';
 import styles from './clock-page.module.css';
 import { ClockSteps } from './clock-steps.tsx';

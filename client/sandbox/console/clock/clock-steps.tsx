@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { ClockState, UPCOMING } from '#contract/control-world.ts';
-import { useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import form from '#outside/shared/form.module.css';
-import panel from '#outside/shared/panel.module.css';
-import { TextField } from '#outside/shared/text-field.tsx';
-import { leftText } from '#outside/shared/time-text.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { leftText } from '#client-sandbox/status/time-text.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import form from '#client-sandbox/ui/form.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ClockState, UPCOMING } from '#contract/control/world.ts';
 import styles from './clock-steps.module.css';
 import { justAfter, nextOf, type OnMove, stretchOf } from './moves.ts';
 

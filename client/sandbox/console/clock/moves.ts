@@ -1,4 +1,4 @@
-import { type ClockState, UPCOMING } from '#contract/control-world.ts';
+import { type ClockState, UPCOMING } from '#contract/control/world.ts';
 
 /** What `POST clock` takes: ahead by a stretch, to an instant, or standing and going. */
 export type ClockMove = { readonly advanceMs: number } | { readonly now: number } | { readonly freeze: boolean };

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { ClockState } from '#contract/control-world.ts';
-import { useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import panel from '#outside/shared/panel.module.css';
-import { leftText, momentText } from '#outside/shared/time-text.ts';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ClockState } from '#contract/control/world.ts';
 import { justAfter, type OnMove } from './moves.ts';
 import styles from './upcoming-panel.module.css';
 

@@ -1,8 +1,8 @@
-import { CheckField } from '#outside/shared/check-field.tsx';
-import form from '#outside/shared/form.module.css';
-import { Segments } from '#outside/shared/segments.tsx';
-import { SelectField } from '#outside/shared/select-field.tsx';
-import { TextField } from '#outside/shared/text-field.tsx';
+import { CheckField } from '#client-sandbox/ui/check-field.tsx';
+import form from '#client-sandbox/ui/form.module.css';
+import { Segments } from '#client-sandbox/ui/segments.tsx';
+import { SelectField } from '#client-sandbox/ui/select-field.tsx';
+import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import type { Effect, FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';

@@ -1,9 +1,9 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './fault-chip.module.css';
 import { faultText } from './fault-text.ts';
 import { FAULT_TOPICS, loadFaults } from './faults.ts';

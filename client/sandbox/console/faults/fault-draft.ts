@@ -1,4 +1,4 @@
-import type { FaultAnswer, SmsFault } from '#contract/control-fault.ts';
+import type { FaultAnswer, SmsFault } from '#contract/control/fault.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 

@@ -1,9 +1,9 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { Fault } from '#contract/control-fault.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault } from '#contract/control/fault.ts';
 import styles from './fault-list-panel.module.css';
 import { effectText, faultText, matchText, scopeText } from './fault-text.ts';
 

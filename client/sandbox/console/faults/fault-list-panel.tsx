@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { Fault } from '#contract/control-fault.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import panel from '#outside/shared/panel.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault } from '#contract/control/fault.ts';
 import { FaultItem } from './fault-item.tsx';
 import styles from './fault-list-panel.module.css';
 

@@ -1,4 +1,4 @@
-import { FAULT_DELAY_MAX_MS, type FaultAnswer, type NewFault } from '#contract/control-fault.ts';
+import { FAULT_DELAY_MAX_MS, type FaultAnswer, type NewFault } from '#contract/control/fault.ts';
 import type { FaultDraft } from './fault-draft.ts';
 
 export type DraftErrors = Partial<Record<keyof FaultDraft, string>>;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import panel from '#outside/shared/panel.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './fault-presets.module.css';
 import { PRESETS, type Preset } from './presets.ts';
 

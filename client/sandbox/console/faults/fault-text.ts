@@ -1,6 +1,6 @@
-import type { FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control-fault.ts';
-import { ACTION_TEXT } from '#outside/console/phone/sms-view.ts';
-import { clockText, spanText } from '#outside/shared/time-text.ts';
+import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
+import { clockText, spanText } from '#client-sandbox/status/time-text.ts';
+import type { FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { callLabel } from './portal-calls.ts';
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultAnswer['broken']>, string>> = {

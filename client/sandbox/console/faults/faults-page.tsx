@@ -1,5 +1,5 @@
-import { useLive } from '#outside/connection/use-live.ts';
-import { Trouble } from '#outside/shared/trouble.tsx';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { FaultListPanel } from './fault-list-panel.tsx';
 import { FaultPresets } from './fault-presets.tsx';

@@ -1,6 +1,6 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
 
 export type FaultList = AnswerOf<typeof CONTROL.faults>;
 

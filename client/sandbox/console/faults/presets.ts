@@ -1,4 +1,4 @@
-import type { NewFault } from '#contract/control-fault.ts';
+import type { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
 
 export interface Preset {

@@ -1,7 +1,7 @@
-import { ACTION_TEXT } from '#outside/console/phone/sms-view.ts';
-import { Segments } from '#outside/shared/segments.tsx';
-import { SelectField } from '#outside/shared/select-field.tsx';
-import { TextField } from '#outside/shared/text-field.tsx';
+import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
+import { Segments } from '#client-sandbox/ui/segments.tsx';
+import { SelectField } from '#client-sandbox/ui/select-field.tsx';
+import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import type { FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,5 +1,5 @@
-import type { WorldSettings } from '#contract/control-settings.ts';
-import { isAllowedOrigin } from '#contract/redirect.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '#outside/shared/icon.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import styles from './host-card.module.css';
 import type { HostLink } from './host-rows.ts';
 

@@ -1,11 +1,11 @@
+import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import { HOST_PATHS, PLATFORM_NAMES } from '#client-sandbox/stage/host/protocol/host-paths.ts';
+import type { Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
-import { siteAddress } from '#outside/shared/site-address.ts';
-import type { Platform } from '#outside/stage/host/core/host-call.ts';
-import type { Scenario } from '#outside/stage/host/core/scenario.ts';
-import { HOST_PATHS, PLATFORM_NAMES } from '#outside/stage/host/host-paths.ts';
 
 export interface HostLink {
   readonly name: string;

@@ -1,11 +1,11 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { CheckField } from '#client-sandbox/ui/check-field.tsx';
+import { useWanted } from '#client-sandbox/ui/use-wanted.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { CheckField } from '#outside/shared/check-field.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
-import { useWanted } from '#outside/shared/use-wanted.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
 import { type AllowList, isOnList, listChange, PERMISSIONS } from './allow-lists.ts';
 import styles from './host-card.module.css';
 import { HostLinks } from './host-links.tsx';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 import { MaskNote } from './mask-note.tsx';
 import { PairList } from './pair-list.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { JournalEntry } from '#contract/control-journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-list.module.css';
 import { JournalRow } from './journal-row.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { usePhonePlace } from '#outside/console/phone/use-phone-place.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { Empty } from '#outside/shared/empty.tsx';
-import { Trouble } from '#outside/shared/trouble.tsx';
-import { useMedia } from '#outside/shared/use-media.ts';
+import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
+import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Empty } from '#client-sandbox/ui/empty.tsx';
 import { JournalDetail } from './journal-detail.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';

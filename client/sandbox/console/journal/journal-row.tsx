@@ -1,6 +1,6 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
-import tags from '#outside/shared/tag.module.css';
-import { clockText } from '#outside/shared/time-text.ts';
+import { clockText } from '#client-sandbox/status/time-text.ts';
+import tags from '#client-sandbox/ui/tag.module.css';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-row.module.css';
 import { isUnmatched, targetOf, toneOf } from './journal-view.ts';
 

@@ -1,13 +1,13 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { JournalEntry } from '#contract/control-journal.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
-import { saveFile } from '#outside/shared/save-file.ts';
-import { SearchField } from '#outside/shared/search-field.tsx';
-import { Segments } from '#outside/shared/segments.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { saveFile } from '#client-sandbox/copying/save-file.ts';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { SearchField } from '#client-sandbox/ui/search-field.tsx';
+import { Segments } from '#client-sandbox/ui/segments.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-tools.module.css';
 import { KINDS, type Kind } from './journal-view.ts';
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { rewritePath } from '#contract/paths.ts';
 
 export type Kind = 'all' | 'ok' | 'refused' | 'broken' | 'fault' | 'unmatched';

@@ -1,4 +1,4 @@
-import { MASK } from '#contract/control-journal.ts';
+import { MASK } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 
 /** Where a person looks for a secret: why it is not there, and where codes are. */

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
-import { spanText } from '#outside/shared/time-text.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';

@@ -1,4 +1,4 @@
-import { ACTION_TEXT } from '#outside/console/phone/sms-view.ts';
+import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
 
 /** What the rules say they expected and got, as the server words it, in the console's language. */
 const PHRASES: Readonly<Record<string, string>> = {

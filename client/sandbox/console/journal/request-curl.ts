@@ -1,6 +1,6 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import { shellWord } from '#client-sandbox/connection/curl-line.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { shellWord } from '#outside/connection/curl-line.ts';
 
 /** What a browser says about itself: a shell has no use for it. */
 const BROWSER_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site']);

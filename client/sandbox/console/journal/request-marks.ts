@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';

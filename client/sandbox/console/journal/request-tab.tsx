@@ -1,6 +1,6 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
-import { CodeBlock } from '#outside/shared/code-block.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
+import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 import { targetOf } from './journal-view.ts';
 import { MaskNote } from './mask-note.tsx';

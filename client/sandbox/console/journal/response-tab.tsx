@@ -1,5 +1,5 @@
-import type { JournalEntry } from '#contract/control-journal.ts';
-import { CodeBlock } from '#outside/shared/code-block.tsx';
+import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 import { MaskNote } from './mask-note.tsx';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { JournalEntry } from '#contract/control-journal.ts';
+import { coalesce } from '#client-sandbox/connection/coalesce.ts';
+import { failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { CAPS } from '#contract/limits.ts';
-import { coalesce } from '#outside/connection/coalesce.ts';
-import { failureText, isUnreachable } from '#outside/connection/control-failure.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
 
 const GAP_MS = 150;
 

@@ -1,8 +1,8 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
 import styles from './violation-notice.module.css';
 
 const SHOWN_MAX = 5;

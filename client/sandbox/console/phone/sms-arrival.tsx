@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SmsMessage } from '#contract/control-phone.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import { ACTION_TEXT } from './sms-view.ts';
 
 /** Reads a new message out. What was there when the page opened is not news. */

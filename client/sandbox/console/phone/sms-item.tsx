@@ -1,8 +1,8 @@
-import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
-import { useWorldNow } from '#outside/connection/use-world.tsx';
-import { CopyButton } from '#outside/shared/copy-button.tsx';
-import tags from '#outside/shared/tag.module.css';
-import { ageText, leftText, momentText } from '#outside/shared/time-text.ts';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
+import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import tags from '#client-sandbox/ui/tag.module.css';
+import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import styles from './sms-item.module.css';
 import { ACTION_TEXT, lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
 

@@ -1,4 +1,4 @@
-import type { SmsMessage, SmsState } from '#contract/control-phone.ts';
+import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
 

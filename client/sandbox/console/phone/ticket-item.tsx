@@ -1,14 +1,14 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { QrAction, Ticket } from '#contract/control-phone.ts';
+import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { ageText, leftText } from '#client-sandbox/status/time-text.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import tags from '#client-sandbox/ui/tag.module.css';
+import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#client-sandbox/wechat/ticket-view.ts';
+import { actOnTicket, ticketInput } from '#client-sandbox/wechat/tickets.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import tags from '#outside/shared/tag.module.css';
-import { ageText, leftText } from '#outside/shared/time-text.ts';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
-import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#outside/wechat/ticket-view.ts';
-import { actOnTicket, ticketInput } from '#outside/wechat/tickets.ts';
 import styles from './ticket-item.module.css';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {

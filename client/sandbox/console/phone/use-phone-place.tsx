@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { useMedia } from '#outside/shared/use-media.ts';
+import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 
 /** How a view goes with the phone's column: it is the phone already, or it is there for standing beside it. */
 export type PhoneOfView = 'is' | 'beside' | undefined;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { Ticket } from '#contract/control-phone.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorldNow } from '#outside/connection/use-world.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { Empty } from '#outside/shared/empty.tsx';
-import { Trouble } from '#outside/shared/trouble.tsx';
-import { isOpen, linkText, orderTickets, phaseAt } from '#outside/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#outside/wechat/tickets.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { Empty } from '#client-sandbox/ui/empty.tsx';
+import { isOpen, linkText, orderTickets, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Ticket } from '#contract/control/phone.ts';
 import { TicketItem } from './ticket-item.tsx';
 import styles from './wechat-panel.module.css';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { enterPath, PAGES } from '#contract/paths.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
 import { frameAddress, PLACES, placeIn } from './places.ts';
 import styles from './portal-page.module.css';
 

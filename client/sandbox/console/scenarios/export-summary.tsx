@@ -1,4 +1,4 @@
-import type { FixtureExport } from '#contract/control-fixture.ts';
+import type { FixtureExport } from '#contract/control/fixture.ts';
 import styles from './export-summary.module.css';
 import { NEVER_EXPORTED, NEVER_RECORDED, partsText, whyText } from './export-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FixtureExport, FixtureOmission } from '#contract/control-fixture.ts';
+import type { FixtureExport, FixtureOmission } from '#contract/control/fixture.ts';
 
 /** How the parts of a fixture are counted, in the order in which they are told. */
 const PARTS: readonly { readonly key: string; readonly text: (count: number) => string }[] = [

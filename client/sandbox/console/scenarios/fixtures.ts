@@ -1,6 +1,6 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { FixtureList } from '#contract/control-world.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { FixtureList } from '#contract/control/world.ts';
 
 export type ListedFixture = FixtureList['fixtures'][number];
 

@@ -1,9 +1,9 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { snapshotFile } from '#outside/console/worlds/snapshot-file.ts';
-import buttons from '#outside/shared/button.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { snapshotFile } from '#client-sandbox/console/worlds/snapshot-file.ts';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './outcome-banner.module.css';
 import { useReset } from './use-reset.tsx';
 import { linesOf } from './world-diff.ts';

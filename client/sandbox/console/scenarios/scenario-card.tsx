@@ -1,9 +1,9 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
-import { useCopy } from '#outside/shared/use-copy.ts';
 import { descriptionOf, type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldSummary } from '#contract/control-world.ts';
-import { failureText } from '#outside/connection/control-failure.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { summaryOf } from '#outside/console/worlds/worlds.ts';
-import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
-import { useNotices } from '#outside/shared/notice.tsx';
+import { failureText } from '#client-sandbox/connection/control-failure.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { summaryOf } from '#client-sandbox/console/worlds/worlds.ts';
+import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { titleOf, withoutScenario } from './fixtures.ts';
 import { useReset } from './use-reset.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { FixtureExport, FixtureExportQuery } from '#contract/control-fixture.ts';
-import { failureText } from '#outside/connection/control-failure.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
+import { failureText } from '#client-sandbox/connection/control-failure.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
 
 const TYPING_MS = 300;
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { ResetRequest } from '#contract/control-world.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ResetRequest } from '#contract/control/world.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
 import { type Change, diffOf } from './world-diff.ts';
 import { readFacts } from './world-facts.ts';
 

@@ -1,7 +1,5 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
-import { FLAG_NAMES } from '#outside/console/accounts/account-flags.ts';
-import { faultText } from '#outside/console/faults/fault-text.ts';
+import { FLAG_NAMES } from '#client-sandbox/console/accounts/account-flags.ts';
+import { faultText } from '#client-sandbox/console/faults/fault-text.ts';
 import {
   LIMIT_NAMES,
   limitText,
@@ -9,7 +7,9 @@ import {
   SETTING_NAMES,
   settingText,
   valueText,
-} from '#outside/console/settings/setting-text.ts';
+} from '#client-sandbox/console/settings/setting-text.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import type { WorldFacts } from './world-facts.ts';
 
 /** One line of what a scenario changed. */

@@ -1,8 +1,8 @@
-import type { SandboxAccount } from '#contract/control-account.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { Fault } from '#contract/control-fault.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault } from '#contract/control/fault.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 
 /** More accounts than this are only counted. */
 const COMPARED_MAX = '1000';

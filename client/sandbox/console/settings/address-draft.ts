@@ -1,4 +1,4 @@
-import { SettingsChange, type WorldSettings } from '#contract/control-settings.ts';
+import { SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { isSame } from './is-same.ts';
 
 /** The settings that are typed: texts as they stand in the fields, one entry of a list a line. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#outside/shared/text-field.tsx';
+import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { type AddressDraft, addressChangeOf, addressDraftOf, LISTS } from './address-draft.ts';
 import { SettingPanel, type SettingProps } from './setting-panel.tsx';
 import { SETTING_NAMES } from './setting-text.ts';

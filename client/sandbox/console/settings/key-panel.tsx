@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CodeBlock } from '#outside/shared/code-block.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import panel from '#outside/shared/panel.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './setting-panel.module.css';
 
 /** The key that identifiers and secrets are encrypted with. */

@@ -1,5 +1,5 @@
-import { SettingsChange, type WorldSettings } from '#contract/control-settings.ts';
-import { LIMIT_RANGES, type LimitRange, type Limits } from '#contract/world-limits.ts';
+import { SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
+import { LIMIT_RANGES, type LimitRange, type Limits } from '#contract/control/world-limits.ts';
 import { LIMIT_NAMES, RESEND_NAMES } from './setting-text.ts';
 
 /** A limit as a field shows it: times in seconds, `resend.login` for an interval. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import form from '#outside/shared/form.module.css';
-import { TextField } from '#outside/shared/text-field.tsx';
-import { spanText } from '#outside/shared/time-text.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
+import form from '#client-sandbox/ui/form.module.css';
+import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { LIMIT_FIELDS, type LimitsDraft, limitsChangeOf, limitsDraftOf, rangeText } from './limits-draft.ts';
 import { SettingPanel, type SettingProps } from './setting-panel.tsx';
 

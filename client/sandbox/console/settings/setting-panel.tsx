@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { SettingsChange, WorldSettings } from '#contract/control-settings.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import form from '#outside/shared/form.module.css';
-import panel from '#outside/shared/panel.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import form from '#client-sandbox/ui/form.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import styles from './setting-panel.module.css';
 
 /** What every part of the page works on. */

@@ -1,7 +1,7 @@
-import type { WorldSettings } from '#contract/control-settings.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import type { Limits } from '#contract/control/world-limits.ts';
 import { COPY } from '#contract/copy.ts';
-import type { Limits } from '#contract/world-limits.ts';
-import { spanText } from '#outside/shared/time-text.ts';
 
 type Plain = Exclude<keyof WorldSettings, 'limits'>;
 type PlainLimit = Exclude<keyof Limits, 'resendIntervalMs'>;

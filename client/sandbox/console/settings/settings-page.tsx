@@ -1,8 +1,8 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
-import { Trouble } from '#outside/shared/trouble.tsx';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
 import { AbPanel } from './ab-panel.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import { DialectPanel } from './dialect-panel.tsx';

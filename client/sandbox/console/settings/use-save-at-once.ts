@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { SettingsChange } from '#contract/control-settings.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SettingsChange } from '#contract/control/settings.ts';
 
 /** Saves a change at once: for switches, which need no 保存. */
 export function useSaveAtOnce(onDone: () => void): {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { WorldList } from '#contract/control-world.ts';
-import buttons from '#outside/shared/button.module.css';
-import panel from '#outside/shared/panel.module.css';
+import buttons from '#client-sandbox/ui/button.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
+import type { WorldList } from '#contract/control/world.ts';
 import { DROP_REASONS } from './worlds.ts';
 import styles from './worlds-page.module.css';
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { WorldId } from '#contract/control-world.ts';
-import { ControlFailure } from '#outside/connection/control-failure.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#outside/console/scenarios/fixtures.ts';
-import buttons from '#outside/shared/button.module.css';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
+import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { WorldId } from '#contract/control/world.ts';
 import styles from './new-world-form.module.css';
 import { consoleHref } from './worlds.ts';
 

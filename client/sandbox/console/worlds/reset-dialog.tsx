@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldSummary } from '#contract/control-world.ts';
-import { useReset } from '#outside/console/scenarios/use-reset.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { CheckField } from '#outside/shared/check-field.tsx';
-import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
-import { CurlButton } from '#outside/shared/curl-button.tsx';
-import { Icon } from '#outside/shared/icon.tsx';
+import { useReset } from '#client-sandbox/console/scenarios/use-reset.tsx';
+import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { CheckField } from '#client-sandbox/ui/check-field.tsx';
+import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import styles from './reset-dialog.module.css';
 
 /** Puts this world back to the start of its fixture, after asking. */

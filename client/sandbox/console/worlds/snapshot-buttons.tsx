@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { callControl } from '#outside/connection/control-client.ts';
-import buttons from '#outside/shared/button.module.css';
-import { ConfirmDialog } from '#outside/shared/confirm-dialog.tsx';
-import { useNotices } from '#outside/shared/notice.tsx';
-import { saveFile } from '#outside/shared/save-file.ts';
-import { useAct } from '#outside/shared/use-act.ts';
-import { WithCurl } from '#outside/shared/with-curl.tsx';
+import { callControl } from '#client-sandbox/connection/control-client.ts';
+import { saveFile } from '#client-sandbox/copying/save-file.ts';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { snapshotFile } from './snapshot-file.ts';
 
 interface SnapshotButtonsProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { summaryOf } from './worlds.ts';
 
 /** Nothing tells of a world that is made: this looks for it. */

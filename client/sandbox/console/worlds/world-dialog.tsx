@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import dialog from '#outside/shared/dialog.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
-import { Trouble } from '#outside/shared/trouble.tsx';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import dialog from '#client-sandbox/ui/dialog.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import styles from './world-dialog.module.css';
 import { consoleHref, loadWorlds, WORLD_TOPICS } from './worlds.ts';

@@ -1,8 +1,8 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldList, WorldSummary } from '#contract/control-world.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldList, WorldSummary } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
 
 export const loadWorlds = (connection: WorldConnection): Promise<WorldList> => connection.call(CONTROL.worlds);
 export const WORLD_TOPICS = ['clock', 'accounts'] as const;

@@ -1,6 +1,6 @@
-import type { AliIdentity, AliIdentityList, Authorized } from '#contract/control-ali.ts';
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import type { AliIdentity, AliIdentityList, Authorized } from '#contract/control/ali.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 
 export const loadIdentities = (connection: WorldConnection): Promise<AliIdentityList> => connection.call(CONTROL.ali);
 export const IDENTITY_TOPICS = ['accounts'] as const;

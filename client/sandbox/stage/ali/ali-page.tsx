@@ -1,8 +1,8 @@
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { COPY } from '#contract/copy.ts';
-import { singleValue } from '#contract/redirect.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { Trouble } from '#outside/shared/trouble.tsx';
-import { StageMessage } from '#outside/stage/stage-message.tsx';
+import { singleValue } from '#contract/portal/redirect.ts';
 import { IDENTITY_TOPICS, loadIdentities } from './ali-identities.ts';
 import styles from './ali-page.module.css';
 import { AuthorizePanel } from './authorize-panel.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { AliIdentity } from '#contract/control-ali.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import type { AliIdentity } from '#contract/control/ali.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
 import { authorize, linkText, outcomeText } from './ali-identities.ts';
 import styles from './authorize-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import tags from '#outside/shared/tag.module.css';
-import { installPhone } from '#outside/stage/host/shim/install-phone.ts';
+import { installPhone } from '#client-sandbox/stage/host/bridge-shim/install-phone.ts';
+import tags from '#client-sandbox/ui/tag.module.css';
 import { type ChatHost, chatHost } from '#portal/features/host-panels/connect-host.ts';
 import styles from './app-page.module.css';
 import { CallCard } from './call-card.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import buttons from '#outside/shared/button.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
-import tags from '#outside/shared/tag.module.css';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import tags from '#client-sandbox/ui/tag.module.css';
 import styles from './call-card.module.css';
 import type { CallSpec } from './call-specs.ts';
 import { type CallOutcome, runCall } from './run-call.ts';

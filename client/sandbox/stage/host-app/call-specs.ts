@@ -1,6 +1,6 @@
+import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import { type Json, type JsonObject, objectOf } from '#client-sandbox/stage/host/protocol/json.ts';
 import { COPY } from '#contract/copy.ts';
-import { METHODS } from '#outside/stage/host/core/host-call.ts';
-import { type Json, type JsonObject, objectOf } from '#outside/stage/host/core/json.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 
 export interface CallSpec {

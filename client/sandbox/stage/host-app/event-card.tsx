@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import buttons from '#outside/shared/button.module.css';
-import { Icon } from '#outside/shared/icon.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { chatHost } from '#portal/features/host-panels/connect-host.ts';
 import styles from './call-card.module.css';
 import { failedOutcome } from './run-call.ts';

@@ -1,4 +1,4 @@
-import { objectOf, parseJson } from '#outside/stage/host/core/json.ts';
+import { objectOf, parseJson } from '#client-sandbox/stage/host/protocol/json.ts';
 import { chatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
 import type { CallSpec } from './call-specs.ts';

@@ -1,8 +1,8 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { CheckField } from '#client-sandbox/ui/check-field.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { SITES } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { CheckField } from '#outside/shared/check-field.tsx';
-import { useAct } from '#outside/shared/use-act.ts';
 import { namesThisSite, useEmbedList } from './use-embed-list.ts';
 
 const ENTRY = `http://${SITES.partner}:*`;

@@ -1,7 +1,7 @@
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, type Site } from '#contract/sites.ts';
-import { siteAddress } from '#outside/shared/site-address.ts';
 
 export const SIZES = [
   { value: '360x480', label: '360×480' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import panel from '#outside/shared/panel.module.css';
-import { Segments } from '#outside/shared/segments.tsx';
-import { HOST_PATHS } from '#outside/stage/host/host-paths.ts';
+import { HOST_PATHS } from '#client-sandbox/stage/host/protocol/host-paths.ts';
+import panel from '#client-sandbox/ui/panel.module.css';
+import { Segments } from '#client-sandbox/ui/segments.tsx';
 import styles from './evil-page.module.css';
 import { FAKE_HOSTS, fakeName } from './fake-hosts.ts';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import form from '#client-sandbox/ui/form.module.css';
+import panel from '#client-sandbox/ui/panel.module.css';
 import { PAGES } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import form from '#outside/shared/form.module.css';
-import panel from '#outside/shared/panel.module.css';
-import { siteAddress } from '#outside/shared/site-address.ts';
 import styles from './evil-page.module.css';
 import { FORGERIES, type Forgery } from './forgeries.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import form from '#client-sandbox/ui/form.module.css';
 import { PAGES } from '#contract/paths.ts';
-import buttons from '#outside/shared/button.module.css';
-import form from '#outside/shared/form.module.css';
-import { useAct } from '#outside/shared/use-act.ts';
 import { spendGsid } from './spend-gsid.ts';
 
 /** Signs in at this site with a gsid: login by identifier, as the wrapper does it. */

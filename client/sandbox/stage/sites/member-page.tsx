@@ -1,9 +1,9 @@
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { Expectation } from '#client-sandbox/stage/parts/expectation.tsx';
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
+import { SiteLinks } from '#client-sandbox/status/site-links.tsx';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { siteAddress } from '#outside/shared/site-address.ts';
-import { SiteLinks } from '#outside/shared/site-links.tsx';
-import { Expectation } from '#outside/stage/expectation.tsx';
 import { SitePage } from './site-page.tsx';
 
 const EXPECTED = [

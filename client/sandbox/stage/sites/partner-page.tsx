@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { Expectation } from '#client-sandbox/stage/parts/expectation.tsx';
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import { siteAddress } from '#outside/shared/site-address.ts';
-import { Expectation } from '#outside/stage/expectation.tsx';
 import { EmbedForm } from './embed-form.tsx';
 import { type EmbedSettings, loginAddress, loginSite, startSettings } from './embed-settings.ts';
 import { GsidLogin } from './gsid-login.tsx';

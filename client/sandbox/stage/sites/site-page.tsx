@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { siteAddress } from '#client-sandbox/status/site-address.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
 import type { Site } from '#contract/sites.ts';
 import { SITES } from '#contract/sites.ts';
-import { useWorld } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { siteAddress } from '#outside/shared/site-address.ts';
 import styles from './site-page.module.css';
 
 interface SitePageProps {

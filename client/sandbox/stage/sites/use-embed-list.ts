@@ -1,9 +1,9 @@
-import { CONTROL } from '#contract/control-endpoints.ts';
-import type { WorldSettings } from '#contract/control-settings.ts';
-import { isAllowedOrigin } from '#contract/redirect.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import type { WorldConnection } from '#outside/connection/world-connection.ts';
 
 const TOPICS = ['settings'] as const;
 const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);

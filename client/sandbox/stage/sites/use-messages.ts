@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type LoginMessage, readLoginMessage } from '#contract/embed.ts';
+import { type LoginMessage, readLoginMessage } from '#contract/portal/embed.ts';
 
 /** A message that this window received. */
 export interface SeenMessage {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ticket, WeChatIdentity } from '#contract/control-phone.ts';
+import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { leftText } from '#client-sandbox/status/time-text.ts';
+import { purposeText } from '#client-sandbox/wechat/ticket-view.ts';
+import { actOnTicket } from '#client-sandbox/wechat/tickets.ts';
+import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
-import { useWorld, useWorldNow } from '#outside/connection/use-world.tsx';
-import { leftText } from '#outside/shared/time-text.ts';
-import { useAct } from '#outside/shared/use-act.ts';
-import { purposeText } from '#outside/wechat/ticket-view.ts';
-import { actOnTicket } from '#outside/wechat/tickets.ts';
 import styles from './confirm-panel.module.css';
 import { IdentityChoice } from './identity-choice.tsx';
 import { outcomeText } from './outcome-text.ts';

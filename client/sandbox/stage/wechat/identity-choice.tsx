@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { WeChatIdentity } from '#contract/control-phone.ts';
-import { linkText } from '#outside/wechat/ticket-view.ts';
+import { linkText } from '#client-sandbox/wechat/ticket-view.ts';
+import type { WeChatIdentity } from '#contract/control/phone.ts';
 import styles from './identity-choice.module.css';
 
 interface IdentityChoiceProps {

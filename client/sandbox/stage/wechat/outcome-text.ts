@@ -1,4 +1,4 @@
-import type { Ticket, WeChatIdentity } from '#contract/control-phone.ts';
+import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 
 /** What confirming leads to, for this person. */
 export function outcomeText(ticket: Ticket, identity: WeChatIdentity | undefined): string {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { phaseAt, purposeText } from '#client-sandbox/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { COPY } from '#contract/copy.ts';
-import { singleValue } from '#contract/redirect.ts';
-import { useLive } from '#outside/connection/use-live.ts';
-import { useWorldNow } from '#outside/connection/use-world.tsx';
-import buttons from '#outside/shared/button.module.css';
-import { Trouble } from '#outside/shared/trouble.tsx';
-import { StageMessage } from '#outside/stage/stage-message.tsx';
-import { phaseAt, purposeText } from '#outside/wechat/ticket-view.ts';
-import { loadTickets, TICKET_TOPICS } from '#outside/wechat/tickets.ts';
+import { singleValue } from '#contract/portal/redirect.ts';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import styles from './wechat-page.module.css';
 

@@ -1,0 +1,67 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { COPY, fill } from '#contract/copy.ts';
+import styles from '#portal/ui/field.module.css';
+import { FieldFrame } from '#portal/ui/field-frame.tsx';
+import { type TextFieldProps, TextInput } from '#portal/ui/text-field.tsx';
+import { cleanCode } from './clean-up.ts';
+import type { SendCode } from './use-send-code.ts';
+
+interface CodeFieldProps extends Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error' | 'enterKeyHint'> {
+  /** from `useSendCode`, called above tabs and steps so that the countdown survives them */
+  readonly sendCode: SendCode;
+  /** the button was pressed: check the phone, then `sendCode.send(phone)` */
+  readonly onGetCode: () => void;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The sms code with its get-code button. After a code was sent the focus is in the field, never lost. */
+export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
+  const seenSends = useRef(sendCode.sends);
+
+  useEffect(() => {
+    if (seenSends.current === sendCode.sends) return;
+    seenSends.current = sendCode.sends;
+    const active = document.activeElement;
+    // Who has moved on to another field meanwhile stays there.
+    if (active === null || active === document.body || active === buttonRef.current) inputRef.current?.focus();
+  }, [sendCode.sends]);
+
+  return (
+    <FieldFrame id={input.id} label={COPY['field.code.label']} error={input.error}>
+      <div className={styles.row}>
+        <div className={styles.box}>
+          <TextInput
+            name="smsCode"
+            {...input}
+            ref={inputRef}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={COPY['field.code.ph']}
+            clean={cleanCode}
+          />
+        </div>
+        <button
+          ref={buttonRef}
+          type="button"
+          className={styles.codeButton}
+          disabled={sendCode.remaining > 0}
+          aria-busy={sendCode.sending || undefined}
+          onClick={() => {
+            if (!sendCode.sending) onGetCode();
+          }}
+        >
+          {label(sendCode)}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function label({ sending, remaining, sends }: SendCode): string {
+  if (sending) return COPY['code.sending'];
+  if (remaining > 0) return fill('code.left', { n: remaining });
+  return sends > 0 ? COPY['code.again'] : COPY['code.get'];
+}

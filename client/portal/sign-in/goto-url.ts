@@ -1,0 +1,52 @@
+import { PAGES } from '#contract/paths.ts';
+import { allowedTarget, singleValue, targetOf } from '#contract/portal/redirect.ts';
+import { QUERY } from '#contract/portal-names.ts';
+import { canonicalPath } from '#contract/url.ts';
+import { loadPortalConfig } from '#portal/configuration/portal-config.ts';
+
+const CARRIED = [QUERY.gotoUrl, QUERY.parentUrl];
+
+/**
+ * `path` with gotoUrl and parentUrl of `search` carried along. Several values stay several: the one policy
+ * refuses them at the end (threat C4).
+ */
+export function carryQuery(path: string, search: string): string {
+  const from = new URLSearchParams(search);
+  const to = new URLSearchParams();
+  for (const name of CARRIED) for (const value of from.getAll(name)) to.append(name, value);
+  const query = to.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** `/register` as the current page's sibling: under `/go/portal` when the page is (spec §2). */
+export function siblingPath(path: string, pathname: string): string {
+  const prefix = canonicalPath(PAGES.prefix);
+  const current = canonicalPath(pathname);
+  return current === prefix || current.startsWith(`${prefix}/`) ? `${PAGES.prefix}${path}` : path;
+}
+
+/**
+ * Where to go after login: gotoUrl of `search` by the one policy, else `/go`. Waits for the allow-lists; without
+ * them only this origin is a target.
+ */
+export async function gotoTarget(search: string = window.location.search): Promise<string> {
+  const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);
+  return targetOf(values, window.location.href, await gotoUrlAllowList());
+}
+
+/**
+ * gotoUrl for the page that embeds this one, as it was given: a path is one of that page's own site. Empty where
+ * the policy refuses it there.
+ */
+export async function parentGotoUrl(parentOrigin: string): Promise<string> {
+  const values = new URLSearchParams(window.location.search).getAll(QUERY.gotoUrl);
+  const isAllowed = allowedTarget(values, parentOrigin, await gotoUrlAllowList()) !== null;
+  return isAllowed ? (singleValue(values) ?? '') : '';
+}
+
+async function gotoUrlAllowList(): Promise<readonly string[]> {
+  return loadPortalConfig().then(
+    (config) => config.gotoUrlAllowList,
+    () => [],
+  );
+}

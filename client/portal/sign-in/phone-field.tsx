@@ -1,0 +1,24 @@
+import { COPY } from '#contract/copy.ts';
+import { TextField, type TextFieldProps } from '#portal/ui/text-field.tsx';
+import { cleanPhone } from './clean-up.ts';
+
+type PhoneFieldProps = Pick<
+  TextFieldProps,
+  'id' | 'value' | 'onChange' | 'error' | 'ref' | 'enterKeyHint' | 'autoComplete' | 'name'
+>;
+
+/** The phone number: no maxlength and nothing dropped silently, so that the message can tell what is wrong. */
+export function PhoneField(props: PhoneFieldProps) {
+  return (
+    <TextField
+      name="phone"
+      autoComplete="tel"
+      {...props}
+      type="tel"
+      inputMode="numeric"
+      label={COPY['field.phone.label']}
+      placeholder={COPY['field.phone.ph']}
+      clean={cleanPhone}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { PageCard } from '#portal/ui/page-card.tsx';
+import styles from './placeholder-page.module.css';
+import { loadUser, useUser } from './user-store.ts';
+
+type TitleKey = Parameters<typeof useDocumentTitle>[0];
+
+interface PlaceholderPageProps {
+  readonly titleKey: TitleKey;
+  /** the way on from here */
+  readonly children?: ReactNode;
+}
+
+/** A page whose content the specification leaves open: it says so, and who is signed in. */
+export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
+  useDocumentTitle(titleKey);
+  const user = useUser();
+  useEffect(() => {
+    const controller = new AbortController();
+    // Whoever cannot be asked stays a visitor here: the page has nothing that depends on it.
+    loadUser(controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, []);
+  usePageRestore(() => {
+    loadUser().catch(() => undefined);
+  });
+  return (
+    <PageCard heading={COPY[titleKey].replace(` - ${COPY['brand.name']}`, '')}>
+      {user.isLogin ? (
+        <p className={styles.user}>
+          {COPY['field.account.label']}：<strong>{user.name}</strong>
+        </p>
+      ) : null}
+      <p className={styles.body}>{COPY['stub.body']}</p>
+      {children ? <p className={styles.onward}>{children}</p> : null}
+    </PageCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { COPY } from '#contract/copy.ts';
+import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
+import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { announce } from '#portal/ui/messages.ts';
+import { gotoTarget } from './goto-url.ts';
+import { type QrConfirmation, QrPoller, type QrView } from './qr-poller.ts';
+
+export interface QrLogin {
+  readonly view: QrView;
+  /** another ticket, after one has expired or failed */
+  refresh(): void;
+  /** the browser could not draw the picture */
+  pictureFailed(): void;
+}
+
+interface QrLoginOptions {
+  readonly isLogin: boolean;
+  readonly onConfirmed: (confirmation: QrConfirmation) => void;
+  /** true ends the polling: somebody signed in by another way, and the session the ticket belongs to is gone */
+  readonly stopped: boolean;
+}
+
+/** Follows a QR ticket for as long as the component is on the page. */
+export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): QrLogin {
+  const [view, setView] = useState<QrView>({ phase: 'loading' });
+  const latest = useRef(onConfirmed);
+  latest.current = onConfirmed;
+  const refreshing = useRef(false);
+
+  const [poller] = useState(
+    () =>
+      new QrPoller(
+        {
+          prepare: async (signal) => prepareQr({ gotoUrl: await gotoTarget(), isLogin: isLogin ? 1 : 0 }, { signal }),
+          status: (weChatScene, signal) => qrStatus({ weChatScene }, { signal }),
+        },
+        {
+          needsGsid: isLogin,
+          onView: (next) => {
+            setView(next);
+            if (next.phase === 'loading') return;
+            if (next.phase === 'waiting' && refreshing.current) announce(COPY['qr.refreshed']);
+            refreshing.current = false;
+          },
+          onConfirmed: (confirmation) => latest.current(confirmation),
+        },
+      ),
+  );
+
+  useEffect(() => {
+    if (stopped) return;
+    const wake = () => {
+      if (document.visibilityState === 'visible') poller.wake();
+    };
+    poller.start();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      poller.stop();
+    };
+  }, [poller, stopped]);
+  usePageRestore(() => {
+    if (!stopped) poller.start();
+  });
+
+  const refresh = useCallback(() => {
+    refreshing.current = true;
+    poller.start();
+  }, [poller]);
+  const pictureFailed = useCallback(() => poller.fail(), [poller]);
+
+  return { view, refresh, pictureFailed };
+}

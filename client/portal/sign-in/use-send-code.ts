@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { COPY, fill } from '#contract/copy.ts';
+import type { SmsAction } from '#contract/fields.ts';
+import { COUNTDOWN_SECONDS } from '#contract/limits.ts';
+import { maskPhone } from '#contract/rules.ts';
+import { sendSmsCode } from '#portal/api/sms-api.ts';
+import { useCountdown } from '#portal/hooks/use-countdown.ts';
+import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { announce, showStatus } from '#portal/ui/messages.ts';
+import { showFailure } from '#portal/ui/show-failure.ts';
+
+export interface SendCode {
+  readonly sending: boolean;
+  /** seconds until the next one may be asked for */
+  readonly remaining: number;
+  /** how many codes were sent since the page opened */
+  readonly sends: number;
+  send(phone: string): void;
+}
+
+interface SendCodeOptions {
+  /** a title over the server's text, where the specification has one of its own (recovery: 获取验证码失败) */
+  readonly failureText?: string | undefined;
+}
+
+/** Sends codes for one action. The countdown starts only after the server accepted, and never on a failure. */
+export function useSendCode(action: SmsAction, { failureText }: SendCodeOptions = {}): SendCode {
+  const [sends, setSends] = useState(0);
+  const countdown = useCountdown(COUNTDOWN_SECONDS[action], () => announce(COPY['code.ready']));
+  const { busy, submit } = useSubmit(
+    async (signal, phone: string) => {
+      await sendSmsCode({ action, phone }, { signal });
+      setSends((count) => count + 1);
+      countdown.start();
+      showStatus(fill('code.sent', { maskedPhone: maskPhone(phone) }));
+    },
+    { onError: (error) => showFailure(error, failureText) },
+  );
+  return {
+    sending: busy,
+    remaining: countdown.remaining,
+    sends,
+    send: (phone) => {
+      if (countdown.remaining === 0) submit(phone);
+    },
+  };
+}

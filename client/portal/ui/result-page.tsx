@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { mayTakeFocus } from '#portal/embedding/embedding.ts';
+import { AlertIcon, CheckIcon } from './icons.tsx';
+import styles from './result-page.module.css';
+
+interface ResultPageProps {
+  readonly heading: string;
+  readonly tone?: 'notice' | 'success' | undefined;
+  /** a framework text or code above the heading */
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** below the actions */
+  readonly footer?: ReactNode;
+  /** whether the heading takes the focus on arrival */
+  readonly focusHeading?: boolean | undefined;
+}
+
+/** A page that only tells something: mark, h1 with the focus on arrival, sentences, actions. */
+export function ResultPage(props: ResultPageProps) {
+  const { heading, tone = 'notice', children, actions, footer, focusHeading = true } = props;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusHeading && mayTakeFocus()) headingRef.current?.focus();
+  }, [focusHeading]);
+  return (
+    <div className={styles.result}>
+      <div className={styles.mark} data-tone={tone}>
+        {tone === 'success' ? <CheckIcon size={32} /> : <AlertIcon size={32} />}
+      </div>
+      <h1 className={styles.heading} ref={headingRef} tabIndex={-1}>
+        {heading}
+      </h1>
+      {children ? <div className={styles.body}>{children}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ControlCall } from '#client-sandbox/connection/control-request.ts';
+import { controlToken } from '#client-sandbox/connection/control-token.ts';
+import { curlLine } from '#client-sandbox/connection/curl-line.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import styles from './curl-button.module.css';
+import { useCopy } from './use-copy.ts';
+
+interface CurlButtonProps {
+  readonly call: ControlCall;
+  /** what stands on it, where `curl` alone would not tell it from another */
+  readonly label?: string;
+  /** the act beside it, for those who do not see what stands there */
+  readonly what: string;
+  /** many stand together: it shows when the pointer or the focus comes near */
+  readonly isQuiet?: boolean;
+  /** when the call is for another world than the page's */
+  readonly world?: string;
+}
+
+/** Copies the shell line that does the same as the control beside it. */
+export function CurlButton({ call, what, label = 'curl', world, isQuiet = false }: CurlButtonProps) {
+  const connection = useWorld();
+  const { isCopied, copy } = useCopy();
+  const place = {
+    origin: window.location.origin,
+    world: world ?? connection.world,
+    needsToken: controlToken() !== '',
+  };
+  return (
+    <button
+      type="button"
+      className={isCopied ? styles.copied : isQuiet ? styles.quiet : styles.curl}
+      aria-label={`复制curl：${what}`}
+      title={`${call.endpoint.method} ${call.endpoint.path}\n点击复制curl`}
+      onClick={() => void copy(curlLine(call, place), `curl：${what}`)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PanelKind } from '#client-sandbox/stage/host/protocol/panel-page.ts';
+import { COPY } from '#contract/copy.ts';
+
+/** What each panel is for, in our own words: four of the six have the same title. */
+export const PANEL_NAMES: Readonly<Record<PanelKind, string>> = {
+  addMembers: COPY['panel.addMembers.name'],
+  createGroup: COPY['panel.createGroup.name'],
+  sendMessageToGroup: COPY['panel.sendMessageToGroup.name'],
+  sendMessageToSingleChat: COPY['panel.sendMessageToSingleChat.name'],
+  installCoolAppToGroup: COPY['panel.addCoolAppToGroup'],
+  batchInstallCoolApp: COPY['panel.addCoolAppToGroup.batch'],
+};

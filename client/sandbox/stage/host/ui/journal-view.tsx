@@ -1,0 +1,67 @@
+import type { JournalRow } from '#client-sandbox/stage/host/protocol/journal.ts';
+import buttons from '#client-sandbox/ui/button.module.css';
+import { Empty } from '#client-sandbox/ui/empty.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import tags from '#client-sandbox/ui/tag.module.css';
+import { exportJournal } from './export-journal.ts';
+import styles from './journal-view.module.css';
+
+const DIRECTIONS = { in: '收', out: '发', note: '记' } as const;
+const TONES = { in: tags.blue, out: tags.green, note: tags.amber } as const;
+
+/** Both directions, newest first. Bodies are text of a page that nobody trusts. */
+export function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onClear: () => void }) {
+  return (
+    <>
+      <div className={styles.actions}>
+        <p className={styles.count}>{journal.length}条</p>
+        <button
+          type="button"
+          className={buttons.small}
+          disabled={journal.length === 0}
+          onClick={() => exportJournal(journal)}
+        >
+          导出JSON
+        </button>
+        <button type="button" className={buttons.small} disabled={journal.length === 0} onClick={onClear}>
+          清空
+        </button>
+      </div>
+      {journal.length === 0 && <Empty icon="sms" title="还没有调用" />}
+      <ol className={styles.list} aria-label="宿主日志">
+        {journal.toReversed().map((row) => (
+          <li key={row.seq} className={styles.row}>
+            <details>
+              <summary className={styles.summary}>
+                <span className={TONES[row.direction]}>{DIRECTIONS[row.direction]}</span>
+                <span className={styles.method}>{row.method}</span>
+                <span className={styles.outcome}>{row.outcome}</span>
+                <span className={styles.time}>{(row.at / 1000).toFixed(2)}秒</span>
+                <span className={styles.mark}>
+                  <Icon name="down" size={14} />
+                </span>
+              </summary>
+              <dl className={styles.facts}>
+                <dt>来源</dt>
+                <dd>{row.origin || '宿主'}</dd>
+                {row.key !== undefined && (
+                  <>
+                    <dt>msgId</dt>
+                    <dd>{row.key}</dd>
+                  </>
+                )}
+                {row.containerId !== undefined && (
+                  <>
+                    <dt>containerId</dt>
+                    <dd>{row.containerId}</dd>
+                  </>
+                )}
+              </dl>
+              <pre className={styles.body}>{JSON.stringify(row.body, null, 2)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

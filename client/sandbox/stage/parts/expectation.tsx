@@ -1,0 +1,23 @@
+import panel from '#client-sandbox/ui/panel.module.css';
+import styles from './expectation.module.css';
+
+/** What somebody should see here, so that anything else is a finding. */
+export function Expectation({ items }: { items: readonly string[] }) {
+  return (
+    <section className={panel.panel}>
+      <h2 className={panel.title}>应该看到</h2>
+      <ExpectationList items={items} />
+    </section>
+  );
+}
+
+/** The same where a heading stands already. */
+export function ExpectationList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

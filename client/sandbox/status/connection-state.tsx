@@ -1,0 +1,21 @@
+import { useConnectionStatus } from '#client-sandbox/connection/use-world.tsx';
+import type { ConnectionStatus } from '#client-sandbox/connection/world-connection.ts';
+import styles from './connection-state.module.css';
+
+const TEXT: Readonly<Record<ConnectionStatus, string>> = {
+  connecting: '连接中',
+  connected: '已连接',
+  reconnecting: '重新连接中',
+  gone: '世界已不存在',
+  closed: '需要令牌',
+};
+
+/** Whether what is shown is live. */
+export function ConnectionState() {
+  const status = useConnectionStatus();
+  return (
+    <p role="status" aria-live="polite" className={styles.state} data-status={status}>
+      <span className={styles.word}>{TEXT[status]}</span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { ProxyOptions } from 'vite';
+import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
+import { drain, isWhole } from '#http/wire/body-bytes.ts';
+import { dropConnection } from '#http/wire/drop-connection.ts';
+
+/** What belongs to the API; everything else is a page or a module. Express reads paths in any case, so this does too. */
+const API_PATHS = [
+  '^/([gG][oO]/)?[uU][cC](/|$|\\?)',
+  '^/([gG][oO]/)?([cC][dD][iI]|[bB][cC][pP][cC][rR][mM]/[rR][eE][sS][tT])/[aA][pP][iI](/|$|\\?)',
+  '^/([gG][oO]/)?[aA][pP][iI](/|$|\\?)',
+  '^/__sandbox/(api|enter|docs)(/|$|\\?)',
+];
+
+const PATIENCE_MS = 5_000;
+const POLL_MS = 100;
+
+/** Vite's proxy to the API on this machine. Host stays the browser's (threat K7): no changeOrigin. */
+export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
+  const target = `http://127.0.0.1:${apiPort}`;
+  let ready: Promise<boolean> | null = null;
+  const options: ProxyOptions = {
+    target,
+    xfwd: true,
+    // While the API starts or restarts, requests wait for it instead of failing.
+    bypass: async () => {
+      ready ??= waitForPort(apiPort);
+      await ready;
+    },
+    configure: (proxy) => {
+      // An answer cut short by the API ends short in the browser too: an event stream must not look alive.
+      proxy.on('proxyRes', (answer, request, response) => {
+        answer.once('close', () => {
+          if (!answer.complete) response.destroy();
+          // Answered before it was whole: somebody who is still sending would not read the answer otherwise.
+          else if (!isWhole(request)) drain(request, () => undefined);
+        });
+      });
+      proxy.on('error', (error, _request, response) => {
+        if (nobodyListens(error)) ready = null;
+        // A server that ends a connection has its reasons, a fault among them: the browser sees what it did.
+        if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
+        else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
+        else response.destroy();
+      });
+    },
+  };
+  return Object.fromEntries(API_PATHS.map((path) => [path, options]));
+}
+
+/** Vite would answer with an error of its own; without its socket it talks to nobody. */
+function dropUnanswered(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket) response.detachSocket(socket);
+  dropConnection(socket);
+}
+
+/** Whether nothing listens on the API's port. */
+export function nobodyListens(error: object): boolean {
+  return 'code' in error && error.code === 'ECONNREFUSED';
+}
+
+/** Whether something listens on the port, after at most five seconds. */
+async function waitForPort(port: number): Promise<boolean> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (await isListening(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (listening: boolean) => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

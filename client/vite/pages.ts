@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { SANDBOX } from '#contract/paths.ts';
+import { isPortalPage } from '#contract/portal/pages.ts';
+import { FILE_PATH } from '#http/pages/file-path.ts';
+import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
+import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
+import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
+import { hasKnownHost } from '#http/wire/host-guard.ts';
+import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
+import { type Hosting, WorldHosting } from './world-hosting.ts';
+
+type HtmlKind = Exclude<PageKind, 'document'>;
+
+const FILES: Record<HtmlKind, string> = {
+  portal: 'portal/index.html',
+  console: 'sandbox/console/index.html',
+  stage: 'sandbox/stage/index.html',
+};
+
+/** Where Vite has its own files, and the built server its. */
+const FILE_FOLDER = /^\/(?:@|node_modules\/|assets\/|docs\/)/;
+
+/** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */
+export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+
+/** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
+export function pages(client: string, port: number, apiPort: number): Plugin {
+  const hosting = new WorldHosting(apiPort);
+  return {
+    name: 'sandbox-pages',
+    configureServer(server) {
+      server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
+      // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
+      server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost });
+      server.middlewares.use('/__open-in-editor', refuseForeignPage);
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/docs/')) return next();
+        hosting
+          .of(request)
+          .then((context) => setHeaders(response, 'document', context))
+          .then(() => next(), next);
+      });
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          answer({ server, client, hosting }, request, response).catch(next);
+        });
+      };
+    },
+  };
+}
+
+function refuseForeignHost(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (hasKnownHost(request, EXTRA_HOSTS)) next();
+  else sendBareRefusal(response, 'HOST_REJECTED');
+}
+
+/** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */
+function refuseForeignPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (request.headers['sec-fetch-site'] === 'same-origin') next();
+  else sendBareRefusal(response, 'CROSS_SITE_REJECTED');
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+interface PageSource {
+  readonly server: ViteDevServer;
+  readonly client: string;
+  readonly hosting: WorldHosting;
+}
+
+async function answer(
+  { server, client, hosting }: PageSource,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? '/').replace(/[?#].*$/, '');
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const kind = kindOf(path);
+  const isKnown = kind !== 'portal' || isPortalPage(path);
+  if (!kind || (!reads && !isKnown)) {
+    sendBareRefusal(response, 'PATH_UNKNOWN');
+    return;
+  }
+  if (!reads) {
+    response.setHeader('Allow', PAGE_METHODS);
+    sendBareRefusal(response, 'METHOD_REJECTED');
+    return;
+  }
+  const file = FILES[kind];
+  const source = await readFile(join(client, file), 'utf8');
+  const html = await server.transformIndexHtml(`/${file}`, source, request.url);
+  const context = await hosting.of(request);
+  if (kind === 'portal' && context.gone !== undefined) {
+    response.writeHead(GONE_STATUS, { ...GONE_HEADERS, 'Content-Type': HTML });
+    response.end(request.method === 'HEAD' ? undefined : gonePage(context.gone, request.url));
+    return;
+  }
+  setHeaders(response, kind, context);
+  if (!isKnown) response.statusCode = 404;
+  response.setHeader('Content-Type', HTML);
+  const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
+  response.end(request.method === 'HEAD' ? undefined : page);
+}
+
+/** Which page a path shows; null for what is none. */
+export function kindOf(path: string): HtmlKind | null {
+  if (path === SANDBOX.prefix || path === SANDBOX.console) return 'console';
+  if (path === SANDBOX.stage || path.startsWith(`${SANDBOX.stage}/`)) return 'stage';
+  if (path.startsWith(SANDBOX.console) || FILE_FOLDER.test(path) || FILE_PATH.test(path)) return null;
+  return 'portal';
+}
+
+function setHeaders(response: ServerResponse, kind: PageKind, context: Hosting): void {
+  const headers = pageHeaders(kind, { built: false, hosts: EXTRA_HOSTS, ...context });
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
+import type { PageContext } from '#http/wire/page-headers.ts';
+
+export interface Hosting extends Pick<PageContext, 'embedAllowList' | 'wraps'> {
+  /** the world's id, where there is no such world any more */
+  readonly gone?: string;
+}
+
+/** What the API says of a world. */
+type Known = WorldSettings | 'gone' | 'silent';
+
+/** Pages come in bursts; a changed setting shows with the next reload. */
+const FRESH_MS = 500;
+const PATIENCE_MS = 2_000;
+
+/** Asks the API who may frame a world's portal and what its hosts wrap, as the built server asks the world itself. */
+export class WorldHosting {
+  readonly #api: string;
+  readonly #asked = new Map<string, { readonly at: number; readonly settings: Promise<Known> }>();
+
+  constructor(apiPort: number) {
+    this.#api = `http://127.0.0.1:${apiPort}`;
+  }
+
+  /** A world that is gone, or an API that does not answer, lets nobody. */
+  async of(request: IncomingMessage): Promise<Hosting> {
+    const world = worldOf(request);
+    const settings = await this.#settingsOf(world);
+    if (settings === 'gone') return { embedAllowList: [], gone: world };
+    if (settings === 'silent') return { embedAllowList: [] };
+    const origin = `http://${request.headers.host ?? ''}`;
+    return { embedAllowList: settings.embedAllowList, wraps: wrappedOrigin(settings, world, origin) };
+  }
+
+  #settingsOf(world: string): Promise<Known> {
+    const known = this.#asked.get(world);
+    if (known && Date.now() - known.at < FRESH_MS) return known.settings;
+    const settings = this.#ask(world).catch(() => 'silent' as const);
+    this.#asked.clear();
+    this.#asked.set(world, { at: Date.now(), settings });
+    return settings;
+  }
+
+  async #ask(world: string): Promise<Known> {
+    const headers = { [HEADERS.control]: '1', [HEADERS.world]: world };
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(`${this.#api}${SANDBOX.api}/settings`, { headers, signal });
+    if (answer.status === REFUSALS.WORLD_UNKNOWN.status) return 'gone';
+    return answer.ok ? ((await answer.json()) as WorldSettings) : 'silent';
+  }
+}
+
+/** The world a request means, as the server reads it: header, cookie, else main. */
+function worldOf({ headers }: IncomingMessage): string {
+  const header = headers[HEADERS.world];
+  if (typeof header === 'string') return header;
+  const start = `${COOKIES.world}=`;
+  const pair = (headers.cookie ?? '').split('; ').find((cookie) => cookie.startsWith(start));
+  return pair?.slice(start.length) || MAIN_WORLD;
+}

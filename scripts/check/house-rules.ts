@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { withoutComments } from './without-comments.ts';
+
+/** What Biome 2.6 cannot see, as plain text rules. Everything else is in .biome.json. */
+interface HouseRule {
+  readonly name: string;
+  readonly message: string;
+  readonly files: RegExp;
+  readonly except?: RegExp;
+  readonly pattern: RegExp;
+  /** comments count too */
+  readonly inComments?: true;
+}
+
+const SERVER = /^server\/.*\.ts$/;
+const PLATFORM = /^server\/platform\.ts$/;
+const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
+/** They plant what the rules forbid. */
+const GUARDS = /^tests\/guards\//;
+
+export const RULES: readonly HouseRule[] = [
+  {
+    name: 'no-parent-path',
+    message: 'Own folder by ./, everything else by its # area (package.json, "imports"); never ../ in a path.',
+    files: CODE,
+    except: GUARDS,
+    pattern: /(?:\bfrom|\bimport|\bimport\()\s*['"][^'"\n]*\.\.\//g,
+  },
+  {
+    name: 'no-import-type-expression',
+    message: 'Write `import type` at the top: the import table cannot see an import inside a type.',
+    files: CODE,
+    except: GUARDS,
+    pattern: /\bimport\(\s*['"][^'"\n]+['"]\s*\)\s*\.\s*[A-Z]|\btypeof import\(/g,
+  },
+  {
+    name: 'no-real-time',
+    message: 'On the server time comes from a clock port; only server/platform.ts reads the machine.',
+    files: SERVER,
+    except: PLATFORM,
+    pattern:
+      /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bperformance\.now\b|\bprocess\.(?:hrtime|uptime)\b/g,
+  },
+  {
+    name: 'no-real-random',
+    message: 'On the server randomness comes from a port; only server/platform.ts draws it.',
+    files: SERVER,
+    except: PLATFORM,
+    pattern: /\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b/g,
+  },
+  {
+    name: 'no-key-on-the-loop',
+    message: 'A key takes half a second: server/key-worker.ts generates it in a thread of its own.',
+    files: SERVER,
+    except: /^server\/key-worker\.ts$/,
+    pattern: /\bgenerateKeyPairSync\b/g,
+  },
+  {
+    name: 'no-module-state',
+    message:
+      'State lives in a world or in an object that main makes, never in a module (constants: type them Readonly…).',
+    files: SERVER,
+    pattern:
+      /^(?:export )?(?:let|var)\b|^(?:export )?const \w+ = new (?:Map|Set|Array)\b|^(?:export )?const \w+: (?:Map|Set)</gm,
+  },
+  {
+    name: 'no-post-to-anyone',
+    message: "postMessage names the exact target origin, never '*'.",
+    files: /^client\/.*\.(tsx?|html|js)$/,
+    pattern: /\bpostMessage\([^;]*?['"`]\*['"`]/g,
+  },
+  {
+    name: 'no-free-redirect',
+    message: 'Redirects leave through server/http/portal/respond.ts, which applies the one redirect policy.',
+    files: SERVER,
+    except: /^server\/http\/respond\.ts$/,
+    pattern: /\.(?:redirect|location)\(|\b(?:setHeader|set|header)\(\s*['"]location['"]/gi,
+  },
+  {
+    name: 'right-words',
+    message: '登录 (never 登陆) and 账号 (never 帐号 or 账户).',
+    files: /^(client|server\/contract|fixtures)\/.*\.(tsx?|html|css|ya?ml|json)$/,
+    pattern: /登陆|帐号|帐户|账户/g,
+    inComments: true,
+  },
+];
+
+const FOLDERS = ['server', 'client', 'scripts', 'tests', 'fixtures'];
+
+/** One line for each place that breaks a text rule: `file:line:column rule message`. */
+export function houseRuleBreaches(root: string): string[] {
+  return FOLDERS.flatMap((folder) => filesIn(join(root, folder))).flatMap((file) =>
+    breachesIn(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),
+  );
+}
+
+/** The breaches of one file, given by its path from the package root with forward slashes. */
+export function breachesIn(path: string, text: string): string[] {
+  const rules = RULES.filter((rule) => rule.files.test(path) && !rule.except?.test(path));
+  if (rules.length === 0) return [];
+  const code = withoutComments(text);
+  return rules.flatMap((rule) =>
+    [...(rule.inComments ? text : code).matchAll(rule.pattern)].map(
+      (match) => `${path}:${placeOf(text, match.index)} ${rule.name} ${rule.message}`,
+    ),
+  );
+}
+
+/** `line:column` of an index. */
+export function placeOf(text: string, index: number): string {
+  const before = text.slice(0, index).split('\n');
+  return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(tsx?|html|css|js|ya?ml|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

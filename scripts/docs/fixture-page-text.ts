@@ -1,0 +1,189 @@
+import { LIMIT_RANGES } from '#contract/control/world-limits.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { durationText } from '#sandbox/time/duration.ts';
+import { settingsOf } from '#sandbox/worlds/build-world.ts';
+import { LIMIT_ROWS } from './fixture-limit-words.ts';
+import { FIXTURE_EXAMPLES } from './fixture-page-examples.ts';
+import { fixtureSchema, rowFor, type Schema } from './fixture-schema-text.ts';
+import { valueText } from './fixture-value-text.ts';
+import { FIXTURE_WORDS } from './fixture-words.ts';
+
+export const FIXTURE_PAGE = 'docs/fixtures.md';
+
+interface Section {
+  readonly title: string;
+  /** path of the documented key; empty: the fixture itself; absent: no table */
+  readonly path?: string;
+  /** paragraph above the table */
+  readonly text?: string;
+  /** keys whose children are documented in another section */
+  readonly closed?: readonly string[];
+  /** defaults by key */
+  readonly usual?: Readonly<Record<string, unknown>>;
+}
+
+const INTRO = `# Data of a fixture
+
+Generated from \`server/sandbox/fixture/fixture.ts\` by \`npm run fixture-schema\`; edit it there, the descriptions in
+\`scripts/docs/fixture-words.ts\`.
+
+A fixture is a YAML or JSON file in \`fixtures/\`: the initial data of a world, events that happen by themselves, and faults.
+Every key is optional unless marked. The steps of its \`story\` are in [stories.md](stories.md).
+
+Put a value in quotes when it is a phone or a code, begins with one of \`@ ! & * % | > { [ #\`, or contains \`: \` or \` #\`:
+\`password: '@Passw0rd'\`. Type quotes, colons, commas and spaces on an English keyboard. An error names the place and what to
+write instead; a fixture with an error is not loaded at all.
+`;
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: 'Sections',
+    path: '',
+    closed: [
+      'settings',
+      'accountDefaults',
+      'accounts',
+      'generate',
+      'weChat',
+      'ali',
+      'fixedCodes',
+      'events',
+      'faults',
+      'story',
+    ],
+  },
+  {
+    title: 'Accounts',
+    path: 'accounts',
+    text: '`accountDefaults` takes the same keys, except `account` and `accountId`.',
+  },
+  { title: 'Accounts by rule', path: 'generate' },
+  {
+    title: 'Identities and fixed codes',
+    text: '`weChat` and `ali` are maps with identities of your own as keys, `fixedCodes` is one with phones.',
+  },
+  {
+    title: 'Settings',
+    path: 'settings',
+    closed: ['dialect', 'limits'],
+    usual: { ...settingsOf({}), dialect: 'below', limits: 'below' },
+  },
+  {
+    title: 'Dialect',
+    path: 'settings.dialect',
+    text: 'Field names and status of every error response. The three keys go together.',
+    usual: { ...DEFAULT_DIALECT },
+  },
+  {
+    title: 'Limits',
+    path: 'settings.limits',
+    text: "Times are milliseconds of the world's clock, a year (31536000000) at most.",
+  },
+  {
+    title: 'Events',
+    path: 'events',
+    text: 'An entry has one trigger (`at`, `whenSms` or `whenQr`, optionally with `after`) and one action. `setAccount` takes the name of an `account` and its new values, `setSettings` the keys of `settings`, `addFault` an entry of `faults`.',
+    closed: ['setAccount', 'setSettings', 'addFault'],
+  },
+  {
+    title: 'Faults',
+    path: 'faults',
+    text: 'A fault has either `answer`, for calls, or `sms`, for messages. Without `match` it applies to all of them.',
+    closed: ['answer.dialect', 'answer.delayMs'],
+  },
+];
+
+/** Content of the page that documents every key of a fixture's data. */
+export function fixturePageText(): string {
+  return [INTRO, ...SECTIONS.map(sectionText)].join('\n');
+}
+
+/** Dotted paths of all keys that have a row on the page. */
+export function pageKeys(): string[] {
+  return SECTIONS.flatMap((section) =>
+    rowsOf(section).map(({ path }) => [section.path, path].filter(Boolean).join('.')),
+  );
+}
+
+function sectionText(section: Section): string {
+  const { title, path, text } = section;
+  const table = path === 'settings.limits' ? limitTable() : keyTable(section);
+  const example = FIXTURE_EXAMPLES[title];
+  return [
+    `## ${title}\n`,
+    ...(text === undefined ? [] : [`${text}\n`]),
+    ...(example === undefined ? [] : [`\`\`\`yaml\n${example}\`\`\`\n`]),
+    ...table,
+  ].join('\n');
+}
+
+interface Row {
+  readonly path: string;
+  readonly schema: Schema;
+  readonly isNeeded: boolean;
+}
+
+function rowsOf({ path, closed = [] }: Section): Row[] {
+  const schema = path === undefined ? undefined : schemaAt(path.split('.').filter(Boolean));
+  return schema ? rowsBelow(schema, '', closed) : [];
+}
+
+function rowsBelow(schema: Schema, above: string, closed: readonly string[]): Row[] {
+  const { properties = {}, required = [] } = schema.items ?? schema;
+  return Object.entries(properties).flatMap(([name, one]) => {
+    const path = above + name;
+    const row = { path, schema: one, isNeeded: required.includes(name) };
+    return closed.includes(path) ? [row] : [row, ...rowsBelow(one, `${path}.`, closed)];
+  });
+}
+
+function schemaAt(path: readonly string[]): Schema | undefined {
+  return path.reduce<Schema | undefined>((schema, key) => schema?.properties?.[key], fixtureSchema());
+}
+
+function keyTable(section: Section): string[] {
+  const rows = rowsOf(section);
+  if (rows.length === 0) return [];
+  const { usual, path: above } = section;
+  const cells = rows.map(({ path, schema, isNeeded }) => {
+    const [zh = '', en = ''] = FIXTURE_WORDS[rowFor([above, path].filter(Boolean).join('.')) ?? ''] ?? [];
+    const value = valueText(schema) + (isNeeded ? '; required' : '');
+    return [`\`${path}\``, value, ...(usual ? [usualText(usual[path])] : []), zh, en];
+  });
+  return table(['key', 'value', ...(usual ? ['default'] : []), '含义', 'meaning'], cells);
+}
+
+/** Units of the limits that are not times. */
+const COUNTED: Readonly<Record<string, string>> = {
+  codeDigits: 'digits',
+  codeTries: 'tries',
+  sendsPerWindow: 'messages',
+  wrongPasswords: 'tries',
+};
+
+function limitTable(): string[] {
+  const cells = LIMIT_ROWS.map(({ path, words: [zh, en], usual }) => {
+    const [name = ''] = path.split('.');
+    const { min, max } = LIMIT_RANGES[name as keyof typeof LIMIT_RANGES];
+    const isTime = name.endsWith('Ms');
+    const unit = isTime ? 'ms' : COUNTED[name];
+    return [
+      `\`${path}\``,
+      isTime ? `${usual} (${durationText(usual)})` : String(usual),
+      unit ?? '',
+      `${min} to ${max}`,
+      zh,
+      en,
+    ];
+  });
+  return table(['key', 'default', 'unit', 'least to most', '含义', 'meaning'], cells);
+}
+
+function usualText(value: unknown): string {
+  return value === 'below' ? value : `\`${JSON.stringify(value)}\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line), ''];
+}

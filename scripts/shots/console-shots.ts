@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { COPY } from '#contract/copy.ts';
+import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
+import type { ControlClient } from '#scripts/control-client.ts';
+import type { Shot } from './shot.ts';
+import { fillInbox, sendLoginCode } from './shot-acts.ts';
+
+const view = (id: string): string => `${SANDBOX.console}#/${id}`;
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+/** A world in which things have happened: a code that was asked for and mistyped, two faults, a wrong path. */
+async function busy(control: ControlClient, page: Page): Promise<void> {
+  await page.goto(PAGES.login);
+  await sendLoginCode(page, control);
+  await page.getByLabel(COPY['field.code.label'], { exact: true }).fill('000000');
+  await page.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
+  await page.getByText(COPY['code.err.rejected']).first().waitFor();
+  await page.request.get(`${PATHS.login}/confg`);
+  await control.call('POST', '/faults', { body: { match: { path: PATHS.login }, answer: { status: 503 }, times: 2 } });
+  await control.call('POST', '/faults', {
+    body: { match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } },
+  });
+}
+
+/** The refused login, opened where the journal says why. */
+async function openReason(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: /^请求/ })
+    .getByRole('button', { name: /uc\/login\?.* 400/ })
+    .click();
+}
+
+/** Pictures of the console: each view with something in it. */
+export const CONSOLE_SHOTS: readonly Shot[] = [
+  { name: 'console', path: SANDBOX.console, before: fillInbox },
+  { name: 'console-phone', path: view('phone'), before: busy },
+  { name: 'console-portal', path: view('portal'), before: fillInbox },
+  { name: 'console-scenarios', path: view('scenarios'), before: busy },
+  { name: 'console-save', path: view('scenarios'), before: busy, act: button('保存为场景') },
+  { name: 'console-accounts', path: view('accounts') },
+  { name: 'console-account', path: view('accounts'), act: button('编辑newbie') },
+  { name: 'console-faults', path: view('faults'), before: busy },
+  { name: 'console-clock', path: view('clock'), before: fillInbox },
+  { name: 'console-journal', path: view('journal'), before: busy, act: openReason },
+  { name: 'console-hosts', path: view('hosts') },
+  { name: 'console-settings', path: view('settings') },
+  { name: 'console-worlds', path: view('worlds') },
+  { name: 'console-gone', path: `${SANDBOX.console}?world=gone` },
+];

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { Id, Phone } from '#contract/fields.ts';
+import { CAPS } from '#contract/limits.ts';
+import { AccountEntity } from '#contract/portal/account.ts';
+
+/** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
+
+export const AccountFlags = z.object({
+  enable: z.boolean(),
+  admin: z.boolean(),
+  innerAccount: z.boolean(),
+  test: z.boolean(),
+  isSupplier: z.boolean(),
+  hasRealNameAuth: z.boolean(),
+  hasQualificationAuth: z.boolean(),
+  isPaidMember: z.boolean(),
+  hasFilledEnterpriseProfile: z.boolean(),
+});
+export type AccountFlags = z.infer<typeof AccountFlags>;
+
+export const SandboxAccount = z.object({
+  ...AccountEntity.shape,
+  ...AccountFlags.shape,
+  /** not masked; empty for an account that came by WeChat and is not bound yet */
+  phone: z.string(),
+  /** null for an account that never set one */
+  password: z.nullable(z.string()),
+  /** virtual time until which wrong passwords keep it locked, or null */
+  lockedUntil: z.nullable(z.int()),
+});
+export type SandboxAccount = z.infer<typeof SandboxAccount>;
+
+export const AccountQuery = z.strictObject({
+  /** text that name, phone, accountId or 1688 id contain, in any case */
+  q: z.optional(z.string().check(z.maxLength(64))),
+  /** how many at most, 1,000 when left out; `total` tells of the rest */
+  limit: z.optional(z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }))),
+});
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+export const SandboxAccountList = z.object({
+  accounts: z.array(SandboxAccount),
+  /** how many fit, with those that the limit left out */
+  total: z.int(),
+});
+export type SandboxAccountList = z.infer<typeof SandboxAccountList>;
+
+const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
+  error: 'expected a name that can be read: no control characters, not white space alone',
+});
+const name = z.string().check(z.minLength(1), z.maxLength(64), readable);
+const optionalFlags = z.partial(AccountFlags).shape;
+
+/** What an account is written as, in a fixture and in `POST accounts`. Everything left out gets a sensible value. */
+export const AccountSeed = z.strictObject({
+  account: name,
+  accountId: z.optional(Id),
+  phone: z.optional(Phone),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  mainAccountId: z.optional(Id),
+  outAccountId: z.optional(z.string().check(z.maxLength(64))),
+  attributes: z.optional(z.record(z.string(), z.string())),
+  tags: z.optional(z.array(z.string())),
+  ...optionalFlags,
+});
+export type AccountSeed = z.infer<typeof AccountSeed>;
+
+/** Accounts by rule: phone after phone from the first one, named by a word and a number from 1. */
+export const GenerateAccounts = z
+  .strictObject({
+    count: z.int().check(z.gte(1), z.lte(CAPS.accounts, { error: `expected at most ${CAPS.accounts} accounts` })),
+    phoneFrom: Phone,
+    /** the word; `user` when left out */
+    account: z.optional(z.string().check(z.minLength(1), z.maxLength(32), readable)),
+  })
+  .check(
+    z.refine(({ count, phoneFrom }) => Number(phoneFrom) + count <= 100_000_000_000, {
+      path: ['phoneFrom'],
+      error: 'expected a phone with as many 11-digit ones after it',
+    }),
+  );
+export type GenerateAccounts = z.infer<typeof GenerateAccounts>;
+
+export const AccountChange = z.strictObject({
+  password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  phone: z.optional(Phone),
+  attributes: z.optional(z.record(z.string(), z.string())),
+  tags: z.optional(z.array(z.string())),
+  ...optionalFlags,
+});
+export type AccountChange = z.infer<typeof AccountChange>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { Dialect } from '#contract/dialect.ts';
+import { Id, SmsAction } from '#contract/fields.ts';
+import { Instant } from './world.ts';
+
+/** The control API: what is broken on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
+
+export const FAULT_DELAY_MAX_MS = 120_000;
+export const FAULTS_MAX = 100;
+const FAULT_BODY_MAX = 16_384;
+
+const DelayMs = z.int().check(z.gte(0), z.lte(FAULT_DELAY_MAX_MS));
+
+const DelayRange = z
+  .strictObject({ min: DelayMs, max: DelayMs })
+  .check(z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'expected at least min' }));
+
+export const FaultMatch = z.strictObject({
+  /** the path without `/go`, to the letter; left out: every portal call */
+  path: z.optional(z.string().check(z.maxLength(200))),
+  method: z.optional(z.enum(['GET', 'POST'])),
+  /** the phone a call is about, also where it is encrypted; 11 digits */
+  phone: z.optional(z.string().check(z.maxLength(32))),
+  /** the account name a call is about, encrypted or of the session */
+  account: z.optional(z.string().check(z.maxLength(64))),
+  /** only for sms */
+  action: z.optional(SmsAction),
+  /** the nth matching call of each subject (phone, account or session), from 1 */
+  nth: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+});
+export type FaultMatch = z.infer<typeof FaultMatch>;
+
+/** What a call is answered instead. Everything may be combined with a delay in real time. */
+export const FaultAnswer = z.strictObject({
+  /** left out: 401 with `loginUrl`, 502 with `html`, 200 with what is broken otherwise, else 500, with a `body` too */
+  status: z.optional(z.int().check(z.gte(200), z.lte(599))),
+  /** any JSON value, sent as it is */
+  body: z.optional(
+    z.unknown().check(
+      z.refine((body) => JSON.stringify(body ?? null).length <= FAULT_BODY_MAX, {
+        error: `expected at most ${FAULT_BODY_MAX} characters`,
+      }),
+    ),
+  ),
+  /** a failure in this dialect, with `code` and `message` */
+  dialect: z.optional(Dialect),
+  code: z.optional(z.string().check(z.maxLength(64))),
+  message: z.optional(z.string().check(z.maxLength(6_000))),
+  /** 401 with this login url; empty leaves the url out */
+  loginUrl: z.optional(z.string().check(z.maxLength(2_048))),
+  delayMs: z.optional(z.union([DelayMs, DelayRange])),
+  /** drop: the connection ends; cut: half of the answer; garbage: bytes that are no JSON; empty, html: what they say */
+  broken: z.optional(z.enum(['drop', 'cut', 'garbage', 'empty', 'html'])),
+  /** `after`: the call is carried out and only its answer is spoiled, a refusal too */
+  when: z.optional(z.enum(['before', 'after'])),
+});
+export type FaultAnswer = z.infer<typeof FaultAnswer>;
+
+/** What happens to a message on its way. Lateness is the world's time. */
+export const SmsFault = z.strictObject({
+  kind: z.enum(['late', 'lost', 'doubled', 'outOfOrder']),
+  /** late: after how long, SMS_LATE_MS when left out; outOfOrder: how long to wait for a newer one at most, SMS_OUT_OF_ORDER_MS */
+  delayMs: z.optional(z.int().check(z.gte(0), z.lte(86_400_000))),
+});
+export type SmsFault = z.infer<typeof SmsFault>;
+
+export const NewFault = z
+  .strictObject({
+    match: z.optional(FaultMatch),
+    answer: z.optional(FaultAnswer),
+    sms: z.optional(SmsFault),
+    /** how often it fires in all; left out: until deleted */
+    times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    /** virtual time after which it is gone, not before the world's own */
+    until: z.optional(Instant),
+    /** probability of firing, drawn from the world's seed */
+    chance: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  })
+  .check(
+    z.refine((fault) => (fault.answer === undefined) !== (fault.sms === undefined), {
+      path: ['answer'],
+      error: 'expected either answer or sms',
+    }),
+    z.refine(({ answer }) => answer === undefined || Object.keys(answer).some((key) => key !== 'when'), {
+      path: ['answer'],
+      error: 'expected what to answer: a status, a body, a dialect, a delay …',
+    }),
+  );
+export type NewFault = z.infer<typeof NewFault>;
+
+export const Fault = z.object({ id: Id, ...NewFault.shape, fired: z.int(), matched: z.int() });
+export type Fault = z.infer<typeof Fault>;
+export const FaultList = z.object({ faults: z.array(Fault) });

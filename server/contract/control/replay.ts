@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/fields.ts';
+import { CAPS } from '#contract/limits.ts';
+import { Snapshot } from './snapshot.ts';
+import { Instant } from './world.ts';
+
+/** The control API: everything needed to run a world's calls again from its start, byte for byte (assumed). */
+
+export const REPLAY_WARNING =
+  'Holds secrets: passwords, codes, sessions, private keys and every request of this world. Keep it out of repositories and reports.';
+export const REPLAY_FORMAT = 1;
+
+const Target = z.string().check(z.maxLength(16_384));
+
+/** What left as an answer; `broken` where a fault spoiled it on its way. */
+const RecordedAnswer = z.strictObject({
+  status: z.int(),
+  body: z.string(),
+  cookies: z.array(z.string()),
+  location: z.nullable(z.string()),
+  broken: z.boolean(),
+});
+export type RecordedAnswer = z.infer<typeof RecordedAnswer>;
+
+/** A request's body: its text, its bytes where they are no text, or only their number where nobody read them all. */
+const RecordedBody = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ base64: z.string() }),
+  z.strictObject({ bytes: z.int().check(z.gte(0)) }),
+]);
+export type RecordedBody = z.infer<typeof RecordedBody>;
+
+/** A portal call, when it was let in. */
+export const RecordedCall = z.strictObject({
+  kind: z.literal('call'),
+  /** its request id */
+  id: Id,
+  /** the instant it was carried out at */
+  at: Instant,
+  method: z.string().check(z.maxLength(16)),
+  target: Target,
+  headers: z.record(z.string(), z.string()),
+  body: z.nullable(RecordedBody),
+  /** null while there was none */
+  answer: z.nullable(RecordedAnswer),
+});
+export type RecordedCall = z.infer<typeof RecordedCall>;
+
+/** A call that a fault had delayed, when it went on; `gone` when its caller had hung up. */
+const Resumed = z.strictObject({ kind: z.enum(['resumed', 'gone']), id: Id, at: Instant });
+const ControlCall = z.strictObject({
+  kind: z.literal('control'),
+  at: Instant,
+  method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
+  target: Target,
+  body: z.unknown(),
+});
+/** For reading only: every other entry carries its own instant. */
+const ClockMove = z.strictObject({ kind: z.literal('clock'), at: Instant, body: z.unknown() });
+
+export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove]);
+export type Recorded = z.infer<typeof Recorded>;
+
+const KeyPems = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
+
+export const ReplayBundle = z.strictObject({
+  warning: z.string(),
+  replay: z.literal(REPLAY_FORMAT, { error: `expected ${REPLAY_FORMAT}, the format of this version` }),
+  world: z.string(),
+  /** false when the log was full and begins later than the world did: at a snapshot taken on the way */
+  complete: z.boolean(),
+  /** entries before the start that are not kept any more */
+  missing: z.int().check(z.gte(0)),
+  /** the world as it began, or as a snapshot put it */
+  start: Snapshot,
+  /** the keys it took since, in order */
+  keys: z.array(KeyPems).check(z.maxLength(CAPS.replayCalls)),
+  log: z.array(Recorded).check(z.maxLength(2 * CAPS.replayCalls)),
+});
+export type ReplayBundle = z.infer<typeof ReplayBundle>;
+
+export const SnapshotQuery = z.strictObject({
+  /** `1`: a replay bundle instead of the snapshot */
+  replay: z.optional(z.literal('1')),
+});

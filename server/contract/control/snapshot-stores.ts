@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { Id, SmsAction } from '#contract/fields.ts';
+import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
+import { AccountEntity } from '#contract/portal/account.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import { untilBroken } from '#contract/until-broken.ts';
+import { AccountFlags, AccountSeed, GenerateAccounts } from './account.ts';
+
+/** The control API: what the portal's back end knows, store by store, as a snapshot carries it (assumed). */
+
+const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
+const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
+export const Count = z.int().check(z.gte(0));
+const Text = z.string().check(z.maxLength(256));
+const Phone = z.string().check(z.maxLength(32));
+
+/** A list whose entries differ in what they are found by; of its broken entries the first is reported. */
+export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
+  return z.array(untilBroken(entry)).check(
+    z.maxLength(cap, { error: `expected at most ${cap} entries` }),
+    z.refine((list) => new Set(list.map((one) => fields.map((field) => one[field]).join(' '))).size === list.length, {
+      error: `expected each ${fields.join(' and ')} once`,
+    }),
+  );
+}
+
+/** What a store with a cap holds, the oldest first, and how many it has dropped. */
+export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
+  return z.strictObject({ values: distinct(entry, cap, ...fields), evicted: Count });
+}
+
+const { securityPhone: _masked, ...shown } = AccountEntity.shape;
+export const KeptAccount = z.strictObject({
+  ...shown,
+  ...AccountFlags.shape,
+  phone: Phone,
+  password: z.nullable(Text),
+});
+
+export const KeptAccounts = z.strictObject({
+  values: distinct(KeptAccount, CAPS.accounts, 'accountId').check(
+    z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
+      error: 'expected each account once',
+    }),
+  ),
+  /** accounts that a rule describes, and which of them stand in `values` or are gone */
+  generated: z.nullable(
+    z.strictObject({
+      rule: GenerateAccounts,
+      defaults: z.omit(z.partial(AccountSeed), { account: true, accountId: true }),
+      createdAt: Instant,
+      woken: z.array(z.int().check(z.gte(0), z.lte(CAPS.accounts))).check(z.maxLength(CAPS.accounts)),
+    }),
+  ),
+});
+export type KeptAccounts = z.infer<typeof KeptAccounts>;
+
+export const KeptCode = z.strictObject({
+  serial: Count,
+  phone: Phone,
+  action: SmsAction,
+  scene: Text,
+  code: Text,
+  sentAt: Instant,
+  expiresAt: Due,
+  tries: Count,
+  spent: z.boolean(),
+});
+
+const KeptSends = z.strictObject({ phone: Phone, action: SmsAction, at: z.array(Instant).check(z.maxLength(1_001)) });
+
+export const KeptSmsCodes = z.strictObject({
+  serial: Count,
+  codes: bounded(KeptCode, CAPS.smsCodes, 'phone', 'action', 'scene'),
+  sends: bounded(KeptSends, CAPS.sendWindows, 'phone', 'action'),
+});
+export type KeptSmsCodes = z.infer<typeof KeptSmsCodes>;
+
+const KeptToken = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
+export const KeptTokens = bounded(KeptToken, CAPS.verifyTokens, 'token');
+export type KeptTokens = z.infer<typeof KeptTokens>;
+
+export const KeptKey = z.strictObject({
+  publicKey: z.string().check(z.maxLength(4_096)),
+  privateKey: z.string().check(z.maxLength(8_192)),
+  since: Instant,
+  replacedAt: z.nullable(Instant),
+});
+export const KeptKeys = distinct(KeptKey, KEYS_KEPT, 'publicKey').check(
+  z.minLength(1, { error: 'expected at least one key' }),
+);
+
+/** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
+export const KeptEvictedKeys = bounded(
+  z.strictObject({ publicKey: z.string().check(z.maxLength(4_096)), at: Instant }),
+  CAPS.evictedKeys,
+  'publicKey',
+);
+export type KeptEvictedKeys = z.infer<typeof KeptEvictedKeys>;
+
+const KeptTicket = z.strictObject({
+  scene: Id,
+  isLogin: z.union([z.literal(1), z.literal(0)]),
+  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  createdAt: Instant,
+  expiresAt: Due,
+  sessionId: Id,
+  status: z.union([z.literal(QR_STATUS.initial), z.literal(QR_STATUS.confirmed), z.literal(QR_STATUS.expired)]),
+  scannedBy: z.nullable(Text),
+  confirmedBy: z.nullable(Text),
+  grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean(), hasEnded: z.optional(z.boolean()) })),
+});
+export const KeptTickets = bounded(KeptTicket, CAPS.tickets, 'scene');
+export type KeptTickets = z.infer<typeof KeptTickets>;
+
+// What is optional below is not in snapshots of earlier versions.
+const proof = { accountIds: z.array(Id), phone: Phone };
+const KeptSession = z.strictObject({
+  id: Id,
+  ctoken: Id,
+  csrfToken: Id,
+  accountId: z.nullable(Id),
+  originId: z.optional(Id),
+  proof: z.optional(z.nullable(z.strictObject({ ...proof, endedIds: z.array(Id) }))),
+  pending: z.nullable(z.strictObject({ ...proof, endedIds: z.optional(z.array(Id)), expiresAt: Due })),
+  holdsUntil: z.optional(Due),
+  lastSeenAt: Instant,
+});
+const KeptRenewal = z.strictObject({ id: Id, endsAt: Due });
+export const KeptSessions = z.strictObject({
+  ...bounded(KeptSession, CAPS.sessions, 'id').shape,
+  /** ids that sessions have given up, while calls with them may be in flight */
+  renewed: z.optional(bounded(KeptRenewal, CAPS.renewedIds, 'id')),
+});
+export type KeptSessions = z.infer<typeof KeptSessions>;
+
+const KeptGsid = z.strictObject({
+  gsid: Id,
+  accountId: Id,
+  originId: z.optional(z.nullable(Id)),
+  issuedAt: Instant,
+});
+export const KeptGsids = bounded(KeptGsid, CAPS.gsids, 'gsid');
+export type KeptGsids = z.infer<typeof KeptGsids>;
+
+const KeptTries = z.strictObject({
+  name: z.string().check(z.maxLength(512)),
+  at: z.array(Instant).check(z.maxLength(100_000)),
+  lockedUntil: Count,
+});
+export const KeptLockout = bounded(KeptTries, CAPS.wrongPasswords, 'name');
+export type KeptLockout = z.infer<typeof KeptLockout>;
+
+const KeptState = z.strictObject({
+  state: Id,
+  sessionId: Id,
+  gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  issuedAt: Instant,
+});
+const KeptGrant = z.strictObject({
+  code: Id,
+  identity: Text,
+  state: Text,
+  issuedAt: Instant,
+  endedIds: z.optional(z.array(Id)),
+});
+export const KeptOauth = z.strictObject({
+  states: bounded(KeptState, CAPS.oauthCodes, 'state'),
+  codes: bounded(KeptGrant, CAPS.oauthCodes, 'code'),
+});
+export type KeptOauth = z.infer<typeof KeptOauth>;

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { Id, SmsAction } from '#contract/fields.ts';
+import { CAPS } from '#contract/limits.ts';
+import { FAULTS_MAX, NewFault } from './fault.ts';
+import { Violation } from './journal.ts';
+import { WorldSettings } from './settings.ts';
+import {
+  bounded,
+  Count,
+  distinct,
+  KeptAccounts,
+  KeptCode,
+  KeptEvictedKeys,
+  KeptGsids,
+  KeptKeys,
+  KeptLockout,
+  KeptOauth,
+  KeptSessions,
+  KeptSmsCodes,
+  KeptTickets,
+  KeptTokens,
+} from './snapshot-stores.ts';
+import { Due, Instant } from './world.ts';
+
+/** The control API: a whole world as one object, without its journal. What went out comes in again exactly (assumed). */
+
+export const SNAPSHOT_WARNING =
+  'Holds secrets: passwords, codes, sessions and private keys of this world. Keep it out of repositories and reports.';
+export const SNAPSHOT_FORMAT = 1;
+
+const SUBJECTS_MAX = 1_000;
+const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.string() });
+
+/** How often what was waited for has come, by subject. */
+const Counts = bounded(z.strictObject({ subject: z.string(), count: Count }), SUBJECTS_MAX, 'subject');
+export type KeptCounts = z.infer<typeof Counts>;
+
+const KeptFaults = z.strictObject({
+  /** the number of the newest rule */
+  last: Count,
+  rules: distinct(
+    z.strictObject({
+      id: Id,
+      given: NewFault,
+      fired: Count,
+      matched: Count,
+      counts: Counts,
+    }),
+    FAULTS_MAX,
+    'id',
+  ),
+});
+export type KeptFaults = z.infer<typeof KeptFaults>;
+
+/** What falls due by itself. Data, never code: it must survive a snapshot. */
+export const Task = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('sms'),
+    code: KeptCode,
+    /** waits for a newer message of its phone to overtake it */
+    held: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('event'),
+    /** which event of the fixture */
+    index: Count,
+    /** the QR code that set it off */
+    scene: z.nullable(z.string()),
+    /** in words, for the list of what is due */
+    what: z.string(),
+  }),
+]);
+export type Task = z.infer<typeof Task>;
+
+const KeptSchedule = z.strictObject({
+  last: Count,
+  evicted: Count,
+  entries: distinct(z.strictObject({ at: Due, order: Count, task: Task }), CAPS.schedule, 'order'),
+});
+export type KeptSchedule = z.infer<typeof KeptSchedule>;
+
+const KeptInbox = z
+  .strictObject({
+    last: Count,
+    dropped: Count,
+    entries: distinct(
+      z.strictObject({
+        seq: Count,
+        at: Instant,
+        subject: Subject,
+        /** null when nothing was sent */
+        code: z.nullable(KeptCode),
+        reason: z.optional(z.string()),
+      }),
+      CAPS.inbox,
+      'seq',
+    ),
+  })
+  .check(
+    z.refine(({ last, entries }) => entries.every(({ seq }) => seq <= last), {
+      path: ['last'],
+      error: 'expected at least the seq of every entry',
+    }),
+  );
+export type KeptInbox = z.infer<typeof KeptInbox>;
+
+export const KeptPortal = z.strictObject({
+  accounts: KeptAccounts,
+  weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
+  ali: distinct(z.strictObject({ id: Id, accountIds: z.array(z.string()) }), 10_000, 'id'),
+  smsCodes: KeptSmsCodes,
+  verifyTokens: KeptTokens,
+  keys: KeptKeys,
+  evictedKeys: z.optional(KeptEvictedKeys),
+  tickets: KeptTickets,
+  sessions: KeptSessions,
+  gsids: KeptGsids,
+  lockout: KeptLockout,
+  oauth: KeptOauth,
+});
+export type KeptPortal = z.infer<typeof KeptPortal>;
+
+export const Snapshot = z.strictObject({
+  warning: z.string(),
+  format: z.literal(SNAPSHOT_FORMAT, { error: `expected ${SNAPSHOT_FORMAT}, the format of this version` }),
+  /** the world it was taken of; restoring does not rename */
+  world: z.string(),
+  seed: z.string().check(z.minLength(1), z.maxLength(128)),
+  resets: Count,
+  /** portal calls since the last reset: request ids go on from there */
+  requests: Count,
+  fixture: z.strictObject({ name: z.string().check(z.maxLength(128)), content: z.record(z.string(), z.unknown()) }),
+  clock: z.strictObject({ now: Instant, frozen: z.boolean() }),
+  /** how often each random stream of the seed was drawn from */
+  random: z.strictObject({ codes: Count, ids: Count, faults: Count }),
+  settings: z.strictObject({ ...WorldSettings.shape, fixedCodes: z.record(z.string(), z.string()) }),
+  portal: KeptPortal,
+  inbox: KeptInbox,
+  faults: KeptFaults,
+  schedule: KeptSchedule,
+  /** messages and QR codes that the fixture's events waited for */
+  script: Counts,
+  violations: z.array(Violation).check(z.maxLength(CAPS.violations)),
+});
+export type Snapshot = z.infer<typeof Snapshot>;

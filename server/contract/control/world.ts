@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/fields.ts';
+import { DUE_MAX, INSTANT_MAX } from '#contract/limits.ts';
+
+/** The control API: worlds, their clock and their sessions. Everything here is the sandbox's own (assumed). */
+
+export const WorldId = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, { error: 'expected letters, digits, - or _, at most 64' }));
+
+export const Health = z.object({
+  ready: z.boolean(),
+  version: z.string(),
+  uptimeMs: z.int(),
+  worlds: z.int(),
+});
+export type Health = z.infer<typeof Health>;
+
+const FixtureName = z.string().check(z.maxLength(128));
+const Seed = z.string().check(z.minLength(1), z.maxLength(128));
+const TOO_LATE = `expected at most ${INSTANT_MAX}, the year 2200`;
+/** Milliseconds since 1970, up to the year 2200 (threat K10). */
+export const Instant = z
+  .int({ error: ({ code }) => (code === 'too_big' ? TOO_LATE : undefined) })
+  .check(z.gte(0), z.lte(INSTANT_MAX, { error: TOO_LATE }));
+/** When something falls due that a world waits for. */
+export const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
+
+export const ResetRequest = z.strictObject({
+  fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
+  seed: z.optional(Seed),
+});
+export type ResetRequest = z.infer<typeof ResetRequest>;
+
+export const CreateWorldRequest = z.strictObject({
+  id: z.optional(WorldId),
+  fixture: z.optional(z.union([FixtureName, z.record(z.string(), z.unknown())])),
+  seed: z.optional(Seed),
+  now: z.optional(Instant),
+});
+export type CreateWorldRequest = z.infer<typeof CreateWorldRequest>;
+
+export const WorldSummary = z.object({
+  id: WorldId,
+  fixture: z.string(),
+  seed: z.string(),
+  resets: z.int(),
+  now: Instant,
+  frozen: z.boolean(),
+  accounts: z.int(),
+  sessions: z.int(),
+  journal: z.int(),
+  /** how many entries each full store has dropped, by store; empty while nothing was */
+  evicted: z.record(z.string(), z.int()),
+});
+export type WorldSummary = z.infer<typeof WorldSummary>;
+
+export const WorldList = z.object({
+  worlds: z.array(WorldSummary),
+  /** worlds that the sandbox dropped by itself, the newest last */
+  dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap']), at: z.int() })),
+  max: z.int(),
+  /** memory that the journals and replay logs of all worlds take, about, and may take at most; the oldest-used world's rows go first */
+  journals: z.object({ bytes: z.int(), max: z.int() }),
+});
+export type WorldList = z.infer<typeof WorldList>;
+
+export const FixtureList = z.object({
+  fixtures: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
+});
+export type FixtureList = z.infer<typeof FixtureList>;
+
+export const ClockState = z.object({
+  now: Instant,
+  frozen: z.boolean(),
+  /** what is due next in this world, soonest first */
+  upcoming: z.array(z.object({ at: Due, what: z.string() })),
+});
+export type ClockState = z.infer<typeof ClockState>;
+
+/** What `what` begins with for that which every world has; the rest is a fixture's doing. */
+export const UPCOMING = { smsCode: '验证码过期', qr: '二维码过期', publicKey: '更换公钥' } as const;
+
+export const MoveClockRequest = z.union([
+  z.strictObject({ advanceMs: z.int().check(z.gte(0), z.lte(3_155_760_000_000)) }),
+  z.strictObject({ now: Instant }),
+  z.strictObject({ freeze: z.boolean() }),
+]);
+export type MoveClockRequest = z.infer<typeof MoveClockRequest>;
+
+/** A cookie as Playwright's storageState takes it. */
+export const SessionCookie = z.object({
+  name: z.string(),
+  value: z.string(),
+  domain: z.string(),
+  path: z.string(),
+  expires: z.literal(-1),
+  httpOnly: z.boolean(),
+  secure: z.boolean(),
+  sameSite: z.enum(['Lax', 'Strict', 'None']),
+});
+
+export const CreateSessionRequest = z.strictObject({ account: Id });
+export const CreatedSession = z.object({ cookies: z.array(SessionCookie), gsid: z.string() });
+export type CreatedSession = z.infer<typeof CreatedSession>;
+
+export const Done = z.object({ done: z.literal(true) });
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,18 @@
+import { ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
+
+/** The one scheme both sides use. Assumed: the specification says "encrypted" and names no algorithm. */
+export const RSA = {
+  modulusLength: 2048,
+  chunkBytes: 256,
+  scheme: 'pkcs1_oaep',
+  hash: 'sha256',
+} as const;
+
+/**
+ * Cuts a text to the 230 characters that are encrypted (spec §7, §9).
+ * Assumed: characters are code points, so that a surrogate pair is never halved.
+ */
+export function cutForEncryption(text: string): string {
+  if (text.length <= ENCRYPTED_INPUT_MAX) return text;
+  return Array.from(text).slice(0, ENCRYPTED_INPUT_MAX).join('');
+}

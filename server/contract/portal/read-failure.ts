@@ -1,0 +1,65 @@
+import { CODE_FIELDS, MESSAGE_FIELDS, SUCCESS_CODES } from '#contract/envelope.ts';
+
+export const MESSAGE_MAX = 200;
+
+export interface Failure {
+  /** empty when no code field names a failure */
+  readonly code: string;
+  /** empty when the answer holds no text that a person could read */
+  readonly message: string;
+  readonly loginUrl: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Code and message of a failed answer: nested err.msg first, then every name of spec §8, first valid text. A code that
+ * says success is passed over, because an answer may fill several of the fields.
+ */
+export function readFailure(body: unknown): Failure {
+  if (!isFields(body)) return { code: '', message: '', loginUrl: null };
+  const nested = isFields(body.err) ? body.err : {};
+  return {
+    code: firstOf([...read(nested, CODE_FIELDS), ...read(body, CODE_FIELDS)], codeText),
+    message: clamp(firstOf([nested.msg, ...read(nested, MESSAGE_FIELDS), ...read(body, MESSAGE_FIELDS)], text)),
+    loginUrl: text(body.loginUrl) || null,
+  };
+}
+
+/** A text of at most 200 characters, counted so that none is halved; the last one of a longer text is `…`. */
+export function clamp(message: string): string {
+  if (message.length <= MESSAGE_MAX) return message;
+  const characters = Array.from(message.slice(0, MESSAGE_MAX * 2 + 1));
+  if (characters.length <= MESSAGE_MAX) return message;
+  return `${characters.slice(0, MESSAGE_MAX - 1).join('')}…`;
+}
+
+function read(fields: Fields, names: readonly string[]): unknown[] {
+  return names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined));
+}
+
+function firstOf(values: readonly unknown[], take: (value: unknown) => string): string {
+  for (const value of values) {
+    const taken = take(value);
+    if (taken) return taken;
+  }
+  return '';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function codeText(value: unknown): string {
+  const code = typeof value === 'number' ? String(value) : text(value);
+  return namesSuccess(code) ? '' : code;
+}
+
+function namesSuccess(code: string): boolean {
+  return SUCCESS_CODES.includes(code.toUpperCase()) || /^0+$/.test(code);
+}
+
+/** True for a JSON object: not null, no array. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,82 @@
+import { AccountFlags, type SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ACCOUNTS_PAGE, CAPS } from '#contract/limits.ts';
+import { type Account, accountEntity } from '#domain/account.ts';
+import { changeAccount, deleteAccount } from '#domain/change-account.ts';
+import { openAccount } from '#domain/open-account.ts';
+import type { World } from '#domain/world.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { conflict, unknown } from './refusals.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+
+/** Accounts with what the portal never shows. */
+export function controlAccountRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.accounts, ({ query, world }) => {
+    const { portal } = world();
+    const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? ACCOUNTS_PAGE));
+    return { accounts: found.map((account) => accountView(portal, account)), total };
+  });
+  routes.serve(CONTROL.createAccount, ({ body, world }) => {
+    const target = world();
+    const { accounts } = target.portal;
+    if (accounts.byName(body.account)) throw conflict('body.account', 'a name that no account has', body.account);
+    if (body.accountId !== undefined && accounts.byId(body.accountId)) {
+      throw conflict('body.accountId', 'an id that no account has', body.accountId);
+    }
+    if (
+      body.mainAccountId !== undefined &&
+      body.mainAccountId !== body.accountId &&
+      !accounts.byId(body.mainAccountId)
+    ) {
+      throw unknown('body.mainAccountId', 'the accountId of an account', body.mainAccountId);
+    }
+    if (accounts.isFull) throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
+    const account = openAccount(target.portal, body);
+    target.emit({ type: 'accounts' });
+    return accountView(target.portal, account);
+  });
+  routes.serve(CONTROL.changeAccount, ({ params, body, world }) => {
+    const target = world();
+    const { portal } = target;
+    const account = accountOf(target, params.id);
+    changeAccount(portal, account, body);
+    target.emit({ type: 'accounts' });
+    return accountView(portal, account);
+  });
+  routes.serve(CONTROL.deleteAccount, ({ params, world }) => {
+    const target = world();
+    const account = accountOf(target, params.id);
+    refuseMain(account, target.portal.accounts.subsOf(account));
+    deleteAccount(target.portal, account);
+    target.emit({ type: 'accounts' });
+    return DONE;
+  });
+}
+
+const SUBS_NAMED = 5;
+
+/** A sub account without its main one is nothing that the portal knows (spec §3), nor any fixture. @throws Refusal */
+function refuseMain({ account }: Account, subs: readonly Account[]): void {
+  if (subs.length === 0) return;
+  const names = subs.slice(0, SUBS_NAMED).map((sub) => sub.account);
+  const others = subs.length > names.length ? ` and ${subs.length - names.length} more` : '';
+  throw conflict('id', `an account without sub accounts: delete ${names.join(', ')}${others} first`, account);
+}
+
+/** By accountId, or by name for whoever types it. */
+function accountOf(world: SandboxWorld, id = ''): Account {
+  const { accounts } = world.portal;
+  const account = accounts.byId(id) ?? accounts.byName(id);
+  if (!account) throw unknown('id', 'the accountId or name of an account', id);
+  return account;
+}
+
+function accountView(portal: World, account: Account): SandboxAccount {
+  return {
+    ...accountEntity(account),
+    ...AccountFlags.parse(account),
+    phone: account.phone,
+    password: account.password,
+    lockedUntil: portal.lockout.lockedUntil(account.account),
+  };
+}

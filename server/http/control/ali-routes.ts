@@ -1,0 +1,23 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { oauthCallbackPath } from '#contract/paths.ts';
+import { unknown } from './refusals.ts';
+import type { ControlRoutes } from './routes.ts';
+
+/** 1688, where somebody says who they are and agrees. */
+export function controlAliRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.ali, ({ world }) => {
+    const { accounts, ali } = world().portal;
+    const identities = [...ali.values()].map(({ id, accountIds }) => ({
+      id,
+      accounts: accountIds.flatMap((accountId) => accounts.byId(accountId)?.account ?? []),
+    }));
+    return { identities };
+  });
+  routes.serve(CONTROL.authorizeAli, ({ body, world }) => {
+    const { ali, oauthGrants } = world().portal;
+    const { state, identity } = body;
+    if (!ali.has(identity)) throw unknown('body.identity', `one of ${[...ali.keys()].join(', ')}`, identity);
+    const code = oauthGrants.issueCode(identity, state);
+    return { code, callbackUrl: oauthCallbackPath({ code, state }) };
+  });
+}

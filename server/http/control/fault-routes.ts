@@ -1,0 +1,48 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { FAULTS_MAX, type NewFault } from '#contract/control/fault.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { oneFaultsProblems } from '#sandbox/fixture/problems/fault-problems.ts';
+import { conflict, unknown } from './refusals.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+
+/** What is broken on purpose in a world. */
+export function controlFaultRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.faults, ({ world }) => ({ faults: world().faults.list() }));
+  routes.serve(CONTROL.createFault, ({ body, world }) => {
+    refuseUseless(body);
+    const target = world();
+    refusePast(body, target.clock.now());
+    const fault = target.faults.add(body);
+    if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`, `${FAULTS_MAX}`);
+    target.emit({ type: 'faults' });
+    return fault;
+  });
+  routes.serve(CONTROL.clearFaults, ({ world }) => {
+    const target = world();
+    target.faults.clear();
+    target.emit({ type: 'faults' });
+    return DONE;
+  });
+  routes.serve(CONTROL.deleteFault, ({ params, world }) => {
+    const target = world();
+    const id = params.id ?? '';
+    if (!target.faults.remove(id)) throw unknown('id', 'the id of a fault', id);
+    target.emit({ type: 'faults' });
+    return DONE;
+  });
+}
+
+/** A rule that has ended already would be gone before anybody sees it. @throws Refusal */
+function refusePast({ until }: NewFault, now: number): void {
+  if (until === undefined || until >= now) return;
+  const expected = `a time not before ${now}, the world's own`;
+  throw new Refusal('REQUEST_INVALID', { rule: 'fault.past', expected }, { path: 'body.until', expected });
+}
+
+/** What a fixture is told about its faults: a rule that could never fire is a mistake. @throws Refusal */
+function refuseUseless(fault: NewFault): void {
+  const [problem] = oneFaultsProblems(fault, ['body']);
+  if (!problem) return;
+  const { path, message: expected } = problem;
+  throw new Refusal('REQUEST_INVALID', { rule: 'fault.useless', expected }, { path: path.join('.'), expected });
+}

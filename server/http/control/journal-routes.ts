@@ -1,0 +1,65 @@
+import type { Response } from 'express';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { timeOf } from '#http/portal/respond.ts';
+import { JSON_HEADERS } from '#http/wire/page-headers.ts';
+import { PATTERN_BODY } from '#http/wire/read-body.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+
+/** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
+const STREAMS_MAX = 64;
+
+/** The journal, what broke the contract, and the stream of events. */
+export function controlJournalRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.journal, ({ query, world }) => {
+    const { journal } = world();
+    return {
+      entries: journal.list(Number(query.after ?? 0), query.path ?? ''),
+      next: journal.last,
+      dropped: journal.dropped,
+    };
+  });
+  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world().journal.verify(body), PATTERN_BODY);
+  routes.serve(CONTROL.clearJournal, ({ world }) => {
+    world().journal.clear();
+    return DONE;
+  });
+  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world().violations] }));
+  const open = new WeakMap<SandboxWorld, number>();
+  routes.stream(CONTROL.events, ({ world, response }) => {
+    const target = world();
+    const streams = open.get(target) ?? 0;
+    if (streams >= STREAMS_MAX) throw tooMany();
+    open.set(target, streams + 1);
+    response.once('close', () => open.set(target, (open.get(target) ?? 1) - 1));
+    streamEvents(target, response);
+  });
+}
+
+function streamEvents(world: SandboxWorld, response: Response): void {
+  response.writeHead(200, {
+    ...JSON_HEADERS,
+    ...timeOf(response),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+  });
+  const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const { id, clock, resets } = world;
+  write({ type: 'hello', world: id, now: clock.now(), frozen: clock.isFrozen, resets });
+  const unsubscribe = world.events.subscribe((event) => {
+    write(event);
+    if (event.type === 'dropped') response.end();
+  });
+  const keepAlive = setInterval(() => response.write(':\n\n'), EVENTS_KEEP_ALIVE_MS);
+  response.once('close', () => {
+    clearInterval(keepAlive);
+    unsubscribe();
+  });
+}
+
+function tooMany(): Refusal {
+  const expected = `at most ${STREAMS_MAX} streams a world`;
+  return new Refusal('SUBJECT_CONFLICT', { rule: 'events.many', expected }, { path: 'events', expected });
+}

@@ -1,0 +1,91 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control/phone.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { WeChatIdentity } from '#domain/identities.ts';
+import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
+import type { QrTicket } from '#domain/qr-tickets.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { conflict, unknown } from './refusals.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+import { nextMessage } from './sms-wait.ts';
+
+/** The phone: its sms, and WeChat with what it scanned. */
+export function controlPhoneRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.sms, async ({ query, world, response }) => {
+    const target = world();
+    const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
+    let after = Number(query.after ?? 0);
+    const unseen = () => {
+      // A snapshot may have brought an earlier count back: what comes then is new all the same.
+      after = Math.min(after, target.inbox.last);
+      return messagesOf(target, query, after);
+    };
+    if (wait > 0 && unseen().length === 0) await nextMessage(target, wait, response, () => unseen().length > 0);
+    return { messages: unseen(), next: target.inbox.last, dropped: target.inbox.dropped };
+  });
+  routes.serve(CONTROL.latestSms, ({ query, world }) => {
+    const latest = messagesOf(world(), query).findLast((message) => message.code !== null);
+    if (!latest) throw unknown('query.phone', 'a phone that was sent a message', query.phone ?? '');
+    return latest;
+  });
+  routes.serve(CONTROL.clearSms, ({ world }) => {
+    world().inbox.clear();
+    return DONE;
+  });
+
+  routes.serve(CONTROL.qr, ({ world }) => {
+    const { portal } = world();
+    const identities = [...portal.weChat.values()].map(({ id, accountId }) => ({
+      id,
+      account: accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null),
+    }));
+    return { tickets: portal.tickets.all().map(ticketView), identities };
+  });
+  routes.serve(CONTROL.qrAction, ({ params, body, world }) => {
+    const target = world();
+    const ticket = target.portal.tickets.find(params.scene ?? '');
+    if (!ticket) throw unknown('scene', 'the scene of a ticket', params.scene ?? '');
+    const action = QrAction.safeParse(params.action);
+    if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire', params.action ?? '');
+    const problem = act(target, ticket, action.data, body.identity);
+    if (problem) throw conflict('scene', EXPECTED[problem], `status ${ticket.status}`);
+    target.emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
+    return ticketView(ticket);
+  });
+}
+
+const EXPECTED: Record<PhoneProblem, string> = {
+  final: 'a ticket that is not confirmed yet',
+  expired: 'a ticket that has not expired',
+  disabled: 'an identity whose account is enabled',
+  full: `at most ${CAPS.accounts} accounts in the world`,
+};
+
+function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId?: string): PhoneProblem | null {
+  if (action === 'cancel') return cancelTicket(ticket);
+  if (action === 'expire') return expireTicket(ticket);
+  const identity = identityOf(world, identityId);
+  return action === 'scan' ? scanTicket(ticket, identity) : confirmTicket(world.portal, ticket, identity);
+}
+
+/** The named identity, or the world's first one. */
+function identityOf(world: SandboxWorld, id?: string): WeChatIdentity {
+  const { weChat } = world.portal;
+  const identity = id === undefined ? weChat.values().next().value : weChat.get(id);
+  if (!identity) throw unknown('body.identity', `one of ${[...weChat.keys()].join(', ')}`, id ?? '');
+  return identity;
+}
+
+function ticketView(ticket: QrTicket): Ticket {
+  const { scene, isLogin, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl } = ticket;
+  const qrCode = JSON.stringify({ qrCodeStatus: status });
+  return { scene, isLogin, qrCode, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl };
+}
+
+function messagesOf(
+  { inbox, portal, clock }: SandboxWorld,
+  { phone, action }: Pick<SmsQuery, 'phone' | 'action'>,
+  after = 0,
+): SmsMessage[] {
+  return inbox.list({ phone, action, after }, portal.smsCodes, clock.now());
+}

@@ -1,0 +1,16 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { WorldSettings } from '#contract/control/settings.ts';
+import { changeSettings } from '#domain/settings.ts';
+import type { ControlRoutes } from './routes.ts';
+
+/** What may be changed about a world while it runs. */
+export function controlSettingsRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
+  routes.serve(CONTROL.changeSettings, ({ body, world }) => {
+    const target = world();
+    const { settings } = target.portal;
+    changeSettings(settings, body);
+    target.emit({ type: 'settings' });
+    return WorldSettings.parse(settings);
+  });
+}

@@ -1,0 +1,112 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { openApiDocument } from '#contract/document/openapi.ts';
+import { INSTANT_MAX } from '#contract/limits.ts';
+import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
+import type { KeyStock } from '#sandbox/worlds/build-world.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { clockState } from '#sandbox/worlds/upcoming.ts';
+import { conflict, unknown } from './refusals.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+
+/** Worlds, their clock, their reset, and signed-in sessions in them. */
+export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyStock, version: string): void {
+  routes.serve(CONTROL.health, () => ({
+    ready: keys.isReady,
+    version,
+    uptimeMs: sandbox.uptimeMs(),
+    worlds: sandbox.size,
+  }));
+  routes.serve(CONTROL.openapi, () => openApiDocument(version));
+  routes.serve(CONTROL.fixtures, () => ({ fixtures: [...sandbox.fixtures.list()] }));
+
+  routes.serve(CONTROL.reset, ({ body, world }) => {
+    const target = world();
+    target.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
+    return target.summary();
+  });
+
+  routes.serve(CONTROL.worlds, () => {
+    sandbox.dropIdle();
+    return sandbox.list();
+  });
+  routes.serve(CONTROL.createWorld, ({ body }): WorldSummary => {
+    const { fixture, ...rest } = body;
+    const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
+    if (!world) throw conflict('body.id', 'an id that no world has', body.id ?? '');
+    return world.summary();
+  });
+  routes.serve(CONTROL.deleteWorld, ({ params }) => {
+    const id = params.id ?? '';
+    if (id === MAIN_WORLD) throw conflict('id', 'a world other than main', id);
+    if (!sandbox.drop(id)) throw unknown('id', 'the id of a world', id);
+    return DONE;
+  });
+
+  routes.serve(CONTROL.clock, ({ world }) => clockState(world()));
+  routes.serve(CONTROL.moveClock, ({ body, world }) => {
+    const target = world();
+    const { clock } = target;
+    if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
+    else {
+      const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
+      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - clock.now());
+      if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
+    }
+    const state = clockState(target);
+    target.emit({ type: 'clock', now: state.now, frozen: state.frozen });
+    return state;
+  });
+
+  routes.serve(CONTROL.rotateKeys, async ({ world, named }) => {
+    while (!named().keys.isReady) await named().keys.prepare();
+    return { publicKey: world().portal.keyRing.rotate().publicKey };
+  });
+
+  routes.serve(CONTROL.createSession, ({ body, world, request }) => {
+    const target = world();
+    const { accounts, sessions, gsids } = target.portal;
+    const account = accounts.byName(body.account) ?? accounts.byId(body.account);
+    if (!account) throw unknown('body.account', 'the name of an account', body.account);
+    if (!account.enable) throw conflict('body.account', 'an account that is enabled', body.account);
+    const session = sessions.open(account.accountId);
+    const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
+    const cookie = (name: string, value: string, httpOnly = false) =>
+      ({ name, value, domain, path: '/', expires: -1, httpOnly, secure: false, sameSite: 'Lax' }) as const;
+    return {
+      cookies: [
+        cookie(COOKIES.session, session.id, true),
+        cookie(COOKIES.ctoken, session.ctoken),
+        cookie(COOKIES.csrf, session.csrfToken),
+        cookie(COOKIES.world, target.id),
+      ],
+      gsid: gsids.issue(account.accountId, session.originId),
+    };
+  });
+}
+
+function tooFar(leftMs: number): Refusal {
+  const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
+  return new Refusal('REQUEST_INVALID', { rule: 'clock.bound', expected }, { path: 'body.advanceMs', expected });
+}
+
+/** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */
+function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): NamedFixture {
+  try {
+    const fixture = sandbox.fixtureOf(given);
+    if (fixture) return fixture;
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    const path = ['body.fixture', ...(error.problems[0]?.path ?? [])].join('.');
+    throw new Refusal(
+      'REQUEST_INVALID',
+      { rule: 'fixture.broken', expected: error.message },
+      { path, expected: error.message },
+    );
+  }
+  const names = sandbox.fixtures.list().map(({ name }) => name);
+  throw unknown('body.fixture', `one of ${names.join(', ')}`, String(given));
+}

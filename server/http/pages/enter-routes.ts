@@ -1,0 +1,81 @@
+import type { Request, Router } from 'express';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { allowedUrl, singleValue } from '#contract/portal/redirect.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { sendRedirect } from '#http/portal/respond.ts';
+import { originOf } from '#http/wire/origin.ts';
+import { type Query, readQuery } from '#http/wire/query.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { sendGonePage } from './gone-page.ts';
+
+/** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
+export function enterRoutes(router: Router, sandbox: Sandbox): void {
+  router.get(`${SANDBOX.enter}/:world`, (request, response) => {
+    refuseUnasked(request);
+    const id = request.params.world;
+    const world = sandbox.find(id);
+    response.locals.world = world;
+    const { to, ...rest } = readQuery(request.originalUrl);
+    if (!world) {
+      if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));
+      throw new Refusal(
+        'WORLD_UNKNOWN',
+        { rule: 'world.unknown', got: id.slice(0, 64) },
+        { values: { id: id.slice(0, 64) } },
+      );
+    }
+    const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
+    if (!target)
+      throw new Refusal(
+        'REQUEST_INVALID',
+        { rule: 'enter.to' },
+        { path: 'query.to', expected: 'an address the redirect policy allows' },
+      );
+    const kind = isFramedCrossSite(request)
+      ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
+      : ({ sameSite: 'lax' } as const);
+    response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+    sendRedirect(response, withParameters(target.href, rest));
+  });
+}
+
+const WAYS_IN =
+  'a page that is gone to, or a frame of another site; for a frame on this host take another of its names';
+
+/**
+ * A foreign page, which one of another port is, may lead here, as the embedding ones do. It may not switch the browser's
+ * world behind its back: by an image or a fetch, by asking ahead, or by a frame that shares the cookies of the page.
+ */
+function refuseUnasked(request: Request): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest } = request.headers;
+  const isAhead = request.headers['sec-purpose'] !== undefined;
+  const isFrame = FRAMES.includes(dest);
+  const isShown =
+    mode === 'navigate' && (isFrame ? isFramedCrossSite(request) : dest === undefined || dest === 'document');
+  if (!isAhead && (isShown || site === 'same-origin')) return;
+  const got = [site, mode, dest, isAhead && 'ahead'].filter(Boolean).join(' ');
+  const reason = { rule: 'enter.site', expected: WAYS_IN, got };
+  throw new Refusal('CROSS_SITE_REJECTED', reason, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
+}
+
+function withParameters(href: string, parameters: Query): string {
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const one of [value].flat()) url.searchParams.append(name, one);
+  }
+  return url.href;
+}
+
+const FRAMES: readonly unknown[] = ['iframe', 'frame'];
+
+/**
+ * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
+ * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
+ * brings it into a frame whose page shares them.
+ */
+function isFramedCrossSite({ headers }: Request): boolean {
+  if (!FRAMES.includes(headers['sec-fetch-dest'])) return false;
+  const isChromium = headers['sec-ch-ua'] !== undefined;
+  return isChromium ? headers['sec-fetch-storage-access'] !== undefined : headers['sec-fetch-site'] === 'cross-site';
+}

@@ -1,0 +1,107 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import sirv, { type Options } from 'sirv';
+import { SANDBOX } from '#contract/paths.ts';
+import { isPortalPage } from '#contract/portal/pages.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { worldIdOf } from '#http/portal/portal-exchange.ts';
+import { markedAsWrapper, wrappedOrigin } from '#http/portal/wrapper-host.ts';
+import { originOf } from '#http/wire/origin.ts';
+import { COMMON_HEADERS, PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { FILE_PATH } from './file-path.ts';
+import { sendGonePage } from './gone-page.ts';
+
+type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
+
+/** The built client: its pages as text, its other files by folder. */
+export interface BuiltClient {
+  readonly pages: Readonly<Record<Exclude<PageKind, 'document'>, string>>;
+  readonly portalAssets: string;
+  readonly sandboxAssets: string;
+  readonly documents: string;
+}
+
+/** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it knows none. */
+export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, hosts: readonly string[] = []): void {
+  const page =
+    (kind: keyof BuiltClient['pages']): RequestHandler =>
+    (request, response) => {
+      const hosting = hostingOf(sandbox, request);
+      if (kind === 'portal' && !hosting) {
+        sendGonePage(response, worldIdOf(request), request.originalUrl);
+        return;
+      }
+      if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
+      sendPage(kind, client.pages[kind], { built: true, hosts, ...(hosting ?? NOBODY) }, response);
+    };
+  const console = [SANDBOX.prefix, SANDBOX.console];
+  const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
+  app.get(console, page('console'));
+  app.get(stage, page('stage'));
+  app.all([...console, ...stage], rejectMethod);
+  app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
+  app.use('/assets', assets(client.portalAssets));
+  app.use('/docs', documents(client.documents, sandbox));
+  const portal = page('portal');
+  app.get(/^\/(?!__sandbox\/|assets\/|docs\/)/, (request, response, next) =>
+    FILE_PATH.test(request.path) ? next() : portal(request, response, next),
+  );
+  app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
+}
+
+const rejectMethod: RequestHandler = (request, response) => {
+  response.setHeader('Allow', PAGE_METHODS);
+  throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: PAGE_METHODS, got: request.method });
+};
+
+function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
+  response.set(pageHeaders(kind, context));
+  response.type('html').end(kind === 'portal' && context.wraps ? markedAsWrapper(html) : html);
+}
+
+/** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
+function assets(folder: string): RequestHandler {
+  return sirv(folder, {
+    etag: true,
+    immutable: true,
+    maxAge: 31_536_000,
+    gzip: true,
+    brotli: true,
+    setHeaders: addHeaders,
+  });
+}
+
+/** Documents of the portal: an embedded page shows them too, so who may frame it may frame them (threat C8). */
+function documents(folder: string, sandbox: Sandbox): RequestHandler {
+  const serve = sirv(folder, { etag: true, setHeaders: survive });
+  return (request, response, next) => {
+    response.set(pageHeaders('document', { built: true, ...(hostingOf(sandbox, request) ?? NOBODY) }));
+    serve(request, response, next);
+  };
+}
+
+function addHeaders(response: Parameters<typeof survive>[0]): void {
+  survive(response);
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+}
+
+/** A file that a new build took away under the server ends this answer, not the process. */
+function survive(response: ServerAnswer): void {
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
+}
+
+type Hosting = Pick<PageContext, 'embedAllowList' | 'wraps'>;
+
+/** Of a world that is gone nobody knows who may frame its pages. */
+const NOBODY: Hosting = { embedAllowList: [] };
+
+/** Who may frame the portal, and what it frames, is the world's setting; null where the world is gone. */
+function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
+  const world = sandbox.find(worldIdOf(request));
+  if (!world) return null;
+  const { id, portal } = world;
+  return {
+    embedAllowList: portal.settings.embedAllowList,
+    wraps: wrappedOrigin(portal.settings, id, originOf(request)),
+  };
+}

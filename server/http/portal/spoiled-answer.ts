@@ -1,0 +1,31 @@
+import type { FaultAnswer } from '#contract/control/fault.ts';
+import { COPY } from '#contract/copy.ts';
+import { failureBody } from '#contract/dialect.ts';
+import type { Answer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+
+/** What a fault puts in the place of an answer. */
+export function spoiledAnswer(exchange: Exchange, fault: FaultAnswer): Answer {
+  const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
+  const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
+  const broken = fault.broken === undefined ? {} : { broken: fault.broken };
+  if (BODILESS.has(status)) return { status, text: '', code };
+  if (fault.body !== undefined) return { status, text: JSON.stringify(fault.body), code, ...broken };
+  if (fault.broken === 'html') return { status, text: HTML, code, type: 'text/html; charset=utf-8' };
+  if (fault.broken === 'empty') return { status, text: '', code };
+  if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
+  const dialect = fault.dialect ?? exchange.world.portal.settings.dialect;
+  const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
+  return { status: dialect.status === 'ok' ? 200 : status, text: JSON.stringify(body), code, ...broken };
+}
+
+/** Statuses whose answers have no body by definition. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** A broken answer looks like a success until it is read; trouble with a text is a server's. */
+function defaultStatus({ broken }: FaultAnswer): number {
+  if (broken === 'html') return 502;
+  return broken === undefined ? 500 : 200;
+}
+
+const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';

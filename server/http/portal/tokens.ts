@@ -1,0 +1,89 @@
+import type { Request, Response } from 'express';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Session } from '#domain/session.ts';
+import { cookieText } from '#http/wire/cookie-text.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
+
+/** Whether a browser shows this call as coming from a cross-site frame, where only `Partitioned` cookies survive. */
+function isFramedCrossSite(request: Request): boolean {
+  return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
+}
+
+export function issueCookies(request: Request, response: Response, session: Session): void {
+  const kind = isFramedCrossSite(request)
+    ? ({ path: '/', sameSite: 'none', secure: true, partitioned: true } as const)
+    : ({ path: '/', sameSite: 'lax' } as const);
+  response.cookie(COOKIES.ctoken, session.ctoken, kind);
+  response.cookie(COOKIES.csrf, session.csrfToken, kind);
+  response.cookie(COOKIES.session, session.id, { ...kind, httpOnly: true });
+}
+
+/** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
+export function checkTokens(exchange: Exchange): void {
+  const { request, session, isKnownSession } = exchange;
+  if (exchange.isOvertaken) throw overtaken(exchange);
+  const given = exchange.query.ctoken;
+  if (isRead(request)) {
+    const cookie = cookieText(request, COOKIES.ctoken);
+    if (cookie === undefined) return;
+    if (given !== (isKnownSession ? session.ctoken : cookie))
+      throw refuse(exchange, 'CTOKEN_REJECTED', 'ctoken', given);
+    return;
+  }
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Refusal('CROSS_SITE_REJECTED', {
+      rule: 'site.cross',
+      expected: 'a call from the same site',
+      got: 'cross-site',
+    });
+  }
+  const csrf = request.headers[HEADERS.csrf];
+  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'csrf', csrf);
+  if (given !== session.ctoken)
+    throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
+}
+
+/** Where each token is looked for, and which cookie has the right one: its name, never its value (threat K13). */
+const PLACES = {
+  ctoken: { path: `query.${COOKIES.ctoken}`, expected: `the value of cookie ${COOKIES.ctoken}` },
+  csrf: { path: `headers.${HEADERS.csrf}`, expected: `the value of cookie ${COOKIES.csrf}` },
+  session: { path: `cookies.${COOKIES.session}`, expected: 'a session that is alive, such as this answer brings' },
+} as const;
+
+/**
+ * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
+ * the call once, with those that it has by then.
+ */
+export function checkSession(exchange: Exchange): void {
+  if (exchange.world.portal.sessions.isCurrent(exchange.session)) return;
+  exchange.issuesCookies = false;
+  throw overtaken(exchange);
+}
+
+function overtaken({ request }: Exchange): Refusal {
+  const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
+  const expected = 'the id that the session has by now';
+  const reason = { rule: 'session.replaced', expected, got: 'one that it gave up, or a session that ended' };
+  return new Refusal(code, reason, { path: `cookies.${COOKIES.session}`, expected });
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function refuse(
+  exchange: Exchange,
+  code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
+  token: 'ctoken' | 'csrf',
+  given: unknown,
+): Refusal {
+  exchange.issuesCookies = true;
+  const isOfNoSession = given !== undefined && !exchange.isKnownSession && code === 'CSRF_REJECTED';
+  const wrong = isOfNoSession ? 'the token of a session that is not alive' : 'another token';
+  const got = given === undefined ? 'none' : wrong;
+  const { path, expected } = PLACES[isOfNoSession ? 'session' : token];
+  return new Refusal(code, { rule: `token.${token}`, expected, got }, { path, expected: `${expected}; got ${got}` });
+}

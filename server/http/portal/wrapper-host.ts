@@ -1,0 +1,31 @@
+import { enterPath } from '#contract/paths.ts';
+import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
+import { siteOrigin } from '#contract/sites.ts';
+import { parseUrl } from '#contract/url.ts';
+
+/** The settings of a world that say which of its hosts are a wrapper's, and of what. */
+export interface WrapperSettings {
+  readonly wrapperAllowList: readonly string[];
+  readonly centralLoginUrl: string;
+}
+
+/**
+ * Address of the central member login page. Assumed: a path is a page of this server, on member.localhost at the port
+ * the browser uses, entered by its world, so that the world comes along.
+ * @param origin of the request
+ */
+export function centralLoginAddress(setting: string, worldId: string, origin: string): string {
+  if (!setting.startsWith('/')) return setting;
+  return siteOrigin('member', parseUrl(origin)?.port ?? '') + enterPath(worldId, setting);
+}
+
+/** The origin that this host shows full-screen in a frame; null where it is no wrapper's host. */
+export function wrappedOrigin(settings: WrapperSettings, worldId: string, origin: string): string | null {
+  if (!isWrapperPage(origin, settings.wrapperAllowList)) return null;
+  return parseUrl(centralLoginAddress(settings.centralLoginUrl, worldId, origin))?.origin ?? null;
+}
+
+/** The portal's page as a wrapper's host serves it: it says so itself, before any call was answered. */
+export function markedAsWrapper(html: string): string {
+  return html.replace('<html ', `<html ${WRAPPER_MARK} `);
+}

@@ -1,0 +1,37 @@
+import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { KeyPair } from '#domain/ports.ts';
+import { type Keys, keptPairOf } from '#server/platform.ts';
+
+/** The keys of a replay bundle, handed out in the order in which its world took them. */
+export class ReplayKeys implements Keys {
+  readonly isReady = true;
+  readonly #first: KeyPair;
+  readonly #rest: KeyPair[];
+
+  constructor({ start, keys }: ReplayBundle) {
+    const [first] = start.portal.keys;
+    if (!first) throw new Error('The bundle has no key to begin with.');
+    this.#first = pairOf(first);
+    this.#rest = keys.map(pairOf);
+  }
+
+  async ready(): Promise<void> {}
+
+  first(): KeyPair {
+    return this.#first;
+  }
+
+  async draw(): Promise<KeyPair> {
+    const pair = this.#rest.shift();
+    if (!pair) throw new Error('The bundle has no further key.');
+    return pair;
+  }
+
+  close(): void {}
+}
+
+function pairOf({ publicKey, privateKey }: { readonly publicKey: string; readonly privateKey: string }): KeyPair {
+  const pair = keptPairOf(publicKey, privateKey);
+  if (!pair) throw new Error('A key of the bundle cannot be read.');
+  return pair;
+}

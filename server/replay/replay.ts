@@ -1,0 +1,137 @@
+import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
+import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import type { Exchange } from '#http/portal/exchange.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { type RunningSandbox, startSandbox } from '#server/start.ts';
+import { type RepeatedAnswer, type Sending, sendAgain } from './replay-call.ts';
+import { ReplayKeys } from './replay-keys.ts';
+
+/** One call of a replay and how its second answer differs from the first; nothing differs when the list is empty. */
+export interface ReplayedCall {
+  readonly call: RecordedCall;
+  readonly differences: readonly string[];
+}
+
+/**
+ * Runs everything in a bundle again, in a world of its own in this process, each call at the instant it was carried
+ * out at. Faults delay nothing: whoever waited goes on where it went on then.
+ * @param told each call as it is answered
+ */
+export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall) => void): Promise<void> {
+  const delays = new Delays();
+  const running = await startSandbox({
+    port: 0,
+    fixtures: { list: () => [], load: () => undefined },
+    fixture: { name: 'replay', content: {} },
+    keys: new ReplayKeys(bundle),
+    hosts: hostsOf(bundle),
+    pause: (exchange) => delays.begin(exchange),
+  });
+  try {
+    const player = new Player(running, worldOf(running, bundle), delays, told);
+    for (const entry of bundle.log) await player.play(entry, bundle.log);
+  } finally {
+    await running.close();
+  }
+}
+
+function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle): SandboxWorld {
+  if (id !== MAIN_WORLD) sandbox.create({ id });
+  const world = sandbox.find(id);
+  if (!world) throw new Error(`The world ${id} could not be made.`);
+  world.restore({ ...start, clock: { ...start.clock, frozen: true } });
+  return world;
+}
+
+/** Calls that a fault holds back, until the log says that they went on. */
+class Delays {
+  readonly #held = new Map<string, (goesOn: boolean) => void>();
+
+  begin({ requestId }: Exchange): Promise<boolean> {
+    return new Promise((resolve) => this.#held.set(requestId, resolve));
+  }
+
+  isHeld(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  end(id: string, goesOn: boolean): void {
+    this.#held.get(id)?.(goesOn);
+    this.#held.delete(id);
+  }
+}
+
+class Player {
+  readonly #running: RunningSandbox;
+  readonly #world: SandboxWorld;
+  readonly #delays: Delays;
+  readonly #told: (replayed: ReplayedCall) => void;
+  readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly sending: Sending }>();
+
+  constructor(running: RunningSandbox, world: SandboxWorld, delays: Delays, told: (replayed: ReplayedCall) => void) {
+    this.#running = running;
+    this.#world = world;
+    this.#delays = delays;
+    this.#told = told;
+  }
+
+  async play(entry: Recorded, log: readonly Recorded[]): Promise<void> {
+    this.#world.moveClock(entry.at);
+    if (entry.kind === 'control') return this.#control(entry);
+    if (entry.kind === 'call') return this.#call(entry, log);
+    if (entry.kind === 'clock') return;
+    const waiting = this.#waiting.get(entry.id);
+    if (entry.kind === 'gone') waiting?.sending.hangUp();
+    this.#delays.end(entry.id, entry.kind === 'resumed');
+    if (waiting && entry.kind === 'resumed') this.#tell(waiting.call, await waiting.sending.answer);
+  }
+
+  async #call(call: RecordedCall, log: readonly Recorded[]): Promise<void> {
+    const sending = sendAgain(this.#running.port, this.#world.id, call);
+    const isDelayed = log.some((later) => (later.kind === 'resumed' || later.kind === 'gone') && later.id === call.id);
+    if (!isDelayed && call.answer) return this.#tell(call, await sending.answer);
+    this.#waiting.set(call.id, { call, sending });
+    const answered = sending.answer.then(() => true);
+    while (!this.#delays.isHeld(call.id)) {
+      if (await Promise.race([answered, soon()])) break;
+    }
+  }
+
+  async #control({ method, target, body }: Extract<Recorded, { kind: 'control' }>): Promise<void> {
+    const answer = await fetch(this.#running.url + target, {
+      method,
+      headers: { [HEADERS.control]: '1', [HEADERS.world]: this.#world.id, 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    await answer.arrayBuffer();
+  }
+
+  #tell(call: RecordedCall, repeated: RepeatedAnswer): void {
+    this.#told({ call, differences: differencesOf(call, repeated) });
+  }
+}
+
+function soon(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), 1));
+}
+
+function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedAnswer): string[] {
+  if (!answer) return ['it was never answered'];
+  if (answer.broken || repeated.broken) return answer.broken === repeated.broken ? [] : ['only one answer is broken'];
+  const pairs: [string, unknown, unknown][] = [
+    ['request id', id, repeated.id],
+    ['status', answer.status, repeated.status],
+    ['location', answer.location, repeated.location],
+    ['cookies', answer.cookies.join('\n'), repeated.cookies.join('\n')],
+    ['body', answer.body, repeated.body],
+  ];
+  return pairs.flatMap(([what, then, now]) =>
+    then === now ? [] : [`${what}: was ${String(then)}, is ${String(now)}`],
+  );
+}
+
+/** Names beside loopback that the recorded calls were sent to. */
+function hostsOf({ log }: ReplayBundle): string[] {
+  const hosts = log.flatMap((entry) => (entry.kind === 'call' ? (entry.headers.host ?? '').replace(/:\d+$/, '') : []));
+  return [...new Set(hosts.filter((host) => host !== ''))];
+}

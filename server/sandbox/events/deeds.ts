@@ -1,0 +1,69 @@
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import { changeAccount } from '#domain/change-account.ts';
+import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
+import type { QrTicket } from '#domain/qr-tickets.ts';
+import { changeSettings } from '#domain/settings.ts';
+import type { World } from '#domain/world.ts';
+import type { Faults } from '#sandbox/faults/faults.ts';
+import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
+
+interface Stage {
+  readonly portal: World;
+  readonly faults: Faults;
+  emit(event: SandboxEvent): void;
+}
+
+/**
+ * Does what a fixture's event says. What has nobody or nothing to be done to does nothing.
+ * @param scene the QR code that set the event off, or null
+ */
+export function carryOut(stage: Stage, event: FixtureEvent, scene: string | null): void {
+  const { portal, faults, emit } = stage;
+  if (isAboutQr(event)) actOnQr(stage, event, scene);
+  if (event.rotateKeys) portal.keyRing.retire();
+  if (event.setSettings) {
+    changeSettings(portal.settings, event.setSettings);
+    emit({ type: 'settings' });
+  }
+  if (event.setAccount) {
+    const { account: name, ...change } = event.setAccount;
+    const account = portal.accounts.byName(name);
+    if (account) changeAccount(portal, account, change);
+    emit({ type: 'accounts' });
+  }
+  if (event.addFault) faults.add(event.addFault);
+  if (event.clearFaults) faults.clear();
+  if (event.addFault || event.clearFaults) emit({ type: 'faults' });
+}
+
+function isAboutQr({ scanQr, confirmQr, cancelQr, expireQr }: FixtureEvent): boolean {
+  return (scanQr ?? confirmQr ?? cancelQr ?? expireQr) !== undefined;
+}
+
+function actOnQr({ portal, emit }: Stage, event: FixtureEvent, scene: string | null): void {
+  const ticket = scene === null ? newestWaiting(portal) : portal.tickets.find(scene);
+  if (!ticket) return;
+  const identity = portal.weChat.get((event.scanQr ?? event.confirmQr)?.identity ?? '');
+  if (event.scanQr && identity) scanTicket(ticket, identity);
+  if (event.confirmQr && identity) confirmTicket(portal, ticket, identity);
+  if (event.cancelQr) cancelTicket(ticket);
+  if (event.expireQr) expireTicket(ticket);
+  emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
+}
+
+function newestWaiting({ tickets }: World): QrTicket | undefined {
+  return tickets.all().findLast(({ status }) => status === QR_STATUS.initial);
+}
+
+/** An event in the words of the console's list of what is due. */
+export function deedText(event: FixtureEvent): string {
+  if (event.scanQr) return `扫描二维码 ${event.scanQr.identity}`;
+  if (event.confirmQr) return `确认二维码 ${event.confirmQr.identity}`;
+  if (event.cancelQr) return '取消扫码';
+  if (event.expireQr) return '二维码过期';
+  if (event.rotateKeys) return '更换公钥';
+  if (event.setAccount) return `修改账号 ${event.setAccount.account}`;
+  if (event.setSettings) return '修改设置';
+  return event.addFault ? '增加故障' : '清除故障';
+}

@@ -1,0 +1,91 @@
+import type { NewFault } from '#contract/control/fault.ts';
+import type { KeptCounts, Task } from '#contract/control/snapshot.ts';
+import { BoundedMap } from '#domain/bounded-map.ts';
+import type { Clock } from '#domain/ports.ts';
+import type { QrTicket } from '#domain/qr-tickets.ts';
+import type { CodeSubject } from '#domain/sms-codes.ts';
+import type { Faults } from '#sandbox/faults/faults.ts';
+import { type FixtureEvent, SMS_KINDS } from '#sandbox/fixture/fixture-event.ts';
+import { type Duration, durationMs } from '#sandbox/time/duration.ts';
+import type { Schedule } from '#sandbox/time/schedule.ts';
+import { deedText } from './deeds.ts';
+
+interface Counted {
+  readonly subject: string;
+  readonly count: number;
+}
+
+const SUBJECTS_COUNTED = 1_000;
+
+/** The fault that stands for an event about messages on their way; null for every other event. */
+export function smsFaultOf({ do: deed, by, whenSms }: FixtureEvent): NewFault | null {
+  if (deed === undefined) return null;
+  const delay = by === undefined ? {} : { delayMs: durationMs(by) };
+  return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[deed], ...delay } };
+}
+
+/** What a fixture has happen by itself: puts it on the schedule as plain data when its time is known. */
+export class Script {
+  readonly #events: readonly FixtureEvent[];
+  readonly #schedule: Schedule;
+  readonly #clock: Clock;
+  /** messages and QR codes that each event waited for, so far */
+  readonly #counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
+
+  constructor(events: readonly FixtureEvent[], schedule: Schedule, clock: Clock) {
+    this.#events = events;
+    this.#schedule = schedule;
+    this.#clock = clock;
+  }
+
+  /** At the world's start: what has a time of its own, and what awaits messages on their way. */
+  begin(faults: Faults): void {
+    for (const [index, event] of this.#events.entries()) {
+      if (event.at !== undefined) this.#add(index, event, event.at, null);
+      const fault = smsFaultOf(event);
+      if (fault) faults.add(fault);
+    }
+  }
+
+  smsSent({ phone, action }: CodeSubject): void {
+    for (const [index, event] of this.#events.entries()) {
+      const { whenSms: when, do: deed, after = 0 } = event;
+      if (!when || deed !== undefined) continue;
+      if ((when.phone ?? phone) !== phone || (when.action ?? action) !== action) continue;
+      if (this.#isNth(`${index} ${phone}`, when.nth)) this.#add(index, event, after, null);
+    }
+  }
+
+  qrOpened({ scene, isLogin }: QrTicket): void {
+    const page = isLogin === 1 ? 'login' : 'register';
+    for (const [index, event] of this.#events.entries()) {
+      const { whenQr: when, after = 0 } = event;
+      if (!when || (when.page ?? page) !== page) continue;
+      if (this.#isNth(`${index}`, when.nth)) this.#add(index, event, after, scene);
+    }
+  }
+
+  /** The event behind a task; undefined where the fixture has no such event. */
+  eventOf({ index }: Extract<Task, { kind: 'event' }>): FixtureEvent | undefined {
+    return this.#events[index];
+  }
+
+  dump(): KeptCounts {
+    return this.#counts.dump();
+  }
+
+  load(kept: KeptCounts): void {
+    this.#counts.load(kept, ({ subject }) => subject);
+  }
+
+  #add(index: number, event: FixtureEvent, after: Duration, scene: string | null): void {
+    const at = this.#clock.now() + durationMs(after);
+    this.#schedule.add(at, { kind: 'event', index, scene, what: deedText(event) });
+  }
+
+  #isNth(subject: string, nth: number | undefined): boolean {
+    const count = (this.#counts.get(subject)?.count ?? 0) + 1;
+    this.#counts.set(subject, { subject, count });
+    return nth === undefined || nth === count;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Fault, FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
+import { FAULTS_MAX } from '#contract/control/fault.ts';
+import type { KeptFaults } from '#contract/control/snapshot.ts';
+import { BoundedMap } from '#domain/bounded-map.ts';
+import type { Clock, Random } from '#domain/ports.ts';
+import type { CodeSubject } from '#domain/sms-codes.ts';
+
+/** A portal call as a rule sees it. Who it is about is asked for only when a rule wants to know. */
+export interface FaultCall {
+  readonly method: string;
+  /** without `/go` */
+  readonly path: string;
+  subject(): { readonly phone: string | null; readonly account: string | null; readonly session: string };
+}
+
+interface Counted {
+  readonly subject: string;
+  readonly count: number;
+}
+
+interface Rule {
+  readonly id: string;
+  readonly given: NewFault;
+  fired: number;
+  matched: number;
+  /** matching calls of each phone, account or session: a count of one does not move another's */
+  readonly counts: BoundedMap<string, Counted>;
+}
+
+export interface Injected {
+  readonly id: string;
+  readonly answer: FaultAnswer;
+  /** real milliseconds to wait first */
+  readonly delayMs: number;
+}
+
+const SUBJECTS_COUNTED = 1_000;
+const CHANCE_STEPS = 1_000_000;
+
+/** What is broken on purpose in one world. The first rule that fires wins. */
+export class Faults {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  #rules: Rule[] = [];
+  #ids = 0;
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  list(): Fault[] {
+    this.#dropEnded();
+    return this.#rules.map(view);
+  }
+
+  /** Null when a hundred rules stand already. */
+  add(given: NewFault): Fault | null {
+    this.#dropEnded();
+    if (this.#rules.length >= FAULTS_MAX) return null;
+    this.#ids += 1;
+    const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new BoundedMap(SUBJECTS_COUNTED) };
+    this.#rules.push(rule);
+    return view(rule);
+  }
+
+  remove(id: string): boolean {
+    const before = this.#rules.length;
+    this.#rules = this.#rules.filter((rule) => rule.id !== id);
+    return this.#rules.length < before;
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  dump(): KeptFaults {
+    return { last: this.#ids, rules: this.#rules.map((rule) => ({ ...rule, counts: rule.counts.dump() })) };
+  }
+
+  load({ last, rules }: KeptFaults): void {
+    this.#ids = last;
+    this.#rules = rules.map((rule) => {
+      const counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
+      counts.load(rule.counts, ({ subject }) => subject);
+      return { ...rule, counts };
+    });
+  }
+
+  /** What this call gets instead of its answer, or null. */
+  onCall(call: FaultCall): Injected | null {
+    if (this.#rules.length === 0) return null;
+    const matching = this.#rules.filter(({ given }) => given.answer && matchesCall(given.match ?? {}, call));
+    if (matching.length === 0) return null;
+    const { phone, account, session } = call.subject();
+    const rule = this.#firstToFire(matching, phone ?? account ?? session);
+    const answer = rule?.given.answer;
+    return rule && answer ? { id: rule.id, answer, delayMs: this.#delay(answer) } : null;
+  }
+
+  /** What happens to this message on its way, or null. */
+  onSms(subject: CodeSubject): SmsFault | null {
+    const matching = this.#rules.filter(
+      ({ given: { sms, match = {} } }) => sms && fits(match.phone, subject.phone) && fits(match.action, subject.action),
+    );
+    return this.#firstToFire(matching, subject.phone)?.given.sms ?? null;
+  }
+
+  /** Every rule that matches counts, so that "the second" and "the third" can be two rules; one fires. */
+  #firstToFire(matching: readonly Rule[], subject: string): Rule | undefined {
+    let first: Rule | undefined;
+    for (const rule of matching) {
+      const { times, until } = rule.given;
+      if (until !== undefined && this.#clock.now() > until) continue;
+      if (times !== undefined && rule.fired >= times) continue;
+      const count = (rule.counts.get(subject)?.count ?? 0) + 1;
+      rule.counts.set(subject, { subject, count });
+      rule.matched += 1;
+      if (!first && this.#fires(rule, count)) first = rule;
+    }
+    return first;
+  }
+
+  #fires(rule: Rule, count: number): boolean {
+    const { match = {}, chance } = rule.given;
+    if (match.nth !== undefined && count !== match.nth) return false;
+    if (chance !== undefined && this.#random.below(CHANCE_STEPS) >= chance * CHANCE_STEPS) return false;
+    rule.fired += 1;
+    return true;
+  }
+
+  #delay({ delayMs = 0 }: FaultAnswer): number {
+    if (typeof delayMs === 'number') return delayMs;
+    const { min, max } = delayMs;
+    return max > min ? min + this.#random.below(max - min + 1) : min;
+  }
+
+  #dropEnded(): void {
+    const now = this.#clock.now();
+    this.#rules = this.#rules.filter(
+      ({ given, fired }) =>
+        (given.times === undefined || fired < given.times) && (given.until === undefined || now <= given.until),
+    );
+  }
+}
+
+function matchesCall(match: FaultMatch, call: FaultCall): boolean {
+  if (!fits(match.method, call.method) || !fits(match.path, call.path)) return false;
+  if (match.phone === undefined && match.account === undefined) return true;
+  const { phone, account } = call.subject();
+  return fits(match.phone, phone) && fits(match.account, account);
+}
+
+function fits(wanted: string | undefined, got: string | null): boolean {
+  return wanted === undefined || wanted === got;
+}
+
+function view({ id, given, fired, matched }: Rule): Fault {
+  return { id, ...given, fired, matched };
+}

@@ -1,0 +1,72 @@
+import type { Task } from '#contract/control/snapshot.ts';
+import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
+import type { CodeSubject, SmsCode } from '#domain/sms-codes.ts';
+import type { Faults } from '#sandbox/faults/faults.ts';
+import type { Schedule } from '#sandbox/time/schedule.ts';
+import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Inbox } from './inbox.ts';
+
+interface Route {
+  readonly faults: Faults;
+  readonly schedule: Schedule;
+  readonly inbox: Inbox;
+  readonly clock: VirtualClock;
+  /** told of each message that arrives or is withheld */
+  arrived(seq: number): void;
+}
+
+/** The way of a message from the portal to the phone, where it may be late, lost, doubled or overtaken. */
+export class Delivery {
+  readonly #route: Route;
+
+  constructor(route: Route) {
+    this.#route = route;
+  }
+
+  send(code: SmsCode): void {
+    const { faults, schedule, clock } = this.#route;
+    const fault = faults.onSms(code);
+    const now = clock.now();
+    switch (fault?.kind) {
+      case 'lost':
+        this.withhold(code, '丢失');
+        break;
+      case 'late':
+        schedule.add(now + (fault.delayMs ?? SMS_LATE_MS), { kind: 'sms', code, held: false });
+        break;
+      case 'doubled':
+        this.#arrive(code, now);
+        this.#arrive(code, now);
+        break;
+      case 'outOfOrder':
+        schedule.add(now + (fault.delayMs ?? SMS_OUT_OF_ORDER_MS), { kind: 'sms', code, held: true });
+        return;
+      default:
+        this.#arrive(code, now);
+    }
+    this.#release(code.phone, now);
+  }
+
+  /** Nothing leaves the house; the inbox says why. */
+  withhold(subject: CodeSubject, why: string): void {
+    const { inbox, clock, arrived } = this.#route;
+    arrived(inbox.put(subject, clock.now(), null, why));
+  }
+
+  /** A message whose time has come. */
+  deliver(code: SmsCode, at: number): void {
+    this.#arrive(code, at);
+  }
+
+  /** A newer message went out: those it overtook arrive after it, the newest of them first. */
+  #release(phone: string, now: number): void {
+    const isOvertaken = (task: Task) => task.kind === 'sms' && task.held && task.code.phone === phone;
+    for (const task of this.#route.schedule.takeWhere(isOvertaken)) {
+      if (task.kind === 'sms') this.#arrive(task.code, now);
+    }
+  }
+
+  #arrive(code: SmsCode, at: number): void {
+    this.#route.arrived(this.#route.inbox.put(code, at, code));
+  }
+}

@@ -1,0 +1,110 @@
+import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
+import type { KeptInbox } from '#contract/control/snapshot.ts';
+import { hasEnded } from '#contract/life.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { CodeSubject, SmsCode, SmsCodes } from '#domain/sms-codes.ts';
+
+interface Entry {
+  readonly seq: number;
+  readonly at: number;
+  readonly subject: CodeSubject;
+  /** null when nothing was sent, with the reason beside it */
+  readonly code: SmsCode | null;
+  readonly reason?: string | undefined;
+}
+
+export interface InboxFilter {
+  readonly phone?: string | undefined;
+  readonly action?: string | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Every message of a world and every one withheld, oldest first, 1,000 at most. */
+export class Inbox {
+  #entries: Entry[] = [];
+  #seq = 0;
+  #dropped = 0;
+
+  /** the seq of the newest message; 0 before the first */
+  get last(): number {
+    return this.#seq;
+  }
+
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  put(subject: CodeSubject, at: number, code: SmsCode | null, reason?: string): number {
+    this.#seq += 1;
+    const { phone, action, scene } = subject;
+    this.#entries.push({
+      seq: this.#seq,
+      at,
+      subject: { phone, action, scene },
+      code,
+      ...(reason === undefined ? {} : { reason }),
+    });
+    if (this.#entries.length > CAPS.inbox) {
+      this.#entries.shift();
+      this.#dropped += 1;
+    }
+    return this.#seq;
+  }
+
+  list(filter: InboxFilter, codes: SmsCodes, now: number): SmsMessage[] {
+    return this.#entries.filter((entry) => matches(entry, filter)).map((entry) => message(entry, codes, now));
+  }
+
+  /** Numbers go on after `last`, of the inbox that was here before: a cursor from then misses nothing. */
+  goOnAfter(last: number): void {
+    this.#seq = last;
+  }
+
+  /** Empties the list; the codes stay valid and `seq` goes on. */
+  clear(): void {
+    this.#entries = [];
+  }
+
+  dump(): KeptInbox {
+    return { last: this.#seq, dropped: this.#dropped, entries: [...this.#entries] };
+  }
+
+  /** Holds exactly this from now on; a message whose code still counts shares it with the portal. */
+  load({ last, dropped, entries }: KeptInbox, codes: SmsCodes): void {
+    this.#seq = last;
+    this.#dropped = dropped;
+    this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
+  }
+}
+
+function matches(entry: Entry, { phone, action, after = 0 }: InboxFilter): boolean {
+  const { subject } = entry;
+  return (
+    entry.seq > after &&
+    (phone === undefined || subject.phone === phone) &&
+    (action === undefined || subject.action === action)
+  );
+}
+
+function message(entry: Entry, codes: SmsCodes, now: number): SmsMessage {
+  const { subject, code } = entry;
+  const shared = { seq: entry.seq, phone: subject.phone, action: subject.action, scene: subject.scene, at: entry.at };
+  if (!code) {
+    const reason = entry.reason ?? '';
+    return { ...shared, code: null, text: `未发送：${reason}`, expiresAt: null, state: 'unsent', reason };
+  }
+  const text = `【云采购】验证码${code.code}，${lifeText(code)}内有效，请勿泄露给他人`;
+  return { ...shared, code: code.code, text, expiresAt: code.expiresAt, state: stateOf(code, codes, now) };
+}
+
+function stateOf(code: SmsCode, codes: SmsCodes, now: number): SmsState {
+  if (code.spent) return 'used';
+  if (!codes.isCurrent(code)) return 'replaced';
+  if (codes.isExhausted(code)) return 'exhausted';
+  return hasEnded(code.expiresAt, now) ? 'expired' : 'unused';
+}
+
+function lifeText({ sentAt, expiresAt }: SmsCode): string {
+  const seconds = (expiresAt - sentAt) / 1000;
+  return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
+}

@@ -1,0 +1,122 @@
+import { type JournalEntry, MASK } from '#contract/control/journal.ts';
+import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
+import type { Reason } from '#domain/refusal.ts';
+import { barePath, type SeenCall } from './journal-verify.ts';
+import type { Mask } from './mask.ts';
+
+/** One call as the shell saw it: nothing masked yet. */
+export interface CallRecord {
+  readonly requestId: string;
+  readonly at: number;
+  readonly tookMs: number;
+  readonly method: string;
+  readonly target: string;
+  /** the portal's page that made the call, as a story names it; null where the browser does not say */
+  readonly page: string | null;
+  readonly endpoint: string | null;
+  readonly status: number;
+  readonly code: string | null;
+  readonly phone: string | null;
+  readonly account: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** size of the request's body in bytes */
+  readonly bodySize: number;
+  /** the answer as it left, JSON text */
+  readonly answer: string;
+  readonly opened: ReadonlyMap<string, OpenedField> | null;
+  readonly reason: Reason | null;
+  readonly fault: string | null;
+}
+
+export interface OpenedField {
+  readonly text: string;
+  readonly kind: 'plain' | 'secret';
+}
+
+export interface Row extends CallRecord {
+  readonly seq: number;
+  readonly cut: boolean;
+}
+
+/** What a row takes beside its texts, about. */
+const ROW_BYTES = 1_200;
+
+/** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
+export function rowOf(record: CallRecord, seq: number): Row {
+  const cut = record.target.length + record.bodySize + record.answer.length > JOURNAL_ROW_MAX;
+  if (!cut) return Object.assign(record, { seq, cut });
+  const half = JOURNAL_ROW_MAX / 2;
+  const target = record.target.length > half ? `${record.target.slice(0, half)}…` : record.target;
+  const body = record.bodySize > half ? `${record.bodySize} bytes, not kept` : record.body;
+  return { ...record, seq, cut, target, body, answer: record.answer.length > half ? '' : record.answer };
+}
+
+/** About how many bytes of memory a row takes: two for each character, and a parsed body is an object too. */
+export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
+  return (
+    ROW_BYTES +
+    2 * (target.length + (page?.length ?? 0) + answer.length) +
+    (typeof body === 'string' ? 0 : 2 * bodySize)
+  );
+}
+
+/** A row as the control API shows it, every secret masked. */
+export function entryOf(row: Row, mask: Mask): JournalEntry {
+  const decrypted: Record<string, string> = {};
+  for (const [field, opened] of row.opened ?? []) decrypted[field] = shownText(opened, mask);
+  const { seq, requestId, at, tookMs, method, endpoint, status, code, account, reason, fault, cut } = row;
+  return {
+    ...{ seq, requestId, at, tookMs, method },
+    path: mask.target(row.target),
+    page: row.page && mask.target(row.page),
+    ...{ endpoint, status, code, phone: row.phone && mask.text(row.phone), account },
+    request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
+    response: mask.value(parsedAnswer(row.answer)),
+    ...{ decrypted, reason: reason && texts(reason, mask), fault, cut },
+  };
+}
+
+/** A row as patterns are held against it: what was encrypted and is no secret stands in the clear. */
+export function seenOf(row: Row, mask: Mask): SeenCall {
+  const { seq, method, status, code, account, fault } = row;
+  const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
+  return { seq, method, path, status, code, phone, account, fault, rule: row.reason?.rule ?? null, body };
+
+  function body(): unknown {
+    const shown = mask.value(row.body);
+    for (const [field, opened] of row.opened ?? []) {
+      if (opened.kind === 'plain') put(shown, field.split('.'), shownText(opened, mask));
+    }
+    return shown;
+  }
+}
+
+function shownText({ text, kind }: OpenedField, mask: Mask): string {
+  return kind === 'secret' ? MASK : mask.text(text);
+}
+
+/** The same record, its texts masked; its names are our own. */
+function texts<T extends object>(record: T, mask: Mask): T {
+  const shown = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? mask.text(value) : value,
+  ]);
+  return Object.fromEntries(shown) as T;
+}
+
+function put(target: unknown, [name = '', ...rest]: readonly string[], text: string): void {
+  if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return;
+  const object = target as Record<string, unknown>;
+  if (rest.length === 0) object[name] = text;
+  else put(object[name], rest, text);
+}
+
+function parsedAnswer(answer: string): unknown {
+  if (answer === '') return null;
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
+}

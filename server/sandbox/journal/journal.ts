@@ -1,0 +1,99 @@
+import type { JournalEntry } from '#contract/control/journal.ts';
+import type { CallPattern, Verification } from '#contract/control/verify.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { JournalBudget } from './journal-budget.ts';
+import { bytesOf, type CallRecord, entryOf, type Row, rowOf, seenOf } from './journal-row.ts';
+import { verifyCalls } from './journal-verify.ts';
+import type { Mask } from './mask.ts';
+
+const COMPACT_AFTER = 256;
+
+/** The newest 2,000 calls of a world. Secrets are masked when read; what is too large is cut when written. */
+export class Journal {
+  readonly #budget: JournalBudget;
+  readonly #mask: Mask;
+  #rows: Row[] = [];
+  #start = 0;
+  #seq = 0;
+  #dropped = 0;
+  #bytes = 0;
+
+  /** @param mask asked when a row is read: what is a secret by then is hidden in older rows too */
+  constructor(budget: JournalBudget, mask: Mask) {
+    this.#budget = budget;
+    this.#mask = mask;
+  }
+
+  get size(): number {
+    return this.#rows.length - this.#start;
+  }
+
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  get last(): number {
+    return this.#seq;
+  }
+
+  /** Numbers go on after `last`, of the journal that was here before. */
+  goOnAfter(last: number): void {
+    this.#seq = last;
+  }
+
+  /** Keeps a call; returns its seq. */
+  add(record: CallRecord): number {
+    this.#seq += 1;
+    const row = rowOf(record, this.#seq);
+    this.#rows.push(row);
+    if (this.size > CAPS.journal) this.dropOldest(1);
+    const bytes = bytesOf(row);
+    this.#bytes += bytes;
+    this.#budget.take(bytes);
+    return this.#seq;
+  }
+
+  list(after: number, path: string): JournalEntry[] {
+    return this.rows()
+      .filter((row) => row.seq > after && row.target.includes(path))
+      .map((row) => entryOf(row, this.#mask));
+  }
+
+  /** As they were kept, secrets and all: for the sandbox itself. */
+  rows(): readonly Row[] {
+    return this.#rows.slice(this.#start);
+  }
+
+  verify(pattern: CallPattern): Verification {
+    const seen = this.rows().map((row) => seenOf(row, this.#mask));
+    return verifyCalls(seen, pattern);
+  }
+
+  /** Lets the oldest rows go and counts them. */
+  dropOldest(count: number): void {
+    const end = Math.min(this.#start + count, this.#rows.length);
+    const freed = this.#rows.slice(this.#start, end).reduce((sum, row) => sum + bytesOf(row), 0);
+    this.#free(freed);
+    this.#dropped += end - this.#start;
+    this.#start = end;
+    if (this.#start >= COMPACT_AFTER || this.size === 0) this.#compact();
+  }
+
+  /** Empties the list; `seq` goes on. */
+  clear(): void {
+    this.#rows = [];
+    this.#start = 0;
+    this.#free(this.#bytes);
+  }
+
+  #free(bytes: number): void {
+    this.#bytes -= bytes;
+    this.#budget.giveBack(bytes);
+  }
+
+  /** Frees dropped rows in one go, so that a full journal costs no shift a call. */
+  #compact(): void {
+    this.#rows = this.#rows.slice(this.#start);
+    this.#start = 0;
+  }
+}

@@ -1,0 +1,116 @@
+import { MASK } from '#contract/control/journal.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
+
+/** Fields whose keys are secrets themselves (spec §3: a map keyed by token). */
+const SECRET_KEYED = 'map';
+const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
+
+/** How many addresses within addresses are looked through: nobody's flow has more, and a hostile text may have thousands. */
+const ADDRESSES_DEEP = 4;
+
+/** Hides what is a secret by the name of its field, or by what it says (threat K13). */
+export class Mask {
+  readonly #isSecret: (text: string) => boolean;
+
+  /** @param isSecret whether a text is one, whatever its field is called; never asked about an empty one */
+  constructor(isSecret: (text: string) => boolean) {
+    this.#isSecret = isSecret;
+  }
+
+  /** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') return this.#hides(String(value)) ? MASK : value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field], index) => [this.#key(name, index), this.#field(name, field)]),
+    );
+  }
+
+  /** A text that may be a secret, or an address with secrets in it. */
+  text(text: string): string {
+    return this.#hides(text) ? MASK : this.target(text);
+  }
+
+  /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
+  target(target: string, depth = ADDRESSES_DEEP): string {
+    const mark = target.indexOf('?');
+    if (mark === -1) return this.#path(target);
+    const query = target
+      .slice(mark + 1)
+      .split('&')
+      .map((pair) => this.#pair(pair, depth));
+    return `${this.#path(target.slice(0, mark))}?${query.join('&')}`;
+  }
+
+  #path(path: string): string {
+    return path.replace(PATH_STEP, (step) => (this.#hides(decoded(step)) ? MASK : step));
+  }
+
+  /** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
+  #pair(pair: string, depth: number): string {
+    const mark = pair.indexOf('=');
+    const name = mark === -1 ? pair : pair.slice(0, mark);
+    const text = decoded(name);
+    const word = plainName(text);
+    if (isSecretWord(word) || word === 'code') return `${text}=${MASK}`;
+    const shownName = this.#hides(text) ? MASK : name;
+    if (mark === -1) return shownName;
+    const value = pair.slice(mark + 1);
+    return `${shownName}=${this.#parameter(value, depth)}`;
+  }
+
+  #parameter(value: string, depth: number): string {
+    const inner = decoded(value);
+    if (this.#hides(inner) || this.#hides(decoded(value.replaceAll('+', ' ')))) return MASK;
+    if (depth === 0) return value;
+    const shown = this.target(inner, depth - 1);
+    return shown === inner ? value : encodeURIComponent(shown);
+  }
+
+  #key(name: string, index: number): string {
+    return this.#hides(name) ? `${MASK}${index + 1}` : name;
+  }
+
+  #field(name: string, field: unknown): unknown {
+    const word = plainName(name);
+    if (isSecretWord(word)) return field === '' || field === null || field === undefined ? field : MASK;
+    if (word === CREDENTIAL) return hidden(field);
+    if (SHORTENED.has(word) && typeof field === 'string') return `${field.slice(0, 40)}… (${field.length})`;
+    if (word === SECRET_KEYED && typeof field === 'object' && field !== null) {
+      return Object.fromEntries(Object.values(field).map((inner, index) => [`${MASK}${index + 1}`, this.value(inner)]));
+    }
+    return this.value(field);
+  }
+
+  #hides(text: string): boolean {
+    return text !== '' && this.#isSecret(text);
+  }
+}
+
+/**
+ * What stands between the slashes of a path, also of one in a sentence, and is as long as a password is (spec §5): a
+ * hostile path has thousands of shorter steps.
+ */
+const PATH_STEP = new RegExp(`[^/#\\s]{${PASSWORD_MIN},}`, 'g');
+
+/** Every text and number masked, so that only the names are left to read. */
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, hidden(field)]));
+  }
+  return value === '' || value === null || typeof value === 'boolean' ? value : MASK;
+}
+
+/** As a server reads it: `%63token` is ctoken. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

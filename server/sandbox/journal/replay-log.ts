@@ -1,0 +1,134 @@
+import type { Recorded, RecordedAnswer, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
+import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
+import type { KeyPair, KeySource } from '#domain/ports.ts';
+import type { JournalBudget } from './journal-budget.ts';
+
+/** What an entry takes beside its texts, about. */
+const ENTRY_BYTES = 800;
+
+/** A stretch of the log: where it begins, and what came since. */
+interface Stretch {
+  /** the instant of a start from a fixture, or the text of a snapshot */
+  readonly origin: number | string;
+  readonly entries: Recorded[];
+  readonly keys: ReplayBundle['keys'];
+  bytes: number;
+}
+
+/**
+ * Everything that came into a world, in order: what a replay needs. It holds two stretches; when the newer one is
+ * full, a snapshot begins the next and the older one goes. So the newest calls can always be run again, from the
+ * world's start or from a snapshot taken on the way.
+ */
+export class ReplayLog {
+  readonly #budget: JournalBudget;
+  #older: Stretch | null = null;
+  /** null while nothing is kept: switched off, dropped, or not begun */
+  #newer: Stretch | null = null;
+  #missing = 0;
+  /** calls that came and are neither answered nor gone: a stretch cannot begin between a call and its end */
+  #open = 0;
+  readonly #isOn: boolean;
+
+  constructor(budget: JournalBudget, isOn: boolean) {
+    this.#budget = budget;
+    this.#isOn = isOn;
+  }
+
+  get isOpen(): boolean {
+    return this.#newer !== null;
+  }
+
+  /** @param origin the instant of a start from a fixture, or the text of the snapshot that was restored */
+  begin(origin: number | string): void {
+    const bytes = typeof origin === 'string' ? 2 * origin.length : 0;
+    if (!this.#isOn || bytes > REPLAY_BYTES_MAX / 2) return;
+    this.#newer = { origin, entries: [], keys: [], bytes: 0 };
+    this.#take(bytes);
+  }
+
+  /** Before something comes: begins another stretch where the newer one is full. @param snapshot the world as it is now */
+  makeRoom(snapshot: () => string): void {
+    const full = this.#newer;
+    if (!full || (full.entries.length < CAPS.replayCalls / 2 && full.bytes < REPLAY_BYTES_MAX / 2)) return;
+    if (this.#open > 0) {
+      if (full.entries.length >= CAPS.replayCalls || full.bytes >= REPLAY_BYTES_MAX) this.drop();
+      return;
+    }
+    const forgotten = this.#older;
+    this.#missing += forgotten?.entries.length ?? 0;
+    this.#budget.giveBack(forgotten?.bytes ?? 0);
+    this.#older = full;
+    this.#newer = null;
+    this.begin(snapshot());
+    if (!this.#newer) this.drop();
+  }
+
+  add(entry: Recorded): boolean {
+    if (!this.#newer) {
+      this.#missing += 1;
+      return false;
+    }
+    this.#newer.entries.push(entry);
+    if (entry.kind === 'call') this.#open += 1;
+    if (entry.kind === 'gone') this.#open -= 1;
+    this.#take(entryBytes(entry));
+    return true;
+  }
+
+  /** The end of a call that was kept; null where nobody was there any more to be answered. */
+  ended(call: RecordedCall, answer: RecordedAnswer | null): void {
+    this.#open -= 1;
+    if (!answer || !this.#newer) return;
+    call.answer = answer;
+    this.#take(2 * answer.body.length);
+  }
+
+  /** A source whose keys are kept too. */
+  watch(source: KeySource): KeySource {
+    return { take: () => this.#kept(source.take()) };
+  }
+
+  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: number | string | null } {
+    const kept = [this.#older, this.#newer].flatMap((stretch) => stretch ?? []);
+    return {
+      origin: kept[0]?.origin ?? null,
+      complete: this.#missing === 0 && kept.length > 0,
+      missing: this.#missing,
+      keys: kept.flatMap(({ keys }) => keys),
+      log: kept.flatMap(({ entries }) => entries),
+    };
+  }
+
+  /** Lets everything go; from now on nothing is kept. */
+  drop(): void {
+    for (const stretch of [this.#older, this.#newer]) {
+      this.#missing += stretch?.entries.length ?? 0;
+      this.#budget.giveBack(stretch?.bytes ?? 0);
+    }
+    this.#older = null;
+    this.#newer = null;
+  }
+
+  #kept(pair: KeyPair | null): KeyPair | null {
+    if (!pair) return null;
+    const { publicKey, privateKey } = pair;
+    this.#newer?.keys.push({ publicKey, privateKey });
+    this.#take(publicKey.length + privateKey.length);
+    return pair;
+  }
+
+  #take(bytes: number): void {
+    if (!this.#newer) return;
+    this.#newer.bytes += bytes;
+    this.#budget.take(bytes);
+  }
+}
+
+function entryBytes(entry: Recorded): number {
+  if (entry.kind !== 'call') return ENTRY_BYTES + 2 * ('body' in entry ? (JSON.stringify(entry.body) ?? '').length : 0);
+  const { target, headers, body } = entry;
+  const text = body && 'text' in body ? body.text : body && 'base64' in body ? body.base64 : '';
+  const head = Object.values(headers).reduce((sum, value) => sum + value.length, 0);
+  return ENTRY_BYTES + target.length + head + 2 * text.length;
+}

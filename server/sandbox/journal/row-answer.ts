@@ -1,0 +1,25 @@
+import { recordOf, textOf } from '#sandbox/loose.ts';
+import type { Row } from './journal-row.ts';
+
+/** What a call was answered, read from its row: whatever is not as it should be counts as not there. */
+
+export function isDone({ code, status }: Row): boolean {
+  return code === null && status === 200;
+}
+
+export function dataOf({ answer }: Row): Readonly<Record<string, unknown>> {
+  return recordOf(parsed(answer).data);
+}
+
+/** The number in a QR poll's JSON string (spec §3). */
+export function qrStatusOf(row: Row): unknown {
+  return parsed(textOf(dataOf(row).qrCode) ?? '').qrCodeStatus;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return recordOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

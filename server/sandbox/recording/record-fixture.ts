@@ -1,0 +1,56 @@
+import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
+import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
+import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
+import { storyProblems } from '#sandbox/fixture/problems/story-problems.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { exported, titleAfter } from './fixture-export.ts';
+import { CallsRecorder } from './story-calls.ts';
+import { recordDeed } from './story-deeds.ts';
+import { hidingUnusedPasswords } from './story-passwords.ts';
+import { StoryPen } from './story-pen.ts';
+import { type Happening, timelineOf } from './story-timeline.ts';
+
+/**
+ * What has happened in a world since it began, as a fixture: the one it began with, and for its story the steps that
+ * a person must have taken. Several people in one world are told as one.
+ * @throws FixtureError where the fixture it began with would be refused today
+ */
+export function recordFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
+  const { $schema: _schema, story: _story, description: _description, ...data } = world.fixture.content;
+  const { steps, omitted } = recordedStory(world, timelineOf(world));
+  const told = { ...data, story: steps };
+  const known = new KnownAccounts(data);
+  const speaksOfStrangers = eventProblems(told, known).length > 0;
+  // Calls by hand may come from no page: a story cannot tell of them.
+  const isBroken = speaksOfStrangers || storyProblems(told, known).length > 0;
+  if (isBroken) omitted.push({ path: 'story', why: speaksOfStrangers ? 'reference' : 'noStep' });
+  const given = {
+    ...data,
+    title: title || titleAfter(world.fixture, '录制'),
+    ...(description && { description }),
+    ...(steps.length > 0 && !isBroken && { story: steps }),
+  };
+  return exported(given, omitted);
+}
+
+function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | null): StoryPen {
+  const pen = new StoryPen(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
+  if (!happenings) pen.leaveOut('story', 'lost');
+  const calls = new CallsRecorder(world, pen);
+  for (const happening of happenings ?? []) {
+    if (happening.kind === 'call') calls.record(happening);
+    else {
+      recordDeed(pen, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
+      calls.noticed(happening);
+    }
+  }
+  calls.finish();
+  return pen;
+}
+
+/** Time before the first step counts only where the fixture has something happen in it. */
+function beginOf({ fixture, log }: SandboxWorld, happenings: readonly Happening[] | null): number {
+  const { origin } = log.read();
+  const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
+  return hasAppointments && typeof origin === 'number' ? origin : (happenings?.[0]?.at ?? 0);
+}

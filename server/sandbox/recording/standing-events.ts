@@ -1,0 +1,81 @@
+import type { NewFault } from '#contract/control/fault.ts';
+import type { FixtureOmission } from '#contract/control/fixture.ts';
+import { smsFaultOf } from '#sandbox/events/script.ts';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
+import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
+import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+
+/** Events, story and faults of a world's export, and what is left out of it. */
+export interface Standing {
+  readonly events: FixtureEvent[];
+  readonly story: NonNullable<Fixture['story']>;
+  readonly faults: NewFault[];
+  readonly omitted: FixtureOmission[];
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * What of its own fixture's events and story still holds for a world as it stands, and its faults. An event about
+ * messages on their way lives on as a fault: where that stands, the event is written instead of it.
+ * @param data the accounts and identities of the export, for what events and story refer to
+ */
+export function standingOf(world: SandboxWorld, data: Fixture): Standing {
+  const { events = [], story = [] } = world.fixture.content;
+  const timesLeft = timesLeftIn(world);
+  const refers = new KnownAccounts(data);
+  const isBroken = (part: Pick<Fixture, 'events' | 'story'>) => eventProblems({ ...data, ...part }, refers).length > 0;
+  const faults = standingFaults(world);
+  const kept: FixtureEvent[] = [];
+  const omitted: FixtureOmission[] = [];
+  for (const [index, event] of events.entries()) {
+    const leave = (why: FixtureOmission['why']) => omitted.push({ path: `events.${index}`, why });
+    if (isBroken({ events: [event] })) leave('reference');
+    else if (event.do !== undefined) takeOut(faults, smsFaultOf(event)) ? kept.push(event) : leave('cleared');
+    else if (event.at === undefined) kept.push(event);
+    else if (timesLeft.has(index)) kept.push({ ...event, at: `${timesLeft.get(index)}s` });
+    else leave('happened');
+  }
+  const isStoryBroken = isBroken({ story });
+  if (isStoryBroken) omitted.push({ path: 'story', why: 'reference' });
+  const endless: NewFault[] = [];
+  for (const [id, fault] of faults) {
+    if (fault.until === undefined) endless.push(fault);
+    else omitted.push({ path: `faults.${id}`, why: 'until' });
+  }
+  return { events: kept, story: isStoryBroken ? [] : story, faults: endless, omitted };
+}
+
+/** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */
+function timesLeftIn({ schedule, clock }: SandboxWorld): Map<number, number> {
+  const now = clock.now();
+  return new Map(
+    schedule
+      .dump()
+      .entries.flatMap(({ at, task }) =>
+        task.kind === 'event' && task.scene === null
+          ? [[task.index, Math.max(0, Math.ceil((at - now) / SECOND_MS))] as const]
+          : [],
+      ),
+  );
+}
+
+/** Faults by their ids, with the firings they have left. */
+function standingFaults({ faults }: SandboxWorld): Map<string, NewFault> {
+  return new Map(
+    faults
+      .list()
+      .map(({ id, fired, matched: _matched, times, ...given }) => [
+        id,
+        { ...given, ...(times !== undefined && { times: times - fired }) },
+      ]),
+  );
+}
+
+/** Takes one fault that says the same away. @returns whether there was one */
+function takeOut(faults: Map<string, NewFault>, wanted: NewFault | null): boolean {
+  const same = [...faults].find(([, fault]) => JSON.stringify(fault) === JSON.stringify(wanted));
+  return same !== undefined && faults.delete(same[0]);
+}

@@ -1,0 +1,249 @@
+import { COPY } from '#contract/copy.ts';
+import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
+import { isLoginPath } from '#contract/portal/redirect.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import type { Row } from '#sandbox/journal/journal-row.ts';
+import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
+import { recordOf, textOf } from '#sandbox/loose.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { type AskedCode, TypedCodes } from './story-codes.ts';
+import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
+import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
+import type { StoryPen } from './story-pen.ts';
+import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
+import type { CallHappening, DeedHappening } from './story-timeline.ts';
+
+/** The client tries these again by itself. */
+const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
+
+/** Writes down what a person must have done for the portal's calls to come as they came. */
+export class CallsRecorder {
+  readonly #world: SandboxWorld;
+  readonly #pen: StoryPen;
+  readonly #pages: PageWatch;
+  readonly #codes: TypedCodes;
+  /** when the last code was asked for, by the world's time and by the story's */
+  #asked = { at: 0, told: 0 };
+  /** whether a QR code's end was a step, after which the page's next poll comes at once */
+  #isQrByHand = false;
+  /** for each call that a person's act sets off */
+  readonly #acts: Partial<Record<EndpointName, (row: Row, at: number) => void>> = {
+    sendSmsCode: (row, at) => this.#sendCode(row, at),
+    login: (row, at) => this.#signIn(row, at),
+    listByPhone: (row, at) => this.#listed(row, at),
+    register: (row, at) => this.#register(row, at),
+    verifySmsCode: (row, at) => this.#verify(row, at),
+    forgetPassword: (row, at) => this.#resetPassword(row, at),
+    logout: (row, at) => this.#signOut(row, at),
+    prepare: (row, at) => this.#qrShown(row, at),
+    qrStatus: (row, at) => this.#qrPolled(row, at),
+    loginByIdentifier: () => this.#pages.leadTo('anywhere'),
+  };
+
+  constructor(world: SandboxWorld, pen: StoryPen) {
+    this.#world = world;
+    this.#pen = pen;
+    this.#pages = new PageWatch(pen, world.fixture.content.settings?.migrationNoticeEnabled === true);
+    this.#codes = new TypedCodes(world);
+  }
+
+  /** What the control API did that the page will notice. */
+  noticed({ name, params }: DeedHappening): void {
+    // 1688 agreed: its redirect decides where that leads.
+    if (name === 'authorizeAli') this.#pages.leadTo('anywhere');
+    if (params.action === 'confirm' || params.action === 'expire') this.#isQrByHand = true;
+  }
+
+  record({ at, row }: CallHappening): void {
+    if (TOKEN_CODES.includes(row.code)) return;
+    this.#pages.see(row, at);
+    if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
+    // What a fault delayed is over once the clock has moved on.
+    if (row.at > at) this.#pen.passTo(row.at);
+    // The client never leaves a login page for another one.
+    if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
+  }
+
+  /** Nothing comes any more. */
+  finish(): void {
+    this.#pages.finish();
+  }
+
+  #sendCode(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    const phone = row.phone ?? '';
+    this.#pen.pauseUntil(at);
+    this.#turnTo(COPY['login.tab.sms']);
+    changePhone(this.#pen, visit);
+    if (visit.hasSent) {
+      this.#typePhone(phone);
+      this.#pen.write({ press: COPY['code.again'] });
+    } else this.#pen.write({ askForCode: phone });
+    visit.phone = phone;
+    this.#asked = { at: row.at, told: this.#pen.now };
+    if (isDone(row)) visit.hasSent = true;
+    this.#ended(row);
+  }
+
+  #signIn(row: Row, at: number): void {
+    const { loginType } = recordOf(row.body);
+    this.#pen.pauseUntil(at);
+    if (loginType === 'pwd') this.#byPassword(row);
+    else if (loginType === 'sms') this.#bySms(row, at);
+    else if (loginType === 'multi_account') this.#byChoice(row);
+    else return;
+    this.#ended(row);
+    const { accountSize } = dataOf(row);
+    const { visit } = this.#pages;
+    visit.isChoosing = visit.isListDue = loginType === 'sms' && isDone(row) && accountSize !== 1;
+    if (accountSize === 1)
+      this.#signedIn(row, this.#isSelection ? 'anywhere' : this.#pages.target(this.#world.portal.settings));
+  }
+
+  /** The list comes with a sign-in; alone it comes where a closed choice is opened again, by the phone and code as before. */
+  #listed(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    const comesWithSignIn = visit.isListDue;
+    visit.isListDue = false;
+    // Refused, the client signs in anew: that call tells the act.
+    if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
+    this.#pen.pauseUntil(at);
+    this.#turnTo(COPY['login.tab.sms']);
+    this.#typeCode({ phone: visit.phone, action: 'login' }, visit.code, at);
+    this.#pen.write({ press: COPY['login.submit'] });
+    visit.isChoosing = isDone(row);
+  }
+
+  #byPassword(row: Row): void {
+    const account = row.opened?.get('loginIdentifier')?.text ?? row.account ?? '';
+    this.#turnTo(COPY['login.tab.pwd']);
+    this.#pen.write({
+      fill: {
+        [COPY['field.account.label']]: account,
+        [COPY['field.password.label']]: typedPassword(this.#world.portal.accounts.byName(account), row),
+      },
+    });
+    this.#pen.write({ press: COPY['login.submit'] });
+  }
+
+  #bySms(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    const phone = row.opened?.get('loginIdentifier')?.text ?? row.phone ?? visit.phone;
+    this.#turnTo(COPY['login.tab.sms']);
+    visit.code = row.opened?.get('credential.smsCode')?.text;
+    this.#typeCode({ phone, action: 'login' }, visit.code, at);
+    this.#pen.write({ press: COPY['login.submit'] });
+  }
+
+  #byChoice(row: Row): void {
+    if (row.code !== 'ACCOUNT_NOT_CHOSEN' && row.account !== null) this.#pen.write({ choose: row.account });
+    this.#pen.write({ press: COPY[this.#isSelection ? 'sel.confirm' : 'picker.confirm'] });
+  }
+
+  #register(row: Row, at: number): void {
+    this.#pen.pauseUntil(at);
+    this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(row.body).smsCode), at);
+    this.#pen.write({ tick: COPY['reg.agree'] });
+    this.#pen.write({ press: COPY['reg.next'] });
+    this.#ended(row);
+    if (isDone(row)) this.#signedIn(row, PAGES.enterpriseAuth);
+  }
+
+  #verify(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    this.#pen.pauseUntil(at);
+    changePhone(this.#pen, visit);
+    this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(row.body).smsCode), at);
+    this.#pen.write({ press: COPY['fp.next'] });
+    this.#ended(row);
+    noteVerified(visit, row);
+  }
+
+  #resetPassword(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    const { newPassword } = recordOf(row.body);
+    const password = (isDone(row) && textOf(newPassword)) || OTHER_PASSWORD;
+    this.#pen.pauseUntil(at);
+    chooseRecovered(this.#pen, visit, row.account);
+    this.#pen.write({ fill: { [COPY['fp.new.label']]: password, [COPY['fp.confirm.label']]: password } });
+    this.#pen.write({ press: COPY['fp.next'] });
+    this.#ended(row);
+    // The proof has run out: the page is at its first step again.
+    if (row.code === 'VERIFY_TOKEN_REJECTED') visit.isVerified = false;
+    if (!isDone(row)) return;
+    this.#pen.write({ advance: `${RESET_REDIRECT_SECONDS}s` });
+    this.#pages.leadTo(PAGES.prefix + PAGES.login);
+  }
+
+  #signOut(row: Row, at: number): void {
+    this.#pen.pauseUntil(at);
+    this.#pen.write({ press: COPY[this.#isSelection ? 'sel.back' : 'go.logout'] });
+    this.#ended(row);
+    const isUnderPrefix = this.#isSelection || this.#pages.path.startsWith(`${PAGES.prefix}/`);
+    if (this.#isSelection || isDone(row)) this.#pages.leadTo((isUnderPrefix ? PAGES.prefix : '') + PAGES.login);
+  }
+
+  /** The first QR code comes with the page; for another one somebody pressed a button. */
+  #qrShown(row: Row, at: number): void {
+    const { visit } = this.#pages;
+    if (visit.qrButton) {
+      this.#pen.pauseUntil(at);
+      this.#pen.write({ press: visit.qrButton });
+    }
+    visit.qrButton = isDone(row) ? '' : COPY['qr.retry'];
+  }
+
+  #qrPolled(row: Row, at: number): void {
+    const status = qrStatusOf(row);
+    if (status !== QR_STATUS.expired && status !== QR_STATUS.confirmed) return;
+    if (!this.#isQrByHand) this.#pen.passTo(at);
+    this.#isQrByHand = false;
+    if (status === QR_STATUS.confirmed) this.#pages.leadTo(this.#pages.isFramed ? null : 'anywhere');
+    else {
+      this.#pages.visit.qrButton = COPY['qr.refresh'];
+      this.#pen.write({ expectText: COPY['qr.s4'] });
+    }
+  }
+
+  /** The forms lie behind the choice of an account, while that is open. */
+  #turnTo(tab: Visit['tab']): void {
+    const { visit } = this.#pages;
+    if (visit.isChoosing) this.#pen.write({ press: COPY['picker.relogin'] });
+    visit.isChoosing = false;
+    if (visit.tab !== tab) this.#pen.write({ tab });
+    visit.tab = tab;
+  }
+
+  #typePhone(phone: string): void {
+    const { visit } = this.#pages;
+    if (visit.phone !== phone) this.#pen.write({ fill: { [COPY['field.phone.label']]: phone } });
+    visit.phone = phone;
+  }
+
+  #typeCode(asked: AskedCode, typed: string | undefined, at: number): void {
+    this.#typePhone(asked.phone);
+    const { step, arrivedAt } = this.#codes.read(asked, typed, at);
+    this.#pen.passTo(this.#asked.told + arrivedAt - this.#asked.at);
+    this.#pen.write(step);
+  }
+
+  /** A refusal of the portal's own is expected again; a fault's is whatever the fault says. */
+  #ended({ code, fault }: Row): void {
+    if (code !== null && fault === null && Object.hasOwn(REFUSALS, code))
+      this.#pen.write({ expectRefusal: code as RefusalCode });
+  }
+
+  #signedIn({ account }: Row, target: LeadsTo): void {
+    if (this.#pages.isFramed) return;
+    // A wrapper's sign-in goes on in its own page.
+    this.#pages.leadTo(target, this.#pages.isOwn ? account : null);
+  }
+
+  /** The page after 1688's consent, where its state knows what comes next. */
+  get #isSelection(): boolean {
+    return this.#pages.path.endsWith(PAGES.accountSelect);
+  }
+}

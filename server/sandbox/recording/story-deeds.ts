@@ -1,0 +1,42 @@
+import { COPY } from '#contract/copy.ts';
+import type { Step } from '#sandbox/fixture/story.ts';
+import { recordOf, textOf } from '#sandbox/loose.ts';
+import type { StoryPen } from './story-pen.ts';
+import type { ControlName, DeedHappening } from './story-timeline.ts';
+
+interface Deed extends Pick<DeedHappening, 'params' | 'body'> {
+  /** the name of an account, which may be called by its id */
+  nameOf(id: string): string;
+}
+
+/** The steps for each call of the control API that a story can say. */
+const STEPS: Partial<Record<ControlName, (deed: Deed) => readonly Step[]>> = {
+  createSession: ({ body }) => [{ session: textOf(recordOf(body).account) ?? '' }],
+  changeSettings: ({ body }) => [{ setSettings: recordOf(body) }],
+  createFault: ({ body }) => [{ addFault: recordOf(body) } as Step],
+  clearFaults: () => [{ clearFaults: true }],
+  rotateKeys: () => [{ rotateKeys: true }],
+  changeAccount: ({ params, body, nameOf }) => [
+    { setAccount: { ...recordOf(body), account: nameOf(params.id ?? '') } },
+  ],
+  qrAction: ({ params, body }) => [{ [`${params.action}Qr`]: aboutQr(params.action, body) }],
+  authorizeAli: ({ body }) => [{ press: COPY['login.oauth'] }, { authorize: textOf(recordOf(body).identity) ?? '' }],
+  // Changes nothing that a story could tell of.
+  clearSms: () => [],
+};
+
+/** Writes what the control API was asked to do; what no story can say is named among what is left out. */
+export function recordDeed(
+  pen: StoryPen,
+  { at, name, params, body }: DeedHappening,
+  nameOf: (id: string) => string,
+): void {
+  const steps = STEPS[name]?.({ params, body, nameOf });
+  if (steps) pen.pauseUntil(at);
+  else pen.leaveOut(name, 'noStep');
+  for (const step of steps ?? []) pen.write(step);
+}
+
+function aboutQr(action: string | undefined, body: unknown): unknown {
+  return action === 'scan' || action === 'confirm' ? { identity: textOf(recordOf(body).identity) } : true;
+}

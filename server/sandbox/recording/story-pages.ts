@@ -1,0 +1,224 @@
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { isLoginPath, targetOf } from '#contract/portal/redirect.ts';
+import { QUERY } from '#contract/portal-names.ts';
+import { SITES } from '#contract/sites.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { parseUrl } from '#contract/url.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
+import type { Row } from '#sandbox/journal/journal-row.ts';
+import { recordOf } from '#sandbox/loose.ts';
+import type { StoryPen } from './story-pen.ts';
+
+/** Of the portal's own pages only the path is read. */
+const OWN_ORIGIN = 'http://localhost';
+
+/** What is known of a page since it was opened. */
+export interface Visit {
+  /** calls since the page was loaded, but for its configuration */
+  calls: number;
+  tab: (typeof TAB_LABELS)[number];
+  /** the phone that stands in the field */
+  phone: string;
+  /** whether a code was sent, after which its button has another name */
+  hasSent: boolean;
+  /** button that asks for another QR code, empty while one is shown; null before the first */
+  qrButton: string | null;
+  /** the code that was typed last, where it could be read */
+  code: string | undefined;
+  /** whether a sign-in asks which of several accounts is meant */
+  isChoosing: boolean;
+  /** whether that sign-in will ask for the accounts by itself */
+  isListDue: boolean;
+  /** whether a recovery's phone is verified, and the form for it is gone */
+  isVerified: boolean;
+  /** whether recovery asks which of several accounts is meant */
+  hasSeveral: boolean;
+  /** the account chosen for a new password; null before */
+  chosen: string | null;
+}
+
+/** Anywhere: the redirect of another site decides. */
+export type LeadsTo = string | 'anywhere' | null;
+
+/** Which page the calls come from, and whether a person opened it or was led there. */
+export class PageWatch {
+  readonly #pen: StoryPen;
+  #page: string | null = null;
+  #leadsTo: LeadsTo = null;
+  /** who was signed in by the last act: to be expected once the page has changed */
+  #signedIn: string | null = null;
+  /** whether the client left for the login page, which may be another site's */
+  #turnedAway = false;
+  #isNoticeDue: boolean;
+  isFramed = false;
+  visit = newVisit();
+
+  /** @param isNoticeDue whether the first login page opens with the notice of the migration in front of it */
+  constructor(pen: StoryPen, isNoticeDue: boolean) {
+    this.#pen = pen;
+    this.#isNoticeDue = isNoticeDue;
+  }
+
+  /** `/login` for `partner.localhost/login?gotoUrl=…`; empty before the first page. */
+  get path(): string {
+    return /\/[^?]*/.exec(this.#page ?? '')?.[0] ?? '';
+  }
+
+  /** Whether it is of the portal's own host. */
+  get isOwn(): boolean {
+    return this.#page?.startsWith('/') === true;
+  }
+
+  /** Where a sign-in on it leads: a path, or host and path. */
+  target({ gotoUrlAllowList }: Pick<Settings, 'gotoUrlAllowList'>): string {
+    const given = pairsOf(this.#page ?? '').flatMap(([name, value]) => (name === QUERY.gotoUrl ? [value] : []));
+    const url = parseUrl(targetOf(given, OWN_ORIGIN, gotoUrlAllowList), OWN_ORIGIN);
+    return url?.origin === OWN_ORIGIN ? url.pathname : `${url?.hostname}${url?.pathname}`;
+  }
+
+  /** The last act leads to another page by itself. @param account signed in on the way */
+  leadTo(where: LeadsTo, account: string | null = null): void {
+    this.#leadsTo = where;
+    this.#signedIn = account;
+  }
+
+  /** A call was answered that somebody must sign in: the client leaves the page at once (spec §7). */
+  turnedAway(): void {
+    this.#pen.takeBackPage();
+    this.#page = null;
+    this.#leadsTo = null;
+    this.#turnedAway = true;
+  }
+
+  /** Nothing more comes from here: what the last act led to, though its page made no call, is expected all the same. */
+  finish(): void {
+    if (this.#leadsTo !== null && this.#leadsTo !== 'anywhere') this.#pen.write({ expectPage: this.#leadsTo });
+    this.#leadsTo = null;
+    this.#expectSession();
+  }
+
+  /** A call came: writes down how its page came to be open, where that is another one than before. */
+  see(row: Row, at: number): void {
+    const { endpoint, headers } = row;
+    const page = row.page ?? (this.#page === null ? usualPageOf(row) : null);
+    if (page !== null && headers[HEADERS.embedded] !== undefined) this.#seeFrame(page, at, endpoint);
+    else if (page !== null && page !== this.#page) this.#arrive(page, at);
+    else if (endpoint === 'loginCustom' && page !== null && this.visit.calls > 0) this.#reload(at);
+    if (endpoint !== 'loginCustom') this.visit.calls += 1;
+  }
+
+  #arrive(page: string, at: number): void {
+    const path = page.split('?', 1)[0] ?? page;
+    const isBack = this.#turnedAway && path === PAGES.prefix + PAGES.login;
+    const isLed = isBack || this.#leadsTo === 'anywhere' || this.#leadsTo === path;
+    if (!isLed) this.finish();
+    this.#pen.pauseUntil(at);
+    this.#pen.write(isLed ? { expectPage: path } : { open: withoutNoise(page) });
+    this.#expectSession();
+    this.isFramed = false;
+    this.#begin(page);
+  }
+
+  #expectSession(): void {
+    if (this.#signedIn !== null) this.#pen.write({ expectSession: this.#signedIn });
+    this.#signedIn = null;
+  }
+
+  #reload(at: number): void {
+    this.#pen.pauseUntil(at);
+    this.#pen.write({ reload: true });
+    this.#begin(this.#page ?? '');
+  }
+
+  /** In a wrapper the framed login is what its page shows; elsewhere a partner's page frames it. */
+  #seeFrame(page: string, at: number, endpoint: string | null): void {
+    const isWrapped = !this.isFramed && this.#page?.startsWith(SITES.partner) && page.startsWith(SITES.member);
+    if (isWrapped) return;
+    const isAgain = page === this.#page && endpoint === 'loginCustom' && this.visit.calls > 0;
+    if (!this.isFramed || isAgain) {
+      this.#pen.pauseUntil(at);
+      this.#pen.write({ embed: 'partner' });
+    } else if (page !== this.#page) {
+      const link = linkTo(page);
+      if (link) this.#pen.write({ press: link });
+    } else return;
+    this.isFramed = true;
+    this.#begin(page);
+  }
+
+  #begin(page: string): void {
+    this.#page = page;
+    this.#leadsTo = null;
+    this.#turnedAway = false;
+    this.visit = newVisit();
+    if (!this.#isNoticeDue || this.isFramed || !isLoginPath(this.path)) return;
+    this.#isNoticeDue = false;
+    this.#pen.write({ press: COPY['dlg.migrate.ok'] });
+  }
+}
+
+function newVisit(): Visit {
+  return {
+    ...{ calls: 0, tab: COPY['login.tab.sms'], phone: '', hasSent: false },
+    ...{
+      qrButton: null,
+      code: undefined,
+      isChoosing: false,
+      isListDue: false,
+      isVerified: false,
+      hasSeveral: false,
+      chosen: null,
+    },
+  };
+}
+
+/** Where a call usually comes from: whoever calls by hand, such as by curl, does not say. */
+function usualPageOf({ endpoint, body }: Row): string | null {
+  const { action = endpoint } = recordOf(body);
+  if (!BY_HAND.has(endpoint)) return null;
+  if (action === 'register') return PAGES.register;
+  return action === 'login' ? PAGES.login : PAGES.forgetPassword;
+}
+
+const BY_HAND: ReadonlySet<string | null> = new Set<EndpointName>([
+  'sendSmsCode',
+  'login',
+  'register',
+  'verifySmsCode',
+  'forgetPassword',
+]);
+
+/** Inside a frame no address can be typed. */
+function linkTo(page: string): string | undefined {
+  const path = page.split('?', 1)[0] ?? '';
+  if (path.endsWith(PAGES.register)) return COPY['login.register'];
+  return path.endsWith(PAGES.forgetPassword) ? COPY['login.findPwd'] : undefined;
+}
+
+/** A page with those parameters that the portal reads. */
+function withoutNoise(page: string): string {
+  const names: readonly string[] = Object.values(QUERY);
+  const kept = pairsOf(page).filter(([name]) => names.includes(name));
+  const query = kept.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`).join('&');
+  const path = page.split('?', 1)[0] ?? page;
+  return query ? `${path}?${query}` : path;
+}
+
+function pairsOf(page: string): (readonly [name: string, value: string])[] {
+  const query = page.split('?').slice(1).join('?');
+  return query.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [decoded(name), decoded(value.join('='))];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,34 @@
+import { COPY } from '#contract/copy.ts';
+import type { Row } from '#sandbox/journal/journal-row.ts';
+import { dataOf } from '#sandbox/journal/row-answer.ts';
+import { recordOf } from '#sandbox/loose.ts';
+import type { Visit } from './story-pages.ts';
+import type { StoryPen } from './story-pen.ts';
+
+/** Steps of recovery that set off no call: they are inferred from the calls around them. */
+
+/** Notes the accounts that a code has opened, none where it was refused. */
+export function noteVerified(visit: Visit, row: Row): void {
+  const found = Object.keys(recordOf(dataOf(row).map)).length;
+  visit.isVerified = found > 0;
+  visit.hasSeveral = found > 1;
+  visit.chosen = null;
+}
+
+/** Writes the way from a verified phone back to the form for another one. */
+export function changePhone(pen: StoryPen, visit: Visit): void {
+  if (!visit.isVerified) return;
+  pen.write({ press: COPY['fp.step1'] });
+  pen.write({ press: COPY['fp.changePhone'] });
+  visit.isVerified = false;
+  visit.phone = '';
+}
+
+/** Writes the choice of the account that gets the new password, where it is another than before. */
+export function chooseRecovered(pen: StoryPen, visit: Visit, account: string | null): void {
+  if (!visit.hasSeveral || account === null || account === visit.chosen) return;
+  if (visit.chosen !== null) pen.write({ press: COPY['fp.step2'] });
+  pen.write({ choose: account });
+  pen.write({ press: COPY['fp.next'] });
+  visit.chosen = account;
+}

@@ -1,0 +1,64 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Recorded } from '#contract/control/replay.ts';
+import type { Row } from '#sandbox/journal/journal-row.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+
+/** A call of the portal that was answered. */
+export interface CallHappening {
+  readonly kind: 'call';
+  /** the instant it came; the row has the one it was carried out at */
+  readonly at: number;
+  readonly row: Row;
+}
+
+/** What the control API was asked to do. */
+export interface DeedHappening {
+  readonly kind: 'deed';
+  readonly at: number;
+  readonly name: ControlName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export type Happening = CallHappening | DeedHappening;
+export type ControlName = keyof typeof CONTROL;
+
+/**
+ * Everything that came into a world since its start, in order; null where a part of it is not kept any more, in the
+ * replay log or in the journal.
+ */
+export function timelineOf({ log, journal }: SandboxWorld): readonly Happening[] | null {
+  const { complete, origin, log: entries } = log.read();
+  if (!complete || typeof origin !== 'number') return null;
+  const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
+  const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
+  if (isForgotten) return null;
+  return entries.flatMap((entry) => happeningOf(entry, rows) ?? []);
+}
+
+function happeningOf(entry: Recorded, rows: ReadonlyMap<string, Row>): Happening | undefined {
+  if (entry.kind === 'call') {
+    const row = rows.get(entry.id);
+    return row && { kind: 'call', at: entry.at, row };
+  }
+  if (entry.kind !== 'control') return undefined;
+  const { at, method, target, body } = entry;
+  const called = CALLS.find((call) => call.method === method && call.pattern.test(pathOf(target)));
+  const params = called?.pattern.exec(pathOf(target))?.groups ?? {};
+  return called && { kind: 'deed', at, name: called.name, params: decoded(params), body };
+}
+
+const CALLS = Object.entries(CONTROL).map(([name, { method, path }]) => ({
+  name: name as ControlName,
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '';
+}
+
+/** The router has read them before: they decode. */
+function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)]));
+}

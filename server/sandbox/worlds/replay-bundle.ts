@@ -1,0 +1,28 @@
+import { REPLAY_FORMAT, REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
+import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import { snapshotOf } from './restore-state.ts';
+import { type Surroundings, startState, type WorldState } from './world-state.ts';
+
+/** A world's start and everything that came into it since. What is in it is the world's own: write it out at once. */
+export function bundleOf(world: string, state: WorldState, around: Surroundings): ReplayBundle {
+  const { origin, ...log } = state.log.read();
+  const start =
+    typeof origin === 'number'
+      ? freshStart(world, state, around, origin)
+      : { ...(origin === null ? snapshotOf(world, state) : (JSON.parse(origin) as Snapshot)), world };
+  return { warning: REPLAY_WARNING, replay: REPLAY_FORMAT, world, start, ...log };
+}
+
+/** The world as its fixture began it: made anew, for the same seed gives the same world. */
+function freshStart(world: string, state: WorldState, { platform }: Surroundings, at: number): Snapshot {
+  const { fixture, seed, resets } = state;
+  const alone: Surroundings = {
+    platform,
+    journals: new JournalBudget(Number.POSITIVE_INFINITY, () => undefined),
+    isRecording: false,
+    emit: () => undefined,
+  };
+  const start = snapshotOf(world, startState(alone, { fixture, seed, resets }, at));
+  return { ...start, clock: { now: at, frozen: true } };
+}

@@ -1,0 +1,75 @@
+import { SNAPSHOT_FORMAT, SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
+import { dumpWorld, loadWorld } from '#domain/keep-world.ts';
+import type { RingKey } from '#domain/key-ring.ts';
+import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Platform } from './build-world.ts';
+import { emptyState, type Surroundings, type WorldState } from './world-state.ts';
+
+/** A snapshot that cannot be restored: where it is wrong, and what was expected there. */
+export class SnapshotError extends Error {
+  readonly path: string;
+
+  constructor(path: string, expected: string) {
+    super(expected);
+    this.path = path;
+  }
+}
+
+/** A whole world but for its journal. What is in it is the world's own: write it out before the world goes on. */
+export function snapshotOf(world: string, state: WorldState): Snapshot {
+  const { seed, resets, requests, fixture, clock, streams, portal } = state;
+  return {
+    warning: SNAPSHOT_WARNING,
+    format: SNAPSHOT_FORMAT,
+    ...{ world, seed, resets, requests },
+    fixture: { name: fixture.name, content: fixture.content },
+    clock: { now: clock.now(), frozen: clock.isFrozen },
+    random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
+    settings: portal.settings,
+    portal: dumpWorld(portal),
+    inbox: state.inbox.dump(),
+    faults: state.faults.dump(),
+    schedule: state.schedule.dump(),
+    script: state.script.dump(),
+    violations: [...state.violations],
+  };
+}
+
+/** The state that a snapshot describes, beside whatever the world holds now. @throws SnapshotError */
+export function restoreState(around: Surroundings, snapshot: Snapshot): WorldState {
+  const { platform } = around;
+  const { seed, resets, requests, random, settings, violations } = snapshot;
+  const fixture = { name: snapshot.fixture.name, content: fixtureOf(snapshot) };
+  const keys = keysOf(platform, snapshot);
+  const [first] = keys;
+  if (!first) throw new SnapshotError('portal.keys', 'expected at least one key');
+  const clock = new VirtualClock({ now: () => platform.realNow() }, snapshot.clock.now, snapshot.clock.frozen);
+  const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair };
+  const state = emptyState(around, { fixture, seed, resets }, clock, going);
+  state.log.begin(JSON.stringify(snapshot));
+  loadWorld(state.portal, snapshot.portal, keys);
+  state.inbox.load(snapshot.inbox, state.portal.smsCodes);
+  state.faults.load(snapshot.faults);
+  state.script.load(snapshot.script);
+  state.schedule.load(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
+  state.violations.push(...violations);
+  return state;
+}
+
+function fixtureOf({ fixture }: Snapshot): WorldState['fixture']['content'] {
+  try {
+    return readFixture(fixture.content);
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    throw new SnapshotError(['fixture.content', ...(error.problems[0]?.path ?? [])].join('.'), error.message);
+  }
+}
+
+function keysOf(platform: Platform, { portal }: Snapshot): RingKey[] {
+  return portal.keys.map(({ publicKey, privateKey, since, replacedAt }, index) => {
+    const pair = platform.keyPairOf(publicKey, privateKey);
+    if (!pair) throw new SnapshotError(`portal.keys.${index}.privateKey`, 'expected the PEM of this public key');
+    return { pair, since, replacedAt };
+  });
+}

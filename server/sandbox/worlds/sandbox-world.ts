@@ -1,0 +1,236 @@
+import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { CAPS } from '#contract/limits.ts';
+import type { World } from '#domain/world.ts';
+import { carryOut } from '#sandbox/events/deeds.ts';
+import type { Faults } from '#sandbox/faults/faults.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { Inbox } from '#sandbox/inbox/inbox.ts';
+import type { Journal } from '#sandbox/journal/journal.ts';
+import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import type { CallRecord } from '#sandbox/journal/journal-row.ts';
+import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import type { Due, Schedule } from '#sandbox/time/schedule.ts';
+import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Platform } from './build-world.ts';
+import { Events } from './events.ts';
+import { bundleOf } from './replay-bundle.ts';
+import { restoreState, snapshotOf } from './restore-state.ts';
+import type { WorldKeys } from './world-keys.ts';
+import { type Surroundings, startState, type WorldState } from './world-state.ts';
+import { summaryOf } from './world-summary.ts';
+
+/** What a server does beside answering; both cost a little of every call. */
+export interface Switches {
+  /** keeps the journal */
+  readonly journal: boolean;
+  /** checks every answer against the contract while it leaves */
+  readonly checks: boolean;
+}
+
+export interface WorldOptions {
+  readonly id: string;
+  readonly fixture: NamedFixture;
+  readonly seed?: string | undefined;
+  readonly now?: number | undefined;
+  readonly journals: JournalBudget;
+  readonly switches: Switches;
+}
+
+/** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
+export class SandboxWorld {
+  readonly id: string;
+  readonly switches: Switches;
+  readonly events = new Events();
+  readonly #platform: Platform;
+  readonly #around: Surroundings;
+  #state: WorldState;
+  #epoch = 0;
+  #hasEnded = false;
+  /** real time of the last call that meant this world */
+  lastUsedAt: number;
+
+  constructor(platform: Platform, options: WorldOptions) {
+    this.id = options.id;
+    this.switches = options.switches;
+    this.#platform = platform;
+    this.#around = {
+      platform,
+      journals: options.journals,
+      emit: (event) => this.emit(event),
+      isRecording: options.switches.journal,
+    };
+    this.lastUsedAt = platform.realNow();
+    const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
+    this.#state = startState(this.#around, beginning, options.now);
+  }
+
+  get portal(): World {
+    return this.#state.portal;
+  }
+
+  get clock(): VirtualClock {
+    return this.#state.clock;
+  }
+
+  get inbox(): Inbox {
+    return this.#state.inbox;
+  }
+
+  get journal(): Journal {
+    return this.#state.journal;
+  }
+
+  get faults(): Faults {
+    return this.#state.faults;
+  }
+
+  get schedule(): Schedule {
+    return this.#state.schedule;
+  }
+
+  get violations(): readonly Violation[] {
+    return this.#state.violations;
+  }
+
+  get fixture(): NamedFixture {
+    return this.#state.fixture;
+  }
+
+  get log(): ReplayLog {
+    return this.#state.log;
+  }
+
+  /** the key that the portal takes next */
+  get keys(): WorldKeys {
+    return this.#state.keys;
+  }
+
+  get resets(): number {
+    return this.#state.resets;
+  }
+
+  /** grows whenever the state is swapped, and when the world ends: a call that began before belongs to a world that is gone (threat K11) */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
+  reset(fixture: NamedFixture = this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
+    const state = startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 });
+    state.inbox.goOnAfter(this.inbox.last);
+    this.#swap(state);
+  }
+
+  /** Everything but the journal, as plain data that is the world's own: write it out before the world goes on. */
+  snapshot(): Snapshot {
+    return snapshotOf(this.id, this.#state);
+  }
+
+  /** Everything needed to run this world's calls again from its start. */
+  replayBundle(): ReplayBundle {
+    return bundleOf(this.id, this.#state, this.#around);
+  }
+
+  /** Before a call or a change comes in: see to it that the replay log can take it. */
+  makeRoomForReplay(): void {
+    this.log.makeRoom(() => JSON.stringify(this.snapshot()));
+  }
+
+  /** Goes on from where a snapshot was taken, all or nothing. @throws SnapshotError */
+  restore(snapshot: Snapshot): void {
+    this.#swap(restoreState(this.#around, snapshot));
+  }
+
+  /** Carries something out at one instant: this one. */
+  atOnce<T>(act: () => T): T {
+    return this.clock.at(this.clock.now(), act);
+  }
+
+  /** Fires what has fallen due by itself, each at its own time. */
+  settle(): void {
+    if (this.schedule.size > 0) this.#fireUntil(this.clock.now());
+  }
+
+  /** Moves the clock forward, stopping at whatever falls due on the way; false, and nothing changed, for the past. */
+  moveClock(to: number): boolean {
+    if (to < this.clock.now()) return false;
+    this.#fireUntil(to);
+    // A running clock may have passed a near target meanwhile; that is not going back.
+    this.clock.moveTo(Math.max(to, this.clock.now()));
+    return true;
+  }
+
+  /** Real milliseconds, for how long a call took. */
+  stopwatch(): number {
+    return this.#platform.stopwatch();
+  }
+
+  /** Counts up within an epoch, so that a replay gives the same ids. */
+  nextRequestId(): string {
+    this.#state.requests += 1;
+    return `r${this.#state.resets}-${this.#state.requests}`;
+  }
+
+  record(call: CallRecord): void {
+    // A late call's row would take of the budget what nobody gives back.
+    if (!this.#hasEnded) this.emit({ type: 'journal', seq: this.#state.journal.add(call) });
+  }
+
+  recordViolation(violation: Violation): void {
+    const { violations } = this.#state;
+    violations.push(violation);
+    if (violations.length > CAPS.violations) violations.shift();
+  }
+
+  emit(event: SandboxEvent): void {
+    const opened = event.type === 'qr' && event.isNew ? this.portal.tickets.find(event.scene) : undefined;
+    if (opened) this.#state.script.qrOpened(opened);
+    this.events.emit(event);
+  }
+
+  summary(): WorldSummary {
+    return summaryOf(this.id, this.#state);
+  }
+
+  /** Lets the world's memory go: nobody will ask it again. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#epoch += 1;
+    this.forget();
+    this.emit({ type: 'dropped' });
+  }
+
+  /** Gives back the memory of journal and replay log. */
+  forget(): void {
+    this.journal.clear();
+    this.log.drop();
+  }
+
+  #swap(state: WorldState): void {
+    state.journal.goOnAfter(this.journal.last);
+    this.forget();
+    this.#epoch += 1;
+    this.#state = state;
+    this.emit({ type: 'reset', fixture: state.fixture.name });
+  }
+
+  #run({ at, task }: Due): void {
+    const { delivery, script } = this.#state;
+    if (task.kind === 'sms') delivery.deliver(task.code, at);
+    else {
+      const event = script.eventOf(task);
+      if (event) carryOut({ ...this.#state, emit: this.#around.emit }, event, task.scene);
+    }
+  }
+
+  #fireUntil(now: number): void {
+    const { schedule, clock } = this.#state;
+    for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
+      clock.moveTo(Math.max(due.at, clock.now()));
+      clock.at(due.at, () => this.#run(due));
+    }
+  }
+}

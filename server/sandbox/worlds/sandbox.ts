@@ -1,0 +1,207 @@
+import type { WorldList } from '#contract/control/world.ts';
+import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import type { Platform } from './build-world.ts';
+import { SandboxWorld, type Switches } from './sandbox-world.ts';
+
+/** A full budget is freed a little at once, so that the next rows need not look for room again. */
+const TRIM_TO = 0.98;
+const TRIM_ROWS = 64;
+
+/** A fixture as a list shows it. */
+export interface ListedFixture {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Where fixtures with a name come from. */
+export interface FixtureLibrary {
+  list(): readonly ListedFixture[];
+  /** undefined when no fixture has that name; throws FixtureError when it is broken */
+  load(name: string): NamedFixture | undefined;
+}
+
+export interface SandboxOptions {
+  readonly platform: Platform;
+  readonly fixtures: FixtureLibrary;
+  /** what `main` starts with */
+  readonly fixture: NamedFixture;
+  readonly seed?: string | undefined;
+  /** all on, when left out */
+  readonly switches?: Partial<Switches>;
+  /** bytes that all journals and replay logs together may take */
+  readonly journalsMax?: number;
+  /** told of every world that is made, to listen to it */
+  readonly onWorld?: (world: SandboxWorld) => void;
+}
+
+/** Everything left out gets a sensible value; the fixture is that of `main`. */
+export interface NewWorld {
+  readonly id?: string | undefined;
+  readonly fixture?: NamedFixture | undefined;
+  readonly seed?: string | undefined;
+  readonly now?: number | undefined;
+}
+
+/** All worlds of one server. */
+export class Sandbox {
+  readonly fixtures: FixtureLibrary;
+  readonly #platform: Platform;
+  readonly #worlds = new Map<string, SandboxWorld>();
+  readonly #onWorld: (world: SandboxWorld) => void;
+  readonly #startedAt: number;
+  #requests = 0;
+  readonly #journals: JournalBudget;
+  readonly #switches: Switches;
+  #dropped: WorldList['dropped'] = [];
+
+  constructor(options: SandboxOptions) {
+    this.fixtures = options.fixtures;
+    this.#platform = options.platform;
+    this.#startedAt = options.platform.stopwatch();
+    this.#onWorld = options.onWorld ?? (() => undefined);
+    const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trimJournals());
+    this.#journals = journals;
+    this.#switches = { journal: true, checks: true, ...options.switches };
+    const switches = this.#switches;
+    this.#add(
+      new SandboxWorld(this.#platform, {
+        id: MAIN_WORLD,
+        fixture: options.fixture,
+        seed: options.seed,
+        journals,
+        switches,
+      }),
+    );
+  }
+
+  get size(): number {
+    return this.#worlds.size;
+  }
+
+  /** For answers that belong to no world's journal. */
+  nextRequestId(): string {
+    this.#requests += 1;
+    return `s-${this.#requests}`;
+  }
+
+  /** Real milliseconds since this sandbox was made. */
+  uptimeMs(): number {
+    return Math.round(this.#platform.stopwatch() - this.#startedAt);
+  }
+
+  /** The world of that id, kept alive by being asked for. */
+  find(id: string): SandboxWorld | undefined {
+    const world = this.#worlds.get(id);
+    if (!world) return undefined;
+    world.lastUsedAt = this.#platform.realNow();
+    if (world.schedule.size > 0) world.settle();
+    return world;
+  }
+
+  /** The world of that id, which is not used by being looked at. */
+  peek(id: string): SandboxWorld | undefined {
+    return this.#worlds.get(id);
+  }
+
+  all(): readonly SandboxWorld[] {
+    return [...this.#worlds.values()];
+  }
+
+  /** Makes a world; null when the id is taken. Above a thousand the longest unused one goes. */
+  create(options: NewWorld): SandboxWorld | null {
+    const id = options.id ?? this.#freeId();
+    if (this.#worlds.has(id)) return null;
+    this.dropIdle();
+    if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
+    const fixture = options.fixture ?? (this.#worlds.get(MAIN_WORLD) as SandboxWorld).fixture;
+    const world = new SandboxWorld(this.#platform, {
+      ...options,
+      ...{ id, fixture, journals: this.#journals, switches: this.#switches },
+    });
+    this.#add(world);
+    return world;
+  }
+
+  /** False for `main` and for a world that is not there. */
+  drop(id: string): boolean {
+    const world = this.#worlds.get(id);
+    if (!world || id === MAIN_WORLD) return false;
+    this.#remove(world);
+    return true;
+  }
+
+  /** Drops worlds nobody used for a real hour; `main` stays. */
+  dropIdle(): void {
+    const before = this.#platform.realNow() - WORLD_IDLE_MS;
+    for (const world of this.#worlds.values()) {
+      if (world.id !== MAIN_WORLD && world.lastUsedAt < before) this.#dropFor(world, 'idle');
+    }
+  }
+
+  /**
+   * A fixture by name, or one written out in the request.
+   * @returns undefined when no fixture has that name. @throws FixtureError when it is broken
+   */
+  fixtureOf(given: string | Record<string, unknown>): NamedFixture | undefined {
+    if (typeof given !== 'string') return { name: 'inline', content: readFixture(given) };
+    return this.fixtures.load(given);
+  }
+
+  list(): WorldList {
+    const { used, max } = this.#journals;
+    return {
+      worlds: this.all().map((world) => world.summary()),
+      dropped: [...this.#dropped],
+      max: WORLDS_MAX,
+      journals: { bytes: used, max },
+    };
+  }
+
+  #add(world: SandboxWorld): void {
+    this.#worlds.set(world.id, world);
+    this.#onWorld(world);
+  }
+
+  /** Takes the oldest rows, then the replay log, of the worlds that were unused for longest, with a little to spare. */
+  #trimJournals(): void {
+    const enough = this.#journals.max * TRIM_TO;
+    const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
+    for (const { journal, log } of longestUnusedFirst) {
+      while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
+      // A replay log is worth something as a whole only.
+      if (this.#journals.used > enough) log.drop();
+    }
+  }
+
+  #freeId(): string {
+    for (;;) {
+      const id = `w-${this.#platform.drawSeed().slice(0, 8)}`;
+      if (!this.#worlds.has(id)) return id;
+    }
+  }
+
+  #dropLongestUnused(): void {
+    const others = [...this.#worlds.values()].filter((world) => world.id !== MAIN_WORLD);
+    const [first, ...rest] = others;
+    if (first)
+      this.#dropFor(
+        rest.reduce((oldest, world) => (world.lastUsedAt < oldest.lastUsedAt ? world : oldest), first),
+        'cap',
+      );
+  }
+
+  #dropFor(world: SandboxWorld, reason: 'idle' | 'cap'): void {
+    this.#remove(world);
+    this.#dropped = [...this.#dropped.slice(-99), { id: world.id, reason, at: this.#platform.realNow() }];
+  }
+
+  #remove(world: SandboxWorld): void {
+    this.#worlds.delete(world.id);
+    world.end();
+  }
+}

@@ -1,0 +1,128 @@
+import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { KeyPair, Random } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { SmsCode } from '#domain/sms-codes.ts';
+import { createWorld, type World } from '#domain/world.ts';
+import { Script } from '#sandbox/events/script.ts';
+import { Faults } from '#sandbox/faults/faults.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { Delivery } from '#sandbox/inbox/delivery.ts';
+import { Inbox } from '#sandbox/inbox/inbox.ts';
+import { Journal } from '#sandbox/journal/journal.ts';
+import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import { Mask } from '#sandbox/journal/mask.ts';
+import { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import { secretsOf } from '#sandbox/journal/secrets-of.ts';
+import { Schedule } from '#sandbox/time/schedule.ts';
+import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import { fillWorld, type Platform, settingsOf } from './build-world.ts';
+import { WorldKeys } from './world-keys.ts';
+
+/** Everything of a world that a reset replaces. */
+export interface WorldState {
+  readonly fixture: NamedFixture;
+  readonly seed: string;
+  /** how often this world was put back; mixed into ids, so that a stale cookie wakes nobody else's session */
+  readonly resets: number;
+  /** portal calls so far */
+  requests: number;
+  readonly clock: VirtualClock;
+  readonly streams: Streams;
+  readonly portal: World;
+  readonly inbox: Inbox;
+  readonly journal: Journal;
+  readonly log: ReplayLog;
+  readonly keys: WorldKeys;
+  readonly faults: Faults;
+  readonly schedule: Schedule;
+  readonly delivery: Delivery;
+  readonly script: Script;
+  readonly violations: Violation[];
+}
+
+/** The random streams of one seed: what happens to one does not move another. */
+export interface Streams {
+  readonly codes: Random;
+  readonly ids: Random;
+  readonly faults: Random;
+}
+
+/** What a state takes from the world around it. */
+export interface Surroundings {
+  readonly platform: Platform;
+  readonly journals: JournalBudget;
+  /** whether what comes in is kept for a replay */
+  readonly isRecording: boolean;
+  emit(event: SandboxEvent): void;
+}
+
+export interface Beginning {
+  readonly fixture: NamedFixture;
+  readonly seed: string;
+  readonly resets: number;
+}
+
+/** Where a state that goes on begins; left out, everything is at its start. */
+export interface Continuation {
+  readonly requests: number;
+  readonly positions: Readonly<Record<keyof Streams, number>>;
+  readonly settings: Settings;
+  readonly firstKey: KeyPair;
+}
+
+/** A world as its fixture describes it, with nothing happened yet; all of it is made at one instant. */
+export function startState(around: Surroundings, beginning: Beginning, now?: number): WorldState {
+  const { platform } = around;
+  const clock = new VirtualClock({ now: () => platform.realNow() }, now, true);
+  const { content } = beginning.fixture;
+  const state = emptyState(around, beginning, clock, {
+    requests: 0,
+    positions: { codes: 0, ids: 0, faults: 0 },
+    settings: settingsOf(content),
+    firstKey: platform.firstKey(),
+  });
+  fillWorld(state.portal, content, state.streams.ids);
+  for (const fault of content.faults ?? []) state.faults.add(fault);
+  state.script.begin(state.faults);
+  state.log.begin(clock.now());
+  clock.unfreeze();
+  return state;
+}
+
+/** A world without accounts, sessions or messages. */
+export function emptyState(
+  { platform, journals, isRecording, emit }: Surroundings,
+  beginning: Beginning,
+  clock: VirtualClock,
+  { requests, positions, settings, firstKey }: Continuation,
+): WorldState {
+  const { seed, resets } = beginning;
+  const streams = {
+    codes: platform.randomOf(`${seed}/codes`, positions.codes),
+    ids: platform.randomOf(`${seed}/ids/${resets}`, positions.ids),
+    faults: platform.randomOf(`${seed}/faults`, positions.faults),
+  };
+  const inbox = new Inbox();
+  const schedule = new Schedule();
+  const faults = new Faults(clock, streams.faults);
+  const arrived = (seq: number) => emit({ type: 'sms', seq });
+  const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
+  const script = new Script(beginning.fixture.content.events ?? [], schedule, clock);
+  const outbox = {
+    sent: (code: SmsCode) => {
+      script.smsSent(code);
+      delivery.send(code);
+    },
+    withheld: delivery.withhold.bind(delivery),
+  };
+  const log = new ReplayLog(journals, isRecording);
+  const keys = new WorldKeys(platform.keys);
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox };
+  const portal = createWorld(ports, settings);
+  const journal = new Journal(journals, new Mask(secretsOf(portal)));
+  return {
+    ...beginning,
+    ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, script },
+    violations: [],
+  };
+}
