@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BIOME_BORDERS, BORDERS_PAGE, biomeBordersText, bordersPageText } from './check/border-texts.ts';
 import { brokenFixtures } from './check/broken-fixtures.ts';
 import { citationBreaches } from './check/citations.ts';
 import { houseRuleBreaches } from './check/house-rules.ts';
@@ -40,7 +41,17 @@ function checkSteps(isFixing: boolean): Step[] {
     },
     { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b']) },
     { name: 'fixtures', run: () => brokenFixtures(join(ROOT, 'fixtures')).join('\n') },
-    { name: 'fixture schema', run: staleFixtureSchema },
+    {
+      name: 'borders',
+      run: () => stale({ [BIOME_BORDERS]: biomeBordersText(), [BORDERS_PAGE]: bordersPageText() }, 'borders'),
+    },
+    {
+      name: 'fixture schema',
+      run: () => {
+        const pages = { [FIXTURE_PAGE]: fixturePageText(), [STORY_PAGE]: storyPageText() };
+        return stale({ [SCHEMA_FILE]: fixtureSchemaText(), ...pages }, 'fixture-schema');
+      },
+    },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
     { name: 'citations', run: () => citationBreaches(ROOT).join('\n') },
     { name: 'paths', run: async () => (await stalePaths(ROOT)).join('\n') },
@@ -51,11 +62,11 @@ function checkSteps(isFixing: boolean): Step[] {
   ];
 }
 
-function staleFixtureSchema(): string {
-  const made = { [SCHEMA_FILE]: fixtureSchemaText(), [FIXTURE_PAGE]: fixturePageText(), [STORY_PAGE]: storyPageText() };
+/** The made files that are not what their command would write now. */
+function stale(made: Readonly<Record<string, string>>, command: string): string {
   return Object.entries(made)
     .filter(([file, text]) => readFileSync(join(ROOT, file), 'utf8').replaceAll('\r\n', '\n') !== text)
-    .map(([file]) => `${file} is not current: npm run fixture-schema`)
+    .map(([file]) => `${file} is not current: npm run ${command}`)
     .join('\n');
 }
 

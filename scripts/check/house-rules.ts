@@ -74,7 +74,7 @@ export const RULES: readonly HouseRule[] = [
     name: 'no-free-redirect',
     message: 'Redirects leave through server/http/portal/respond.ts, which applies the one redirect policy.',
     files: SERVER,
-    except: /^server\/http\/respond\.ts$/,
+    except: /^server\/http\/portal\/respond\.ts$/,
     pattern: /\.(?:redirect|location)\(|\b(?:setHeader|set|header)\(\s*['"]location['"]/gi,
   },
   {

@@ -6,8 +6,8 @@ export interface Mention {
 }
 
 const FROM_THE_ROOT =
-  /(?<![\w/.:@$-])(?:\.\/)?(?:server|client|scripts|tests|fixtures|docs)\/(?:[\w./*@-]|\{[\w,.]+\})*/g;
-const ALIAS = /(?<![\w/.:&?-])#[a-z]+\/[\w./*-]*/g;
+  /(?<![\w/.:@$-]|\bfrom '|\bimport\(')(?:\.\/)?(?:server|client|scripts|tests|fixtures|docs)\/(?:[\w./*@-]|\{[\w,.]+\})*/g;
+const ALIAS = /(?<![\w/.:&?-])#[a-z-]+\/[\w./*-]*/g;
 const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 const FILE_NAME = /(?<![\w/.*{}<>$@-])[\w-][\w.-]*\.(?:tsx?|cjs|md)\b(?![/\w-])/g;
 const QUOTED_FILE_NAME = /(?<=`)[\w-][\w.-]*\.(?:tsx?|cjs|md)(?=`)/g;

@@ -35,6 +35,7 @@ const FILES = {
     imports: { '#contract/*': './server/contract/*', '#gone/*': './server/gone/*' },
     scripts: { dev: 'node scripts/none.ts' },
   }),
+  'scripts/check/biome-borders.json': '{}',
   '.biome.json': JSON.stringify({
     files: { includes: ['**', '!**/*.none', 'server/**'] },
     overrides: [{ includes: ['server/none/**'], group: ['!#contract/**', '#nowhere/**', 'zod'] }],

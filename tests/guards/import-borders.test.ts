@@ -1,66 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BORDERS, importsToTry, isAllowed, plantedFiles } from '#scripts/check/borders.ts';
 import { breachesIn, houseRuleBreaches } from '#scripts/check/house-rules.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 import { plantTree } from './planted-tree.ts';
-
-/** Where a file stands, what it imports, and whether the import table of the house lets it. */
-const BORDERS: readonly (readonly [file: string, imported: string, verdict: 'refused' | 'allowed'])[] = [
-  ['server/contract/a.ts', '#domain/sessions.ts', 'refused'],
-  ['server/contract/b.ts', 'node:url', 'refused'],
-  ['server/contract/c.ts', 'yaml', 'refused'],
-  ['server/contract/d.ts', 'zod/mini', 'allowed'],
-  ['server/domain/a.ts', '#sandbox/world.ts', 'refused'],
-  ['server/domain/b.ts', '#http/app.ts', 'refused'],
-  ['server/domain/c.ts', 'node:crypto', 'refused'],
-  ['server/domain/d.ts', 'zod/mini', 'refused'],
-  ['server/domain/e.ts', '../http/app.ts', 'refused'],
-  ['server/domain/f.ts', '#contract/limits.ts', 'allowed'],
-  ['server/domain/g.ts', './ports.ts', 'allowed'],
-  ['server/sandbox/a.ts', '#http/app.ts', 'refused'],
-  ['server/sandbox/b.ts', 'node:fs', 'refused'],
-  ['server/sandbox/c.ts', 'express', 'refused'],
-  ['server/sandbox/d.ts', 'yaml', 'allowed'],
-  ['server/http/a.ts', '#server/platform.ts', 'refused'],
-  ['server/http/b.ts', 'node:crypto', 'refused'],
-  ['server/http/c.ts', 'axios', 'refused'],
-  ['server/http/d.ts', 'express', 'allowed'],
-  ['server/main.ts', 'node:crypto', 'refused'],
-  ['server/start.ts', '#portal/app/router.tsx', 'refused'],
-  ['server/files.ts', 'node:fs', 'allowed'],
-  ['server/platform.ts', 'node:crypto', 'allowed'],
-  ['client/portal/api/a.ts', '#portal/shared/toast.tsx', 'refused'],
-  ['client/portal/api/b.ts', 'react', 'refused'],
-  ['client/portal/api/c.ts', 'axios', 'allowed'],
-  ['client/portal/api/d.ts', 'zod/mini', 'allowed'],
-  ['client/portal/api/e.ts', 'zod', 'refused'],
-  ['client/portal/shared/a.ts', '#portal/features/login/login-page.tsx', 'refused'],
-  ['client/portal/shared/b.ts', 'axios', 'refused'],
-  ['client/portal/shared/d.ts', 'zod/mini', 'refused'],
-  ['client/portal/shared/c.ts', '@base-ui/react/tabs', 'allowed'],
-  ['client/portal/features/login/a.ts', '#portal/features/register/register-page.tsx', 'refused'],
-  ['client/portal/features/login/b.ts', '#portal/app/router.tsx', 'refused'],
-  ['client/portal/features/login/c.ts', 'dingtalk-jsapi', 'refused'],
-  ['client/portal/features/login/d.ts', '../register/register-page.tsx', 'refused'],
-  ['client/portal/features/login/e.ts', '#portal/shared/toast.tsx', 'allowed'],
-  ['client/portal/features/host-panels/a.ts', 'dingtalk-jsapi', 'allowed'],
-  ['client/portal/features/host-panels/b.ts', '#portal/features/login/login-page.tsx', 'refused'],
-  ['client/portal/app/a.ts', '#outside/console/console-page.tsx', 'refused'],
-  ['client/portal/app/b.ts', '#domain/sessions.ts', 'refused'],
-  ['client/portal/app/c.ts', '#portal/features/login/login-page.tsx', 'allowed'],
-  ['client/sandbox/console/a.ts', '#portal/shared/toast.tsx', 'refused'],
-  ['client/sandbox/console/b.ts', '#sandbox/world.ts', 'refused'],
-  ['client/sandbox/console/c.ts', '#contract/paths.ts', 'allowed'],
-  ['client/sandbox/stage/host-app/a.ts', '#portal/features/login/login-page.tsx', 'refused'],
-  ['client/sandbox/stage/host-app/b.ts', '#portal/features/host-panels/panel.tsx', 'allowed'],
-  ['scripts/a.ts', '#portal/app/router.tsx', 'refused'],
-  ['tests/contract/a.ts', '#domain/sessions.ts', 'refused'],
-  ['tests/contract/b.ts', '#server/start.ts', 'refused'],
-  ['tests/contract/c.ts', '#support/sandbox.ts', 'allowed'],
-  ['tests/e2e/a.ts', '#portal/app/router.tsx', 'refused'],
-  ['tests/e2e/b.ts', '@playwright/test', 'allowed'],
-];
 
 /** What else the house refuses: file, its text, and the rule that must name it. */
 const HABITS: readonly (readonly [file: string, text: string, rule: string])[] = [
@@ -103,22 +49,22 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
   ['server/domain/hidden.ts', "export type App = import('express').Express;\n", 'no-import-type-expression'],
   ['server/domain/winding.ts', "export { app } from './x/../../http/app.ts';\n", 'no-parent-path'],
   [
-    'client/portal/shared/shout.ts',
+    'client/portal/ui/shout.ts',
     "export const shout = (to: Window) => to.postMessage({ a: 1 }, '*');\n",
     'no-post-to-anyone',
   ],
-  ['client/portal/shared/words.ts', "export const text = '登\u9646';\n", 'right-words'],
+  ['client/portal/ui/words.ts', "export const text = '登\u9646';\n", 'right-words'],
   [
-    'client/portal/shared/raw.tsx',
+    'client/portal/ui/raw.tsx',
     "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;\n",
     'noDangerouslySetInnerHtml',
   ],
   [
-    'client/portal/shared/hooked.tsx',
+    'client/portal/ui/hooked.tsx',
     "import { useState } from 'react';\nexport const Hooked = (p: { a: boolean }) => (p.a ? useState(1)[0] : null);\n",
     'useHookAtTopLevel',
   ],
-  ['client/portal/shared/picture.tsx', 'export const Picture = () => <img src="a.png" />;\n', 'useAltText'],
+  ['client/portal/ui/picture.tsx', 'export const Picture = () => <img src="a.png" />;\n', 'useAltText'],
 ];
 
 const DOMAIN_TYPES: readonly (readonly [file: string, text: string, name: string])[] = [
@@ -126,12 +72,16 @@ const DOMAIN_TYPES: readonly (readonly [file: string, text: string, name: string
   ['server/domain/node-name.ts', 'export const folder = (): string => process.cwd();\n', 'process'],
 ];
 
+/** Own folder, a parent's, and everything that any row of the table names, a line each. */
+const TRIED = ['./own.ts', '../parent.ts', ...importsToTry()];
+const EVERY_IMPORT = TRIED.map((imported, index) => `export { a${index} } from '${imported}';\n`).join('');
+
 let root = '';
-let lint: readonly { file: string; rule: string }[] = [];
+let lint: readonly { file: string; rule: string; line: number }[] = [];
 let breaches: readonly string[] = [];
 
 beforeAll(() => {
-  const imports = BORDERS.map(([file, imported]) => [file, `export { a } from '${imported}';\n`] as const);
+  const imports = BORDERS.flatMap((border) => plantedFiles(border).map((file) => [file, EVERY_IMPORT] as const));
   const texts = HABITS.map(([file, text]) => [file, text] as const);
   root = plantTree({ ...Object.fromEntries(imports), ...Object.fromEntries(texts) });
   lint = runBiome(root);
@@ -141,9 +91,16 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the import table', () => {
-  test.each(BORDERS)('%s importing %s is %s', (file, _imported, verdict) => {
-    const refused = lint.some((found) => found.file === file && found.rule === 'noRestrictedImports');
-    expect(refused ? 'refused' : 'allowed').toBe(verdict);
+  test.each(BORDERS.map((border) => [border.files, border] as const))('holds for %s', (_files, border) => {
+    for (const file of plantedFiles(border)) {
+      const refused = lint.filter((found) => found.file === file && found.rule === 'noRestrictedImports');
+      const expected = TRIED.filter((imported) => !isAllowed(border, imported));
+      expect(refused.map(({ line }) => TRIED[line - 1]).sort(), file).toEqual(expected.sort());
+    }
+  });
+
+  test.each(BORDERS.map(({ files }) => files))('%s covers files that exist', (files) => {
+    expect(globSync(files, { cwd: ROOT }).length).toBeGreaterThan(0);
   });
 });
 
@@ -180,13 +137,19 @@ describe('the types of the domain', () => {
   });
 });
 
-function runBiome(folder: string): { file: string; rule: string }[] {
+interface Diagnostic {
+  readonly category: string;
+  readonly location: { readonly path: string; readonly start: { readonly line: number } };
+}
+
+function runBiome(folder: string): { file: string; rule: string; line: number }[] {
   const arguments_ = [packageBin('@biomejs/biome', 'biome'), 'lint', '--reporter=json', '--max-diagnostics=none'];
   const { stdout } = runNode(arguments_, folder);
-  const report = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
+  const report = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   return report.diagnostics.map(({ category, location }) => ({
     file: location.path,
     rule: category.split('/').at(-1) ?? category,
+    line: location.start.line,
   }));
 }
 

@@ -21,8 +21,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 test('every rule that refuses a portal call has its single mistake', () => {
   const shown = new Set(SINGLE_MISTAKES.map(({ rule }) => rule));
   const rules = ['server/domain', 'server/http'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
-      .filter((file) => !/^(?:control|enter)-/.test(file))
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/^control\/|enter-/.test(file.replaceAll('\\', '/')))
       .flatMap((file) => {
         const text = readFileSync(join(ROOT, folder, file), 'utf8');
         return [...text.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, rule = '']) => rule);
