@@ -16,6 +16,12 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({ path: '/', samesite: 'Lax' });
   });
 
+  test('tells HEAD where it leads, and leaves the browser in its world', async ({ world, target }) => {
+    const answer = await send(target.url, 'HEAD', `${SANDBOX.enter}/${world.id}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/login`]);
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+
   test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({
     target,
   }) => {

@@ -35,7 +35,8 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     const kind = isFramedCrossSite(request)
       ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
       : ({ sameSite: 'lax' } as const);
-    response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+    // Express answers HEAD by the GET; it only asks, so it changes nothing.
+    if (request.method !== 'HEAD') response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
     sendRedirect(response, withParameters(target.href, rest));
   });
 }
