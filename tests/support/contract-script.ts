@@ -10,7 +10,7 @@ export async function contractScript(module: 'redirect' | 'embed'): Promise<stri
     build: {
       write: false,
       minify: false,
-      lib: { entry: join(ROOT, `server/contract/${module}.ts`), formats: ['iife'], name: 'contract' },
+      lib: { entry: join(ROOT, `server/contract/portal/${module}.ts`), formats: ['iife'], name: 'contract' },
     },
   });
   const [{ output }] = built as unknown as readonly [{ readonly output: readonly { readonly code: string }[] }];
