@@ -1,4 +1,5 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds package.json. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

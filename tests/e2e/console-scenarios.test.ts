@@ -1,9 +1,9 @@
 import type { WorldSummary } from '#contract/control/world.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { playFileInBrowser } from '#support/browser-stories.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
-import { playFileInBrowser } from '#support/fixture-stories.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
 test.describe('scenarios in the console', () => {

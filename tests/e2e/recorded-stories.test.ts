@@ -1,9 +1,10 @@
 import type { FixtureExport } from '#contract/control/fixture.ts';
+import { playContentInBrowser, playInBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { playContentInBrowser, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+import { storiesInFolder } from '#support/fixture-stories.ts';
 
-/** In frames, by a phone at its own time, and with a choice that is left again. */
-const RECORDED = ['embedded', 'qr-confirmed-late', 'three-accounts'];
+/** In frames; what needs none is recorded over HTTP. */
+const RECORDED = ['embedded'];
 
 for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(name))) {
   test.describe(`the story of ${story.name}`, () => {

@@ -1,5 +1,6 @@
+import { browserPlayer, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { browserPlayer, clocksIn, ownStory, playInBrowser, storiesInFolder } from '#support/fixture-stories.ts';
+import { ownStory } from '#support/fixture-stories.ts';
 
 const OWN: readonly (readonly [what: string, story: ReturnType<typeof ownStory>])[] = [
   [
@@ -62,7 +63,7 @@ test.describe('a page that leaves again and again', () => {
   });
 });
 
-for (const story of storiesInFolder()) {
+for (const story of storiesForBrowser()) {
   test.describe(`the story of ${story.name}`, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
     test.use({

@@ -1,20 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import type { Story } from '#sandbox/fixture/story.ts';
+import { readStep, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
-import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
 import { WorldMoves } from '#scripts/scenario/world-moves.ts';
-import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
-import { standStill } from '#scripts/visitor/still-clock.ts';
 import type { WorldClient } from '#scripts/visitor/world-client.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */
 export function storiesInFolder(): StoryFile[] {
@@ -23,6 +18,15 @@ export function storiesInFolder(): StoryFile[] {
     .filter(isFixtureFile)
     .map((file) => readStoryFile(join(folder, file)))
     .filter(({ content }) => content.story !== undefined);
+}
+
+/** Whether a story opens frames or another host's pages, which a headless DOM does not have. */
+export function needsBrowser({ content }: StoryFile): boolean {
+  const steps = (content.story ?? []).map(readStep);
+  return steps.some(
+    ({ word, value }) =>
+      word === 'embed' || word === 'expectMessages' || (word === 'open' && !String(value).startsWith('/')),
+  );
 }
 
 /** Steps with one account and one WeChat identity, `wx`. */
@@ -43,40 +47,4 @@ export async function failedSteps(story: StoryFile, world: WorldClient, player: 
     },
   });
   return failed;
-}
-
-export async function playInBrowser(
-  story: StoryFile,
-  page: Page,
-  world: BrowserWorld,
-  base: string,
-): Promise<string[]> {
-  return failedSteps(story, world, browserPlayer(page, world, base));
-}
-
-export function browserPlayer(page: Page, world: BrowserWorld, base: string): BrowserPlayer {
-  return new BrowserPlayer(page, world, base);
-}
-
-/** The time in every frame of a page, which its last step may have sent on its way to another. */
-export function clocksIn(page: Page): Promise<number[]> {
-  const read = () => Promise.all(page.frames().map((frame) => frame.evaluate(() => Date.now())));
-  return pastNavigation(read, PATIENCE_MS);
-}
-
-const PATIENCE_MS = 10_000;
-
-/** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
-export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
-  const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
-  await standStill(page, world);
-  const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
-  const failed = await playInBrowser(story, page, world, base);
-  await world.drop();
-  return failed;
-}
-
-/** As `playContentInBrowser`, for a file. */
-export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
-  return playContentInBrowser(readFixtureFile(file).content, page, base);
 }

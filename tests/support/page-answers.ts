@@ -27,38 +27,50 @@ export interface PageAnswers {
 
 /** Stands between the page and the network, at the headless DOM's own door. */
 export function handleAnswers({ answer, change }: Handling): PageAnswers {
-  const underWay = new Set<Request>();
   const hooks: Hooks = {
     async beforeAsyncRequest({ request }) {
-      underWay.add(request);
-      request.signal.addEventListener('abort', () => underWay.delete(request));
       const name = nameOf(request.url);
       const body = name && (await answer?.(name));
-      if (body === undefined) return undefined;
-      underWay.delete(request);
-      return jsonOf(body);
+      return body === undefined ? undefined : jsonOf(body);
     },
     async afterAsyncResponse({ request, response }) {
       const name = nameOf(request.url);
-      const changed = name && change && response.ok ? jsonOf(change(name, await response.json())) : undefined;
-      underWay.delete(request);
-      return changed;
+      return name && change && response.ok ? jsonOf(change(name, await response.json())) : undefined;
     },
   };
   const { settings } = (window as unknown as { happyDOM: { settings: { fetch: { interceptor: Hooks | null } } } })
     .happyDOM;
   settings.fetch.interceptor = hooks;
-  let looks = 0;
+  const calls = watchCalls();
   return {
     async quiet() {
-      looks = 0;
+      let looks = 0;
       await eventually(() => {
-        looks = underWay.size === 0 ? looks + 1 : 0;
+        looks = calls.underWay.size === 0 ? looks + 1 : 0;
         return looks > QUIET_LOOKS;
       });
     },
     stop() {
       settings.fetch.interceptor = null;
+      calls.stop();
+    },
+  };
+}
+
+/** The page's calls that have not ended yet, however they end. */
+function watchCalls(): { readonly underWay: ReadonlySet<unknown>; stop(): void } {
+  const underWay = new Set<XMLHttpRequest>();
+  const { prototype } = XMLHttpRequest;
+  const { send } = prototype;
+  prototype.send = function (...parameters) {
+    underWay.add(this);
+    this.addEventListener('loadend', () => underWay.delete(this));
+    return send.apply(this, parameters);
+  };
+  return {
+    underWay,
+    stop() {
+      prototype.send = send;
     },
   };
 }

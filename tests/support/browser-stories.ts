@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import type { Fixture } from '#sandbox/fixture/fixture.ts';
+import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
+import { pastNavigation } from '#scripts/scenario/navigation.ts';
+import type { StoryFile } from '#scripts/scenario/story-file.ts';
+import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
+import { standStill } from '#scripts/visitor/still-clock.ts';
+import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
+import { SHIPPED_FIXTURES } from './shipped-fixtures.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** One with a choice and a list, and one with a phone at its own time: the real client plays them here as well. */
+const ALSO_IN_A_BROWSER = ['three-accounts', 'qr-confirmed-late'];
+
+/** The stories that need a browser, two more, and a team's own. */
+export function storiesForBrowser(): StoryFile[] {
+  const elsewhere = SHIPPED_FIXTURES.filter((name) => !ALSO_IN_A_BROWSER.includes(name)) as readonly string[];
+  return storiesInFolder().filter((story) => needsBrowser(story) || !elsewhere.includes(story.name));
+}
+
+export async function playInBrowser(
+  story: StoryFile,
+  page: Page,
+  world: BrowserWorld,
+  base: string,
+): Promise<string[]> {
+  return failedSteps(story, world, browserPlayer(page, world, base));
+}
+
+export function browserPlayer(page: Page, world: BrowserWorld, base: string): BrowserPlayer {
+  return new BrowserPlayer(page, world, base);
+}
+
+/** The time in every frame of a page, which its last step may have sent on its way to another. */
+export function clocksIn(page: Page): Promise<number[]> {
+  const read = () => Promise.all(page.frames().map((frame) => frame.evaluate(() => Date.now())));
+  return pastNavigation(read, PATIENCE_MS);
+}
+
+/** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
+export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
+  const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
+  await standStill(page, world);
+  const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
+  const failed = await playInBrowser(story, page, world, base);
+  await world.drop();
+  return failed;
+}
+
+/** As `playContentInBrowser`, for a file. */
+export async function playFileInBrowser(file: string, page: Page, base: string): Promise<string[]> {
+  return playContentInBrowser(readFixtureFile(file).content, page, base);
+}
