@@ -9,6 +9,7 @@ const RECORDED = ['embedded'];
 for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(name))) {
   test.describe(`the story of ${story.name}`, () => {
     test.use({
+      isClockStill: true,
       worldOptions: { fixture: story.content as Record<string, unknown> },
       allowConsole: [/frame-ancestors/],
     });
