@@ -1,15 +1,15 @@
 import { COPY } from '#contract/copy.ts';
 
 /**
- * What went wrong with a call:
+ * Kind of a failed call:
  * `refused` the server said no; `unreadable` an answer of a wrong shape; `network` no answer, a cut one, a timeout;
- * `aborted` nobody waits for it any more; `login` 401; `page` csrf or ctoken refused twice; `cookies` blocked.
+ * `aborted` the caller no longer waits; `login` 401; `page` csrf or ctoken refused twice; `cookies` blocked.
  */
 export type ApiErrorKind = 'refused' | 'unreadable' | 'network' | 'aborted' | 'login' | 'page' | 'cookies';
 
 export interface ApiErrorParts {
   readonly kind: ApiErrorKind;
-  /** what a person may read, already clamped */
+  /** text for the user, already clamped */
   readonly message: string;
   readonly code?: string | undefined;
   /** 0 when there was no answer */
@@ -52,7 +52,7 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : unreadable();
 }
 
-/** True when nothing is to be shown: nobody waits any more, or the browser is leaving for a login page. */
+/** True when no message is to be shown: the caller no longer waits, or the browser is leaving for a login page. */
 export function isQuiet(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'aborted' || error.redirecting);
 }

@@ -73,7 +73,7 @@ function failureOf(response: AxiosResponse<unknown>): ApiError {
     const redirecting = redirectToLogin(failure.loginUrl);
     return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
   }
-  // HTML, an empty body or a list is no word of the server's: nobody's password was refused by it (threat F4).
+  // HTML, an empty body or a list is no failure body of the server's, so no password was refused (threat F4).
   const kind = isFields(response.data) ? 'refused' : 'unreadable';
   return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
 }

@@ -9,7 +9,7 @@ type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
 /** Fields that no screen shows yet: the user store keeps what comes in the expected form (spec §3). */
 const keptText = z.catch(z.string(), '');
 const keptFlag = z.catch(z.boolean(), false);
-/** The flags decide about a service that somebody asks for, and about nothing that is shown before. */
+/** Optional: the flags decide only about a service that the user requests, not about anything shown before. */
 const flag = dispensable(z.boolean());
 const Customer = z.object({
   name: z.string(),
@@ -43,13 +43,13 @@ const BasicInfo = z.object({
 } satisfies FieldsOf<BasicInfoResponse>);
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
-/** Who is signed in; null for a visitor, which is an answer too. */
+/** The signed-in customer; null for a visitor, which is a valid response too. */
 export async function currentCustomer({ signal }: CallOptions = {}): Promise<Customer | null> {
   const answer = await call(currentCustomerRequest(signal), CurrentCustomer);
   return answer.isLogin ? answer.customer : null;
 }
 
-/** Whether anybody is signed in, for a page that asks for no more. */
+/** True if a customer is signed in, for a page that needs no more. */
 export async function isSignedIn({ signal }: CallOptions = {}): Promise<boolean> {
   return (await call(currentCustomerRequest(signal), IsLogin)).isLogin;
 }

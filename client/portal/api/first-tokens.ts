@@ -1,6 +1,6 @@
 import { readTokens } from './tokens.ts';
 
-/** How long others wait for the first answer before they go on by themselves. */
+/** Longest time that other requests wait for the first response before they proceed by themselves. */
 const PATIENCE_MS = 3_000;
 
 let arriving: Promise<void> | null = null;

@@ -5,7 +5,7 @@ import type { PublicKeyResponse } from '#contract/portal/login.ts';
 import { call } from './call.ts';
 import { type FieldsOf, Id } from './used-fields.ts';
 
-/** Whether it is a key, node-rsa says when it reads it. */
+/** Checks the shape only: node-rsa validates the key when it parses it. */
 const Key = z.object({ publicKey: Id } satisfies FieldsOf<PublicKeyResponse>);
 
 let cached: { publicKey: string; at: number } | null = null;

@@ -37,12 +37,12 @@ export async function loadChunk<M, Name extends keyof M & string>(
   }
 }
 
-/** Whether an error means that no server answered: a later try may do better. */
+/** True if no server answered, so a later attempt may succeed. */
 export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'network';
 }
 
-/** Whether any answer comes from the server that this page came from. */
+/** True if the server that this page came from responds at all. */
 export async function isServerThere(): Promise<boolean> {
   return (await probeAddress(window.location.href)) !== 'silent';
 }
@@ -63,7 +63,7 @@ async function loadAgain<M, Name extends keyof M & string>(
   } catch (error) {
     if (!isNotFetched(error)) throw error;
   }
-  // What it imports itself may be what is missing: only a fresh document asks for that again.
+  // The missing file may be one that the module imports: only a fresh document requests that again.
   throw unreachable();
 }
 

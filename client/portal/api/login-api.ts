@@ -25,7 +25,7 @@ export type PlainLogin =
   | { readonly loginType: 'sms'; readonly phone: string; readonly smsCode: string }
   | { readonly loginType: 'multi_account'; readonly accountId: string };
 
-/** The gsid is for a page that hands it over; whoever goes on without a parent needs none. */
+/** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
 const SignInAnswer = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
 /** spec §4: another number than 1 opens the picker after an sms login, and so does none at all (threat F7). */
 const SmsAnswer = z.extend(SignInAnswer, { accountSize: z.optional(z.number()) } satisfies FieldsOf<LoginResponse>);

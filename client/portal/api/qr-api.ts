@@ -25,7 +25,7 @@ const Status = z.object({
   gsid: dispensable(z.string()),
   firstLogin: dispensable(z.boolean()),
 } satisfies FieldsOf<QrStatusResponse>);
-/** What the JSON string of `qrCode` holds. */
+/** Content of the JSON string `qrCode`. */
 const State = z.object({ qrCodeStatus: z.number() } satisfies FieldsOf<z.infer<typeof QrCodeState>>);
 
 export interface QrAnswer {

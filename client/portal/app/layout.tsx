@@ -12,7 +12,7 @@ import { useEmbedding } from './use-embedding.ts';
 import { useWrapped } from './wrapper/use-wrapped.ts';
 import { Wrapper } from './wrapper/wrapper.tsx';
 
-/** What every route stands in: on a wrapper's host the central login, elsewhere the page itself. */
+/** Root layout of every route: the central login on a wrapper's host, elsewhere the page itself. */
 export function Layout() {
   const wrapped = useWrapped();
   return (

@@ -1,4 +1,4 @@
-/** Where a browser cannot tell when it is idle. */
+/** Delay in browsers that lack `requestIdleCallback`. */
 const LATER_MS = 2_000;
 
 /** Fetches code ahead of need, once the page stands and has nothing else to do. A failure waits for the real use. */

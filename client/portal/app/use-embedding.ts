@@ -3,7 +3,7 @@ import { usePortalConfig } from '#portal/configuration/portal-config.ts';
 import { claimedParent, isParentAllowed } from '#portal/embedding/embedding.ts';
 
 /**
- * Whether the page is drawn as embedded (spec §4: toggles on parentUrl, allowed host and framed window). Without
+ * True if the page is drawn as embedded (spec §4: toggles on parentUrl, allowed host and framed window). Without
  * the allow-list a claim is believed: it changes how the page looks, and nothing is posted before.
  */
 export function useEmbedding(): boolean {

@@ -15,7 +15,7 @@ export function claimedParent(search: string = window.location.search): string |
   return real === undefined || real === origin ? origin : null;
 }
 
-/** Whether an allow-list lets the parent of `search` embed this page. */
+/** True if an allow-list lets the parent of `search` embed this page. */
 export function isParentAllowed(allowList: readonly string[], search: string = window.location.search): boolean {
   return allowedParent(parentUrlOf(search), window.location.protocol, allowList) !== null;
 }

@@ -4,7 +4,7 @@ import { loginMessage } from '#contract/portal/embed.ts';
 import { reloadPage } from '#portal/api/navigate-away.ts';
 import { embeddingParent } from './embedding.ts';
 
-/** What has become of the message to the parent: nothing yet, posted once, or nobody took it (threat F25). */
+/** State of the message to the parent: none sent, posted once, or not accepted by any parent (threat F25). */
 export type HandOverPhase = 'none' | 'posted' | 'failed';
 
 export interface HandedOver {

@@ -63,7 +63,7 @@ export function useFormErrors<Name extends string>(): FormErrors<Name> {
   return { formRef, errors: merged(rejected, checked), rejected, check, mark, reject, clear };
 }
 
-/** What a check says of a field stands before what was rejected in it: an emptied field is empty first of all. */
+/** Check errors take precedence over rejections: an emptied field reports first that it is empty. */
 function merged<Name extends string>(rejected: FieldErrors<Name>, checked: FieldErrors<Name>): FieldErrors<Name> {
   const errors = { ...rejected };
   for (const name of Object.keys(checked) as Name[]) errors[name] = checked[name] || rejected[name];

@@ -10,7 +10,7 @@ export interface SignedIn {
 }
 
 /**
- * What follows every sign-in, whichever way it went (spec §4, §7): embedded, the parent is told; otherwise on to
+ * Ends every sign-in, whichever way it went (spec §4, §7): embedded, it notifies the parent; otherwise it goes on to
  * gotoUrl by the one policy, else `/go`.
  */
 export async function afterLogin({ gsid, firstLogin }: SignedIn): Promise<void> {

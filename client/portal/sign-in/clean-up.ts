@@ -3,8 +3,8 @@ const BLANKS = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 const HYPHENS = /[-\u2010-\u2015\u2212\uff0d]/g;
 
 /**
- * What was typed, pasted or autofilled as a phone number, without spaces, hyphens and +86, with full-width digits
- * as plain ones. Letters stay, so that the wrong-number message can be reached (threat F31).
+ * A typed, pasted or autofilled phone number without spaces, hyphens and +86, with full-width digits as plain ones.
+ * Letters stay, so that the wrong-number message can be reached (threat F31).
  */
 export function cleanPhone(text: string): string {
   return plainDigits(text)

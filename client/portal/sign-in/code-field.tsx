@@ -25,7 +25,7 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
     if (seenSends.current === sendCode.sends) return;
     seenSends.current = sendCode.sends;
     const active = document.activeElement;
-    // Who has moved on to another field meanwhile stays there.
+    // The focus stays in another field if the user has moved there meanwhile.
     if (active === null || active === document.body || active === buttonRef.current) inputRef.current?.focus();
   }, [sendCode.sends]);
 

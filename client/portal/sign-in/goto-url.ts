@@ -26,7 +26,7 @@ export function siblingPath(path: string, pathname: string): string {
 }
 
 /**
- * Where to go after login: gotoUrl of `search` by the one policy, else `/go`. Waits for the allow-lists; without
+ * Redirect target after login: gotoUrl of `search` by the one policy, else `/go`. Waits for the allow-lists; without
  * them only this origin is a target.
  */
 export async function gotoTarget(search: string = window.location.search): Promise<string> {

@@ -20,7 +20,7 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
   const user = useUser();
   useEffect(() => {
     const controller = new AbortController();
-    // Whoever cannot be asked stays a visitor here: the page has nothing that depends on it.
+    // A failed load leaves the page in the visitor state: nothing on it depends on the user.
     loadUser(controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, []);

@@ -10,13 +10,13 @@ interface QrPanelProps {
   /** true on the login page, false at registration */
   readonly isLogin: boolean;
   readonly onConfirmed: (confirmation: QrConfirmation) => void;
-  /** true ends the polling, when somebody signed in by another way */
+  /** true ends the polling, after a sign-in by another way */
   readonly stopped?: boolean | undefined;
 }
 
 const SIZE = 180;
 
-/** The WeChat QR code with its state. Where to go afterwards travels with the ticket: the page's own gotoUrl. */
+/** The WeChat QR code with its state. The ticket carries the redirect target: the page's own gotoUrl. */
 export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps) {
   const titleId = useId();
   const panelRef = useRef<HTMLElement>(null);

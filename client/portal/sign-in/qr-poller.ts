@@ -3,7 +3,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { ApiError, isQuiet } from '#portal/api/api-error.ts';
 import type { QrAnswer, QrTicket } from '#portal/api/qr-api.ts';
 
-/** What the panel shows. The picture stays under the states that cover it, so that nothing jumps. */
+/** View of the panel. The picture stays under the states that cover it, so that nothing jumps. */
 export type QrView =
   | { readonly phase: 'loading' | 'failed' }
   | { readonly phase: 'waiting' | 'confirmed' | 'expired'; readonly qrcode: string };
@@ -21,7 +21,7 @@ export interface QrCalls {
 }
 
 interface QrEvents {
-  /** whether a confirmation has to sign in (spec §4): it does at login, not at registration */
+  /** true if a confirmation has to sign in (spec §4): it does at login, not at registration */
   readonly needsGsid: boolean;
   onView(view: QrView): void;
   onConfirmed(confirmation: QrConfirmation): void;
@@ -43,7 +43,7 @@ export class QrPoller {
   readonly #events: QrEvents;
   #round: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** what the timer is for */
+  /** purpose of the timer */
   #next: (() => void) | null = null;
   #waitsSince = 0;
   #failures = 0;
@@ -133,7 +133,7 @@ export class QrPoller {
   }
 
   #confirm(gsid: string | undefined, firstLogin: boolean, qrcode: string): void {
-    // Without a gsid nobody is signed in: the ticket is spent, another one may do.
+    // A confirmation without a gsid is no sign-in: the ticket is spent, another one may do.
     if (!gsid && this.#events.needsGsid) {
       this.fail();
       return;

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '#contract/portal-names.ts';
 const ACCOUNT_MAX = 64;
 type Key = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 
-/** What the browser would not keep, for this visit (threat F22: storage throws, is full or closed to a frame). */
+/** Values that the browser did not store, for this visit (threat F22: storage throws, is full or closed to a frame). */
 const memory = new Map<Key, string>();
 
 export interface RememberedAccount {

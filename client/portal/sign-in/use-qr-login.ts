@@ -17,7 +17,7 @@ export interface QrLogin {
 interface QrLoginOptions {
   readonly isLogin: boolean;
   readonly onConfirmed: (confirmation: QrConfirmation) => void;
-  /** true ends the polling: somebody signed in by another way, and the session the ticket belongs to is gone */
+  /** true ends the polling: after a sign-in by another way the session the ticket belongs to is gone */
   readonly stopped: boolean;
 }
 

@@ -42,7 +42,7 @@ let user = VISITOR;
 const listeners = new Set<() => void>();
 
 /**
- * Fills the store: who is signed in first, and only for somebody who is, the rest. A visitor is no error.
+ * Fills the store: the signed-in customer first, and the rest only if there is one. A visitor is no error.
  * @throws ApiError
  */
 export async function loadUser(signal?: AbortSignal): Promise<UserState> {

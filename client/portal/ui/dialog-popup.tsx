@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { CloseIcon } from './icons.tsx';
 
-/** What a dialog is made of; loaded with the first dialog. */
+/** Implementation of a dialog; loaded with the first dialog. */
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, role = 'dialog', sheet, initialFocus } = props;
   return (

@@ -67,7 +67,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         ref={textRef}
         className={styles.text}
         role={toast.tone === 'error' ? 'alert' : 'status'}
-        // Who has no pointer scrolls it by keys.
+        // Makes a scrolling message focusable, so that the keyboard can scroll it.
         {...(scrolls ? { tabIndex: 0 } : {})}
       >
         {toast.description ? <Titled title={toast.text} text={toast.description} /> : toast.text}

@@ -49,12 +49,12 @@ export function dismissToast(id: number): void {
   if (messages.toast?.id === id) change({ ...messages, toast: null });
 }
 
-/** Somebody went on to the next step: whatever was said about the one before would only lie over it. */
+/** Dismisses the message when the next step opens: a message about the previous step would only cover it. */
 export function dismissMessage(): void {
   if (messages.toast) change({ ...messages, toast: null });
 }
 
-/** What went wrong before is over: somebody got past it. */
+/** Dismisses an error once the user got past it. */
 export function dismissError(): void {
   if (messages.toast && messages.toast.tone !== 'status') change({ ...messages, toast: null });
 }

@@ -4,13 +4,13 @@ import { ApiError } from '#portal/api/api-error.ts';
 
 const CODE_REJECTED: RefusalCode = 'SMS_CODE_REJECTED';
 
-/** Whether the server said no to what was typed, rather than being out of order or out of reach. */
+/** True if the server rejected the input, as opposed to failing or being unreachable. */
 export function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'login' || (error.kind === 'refused' && error.status < 500 && error.status !== 429);
 }
 
-/** Whether the sms code is what was refused: by our code for it, or in the specification's words (spec §8). */
+/** True if the sms code was rejected: by our code for it, or in the specification's words (spec §8). */
 export function isCodeRejection(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !isRejection(error)) return false;
   return error.code === CODE_REJECTED || error.message === COPY['code.err.rejected'];

@@ -11,7 +11,7 @@ interface ResultPageProps {
   readonly actions?: ReactNode;
   /** below the actions */
   readonly footer?: ReactNode;
-  /** whether the heading takes the focus on arrival */
+  /** true if the heading takes the focus on arrival */
   readonly focusHeading?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ScrollEdges {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** whether something is scrolled out of sight at the upper and at the lower edge */
+  /** true if something is scrolled out of sight at the upper and at the lower edge */
   readonly above: boolean;
   readonly below: boolean;
   /** on scroll */
@@ -12,7 +12,7 @@ export interface ScrollEdges {
 /** Fractions of a pixel, where the page is zoomed, are no content. */
 const SLACK_PX = 2;
 
-/** What a box that scrolls hides, so that it can say so where the platform draws no scrollbar until it moves. */
+/** Tracks which edges of a scroll box hide content, as a hint where the scrollbar is drawn only while it scrolls. */
 export function useScrollEdges(): ScrollEdges {
   const ref = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ above: false, below: false });

@@ -13,8 +13,8 @@ export interface FramedPage {
 }
 
 /**
- * What can be known of the page in the frame. Whether it is a login only itself can tell, so it is asked when it has
- * loaded, and once more when time is up; one that knows no answer stays usable beside the way around it.
+ * State of the framed page. Only the page itself knows whether it is a login, so it is asked after it has loaded,
+ * and once more at the timeout; a page that does not respond stays usable beside the way around it.
  * @param origin of the central login; undefined until it is known
  * @param round counts the pages that were put into the frame
  */

@@ -29,7 +29,7 @@ export function wrappedLogin(
   return { href: url.href, origin: url.origin, gotoUrlAllowList };
 }
 
-/** What of a message event decides about it. */
+/** The parts of a message event that decide whether it is accepted. */
 export interface Incoming {
   readonly origin: string;
   readonly source: unknown;
@@ -48,7 +48,7 @@ export function acceptLogin(
   return readLoginMessage(data);
 }
 
-/** Where to go after it: the message's address by the one policy, else null. Then it is the site's own origin (spec §2). */
+/** Redirect target after login: the message's address by the one policy; null means the site's origin (spec §2). */
 export function targetOfLogin({ gotoUrl }: LoginMessage, page: string, allowList: readonly string[]): string | null {
   return gotoUrl === '' ? null : allowedTarget(gotoUrl, page, allowList);
 }

@@ -15,7 +15,7 @@ export function AccountSelectPage() {
   useDocumentTitle('title.select');
   const embedded = useEmbedded();
   const accounts = useLoad((signal) => listByOutAccountId({}, { signal }));
-  // Somebody may have signed in or out meanwhile (threats C15, F29).
+  // The user may have signed in or out meanwhile (threats C15, F29).
   usePageRestore(accounts.reload);
   return (
     <div className={styles.page} data-embedded={embedded || undefined}>

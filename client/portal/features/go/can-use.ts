@@ -1,7 +1,7 @@
 import { unreadable } from '#portal/api/api-error.ts';
 import type { UserState } from '#portal/sign-in/user-store.ts';
 
-/** What deciding needs to know of somebody. */
+/** The part of the user state that access to a service depends on. */
 export type ServiceUser = Pick<UserState, 'isLogin' | 'userInfo'>;
 
 /** spec §1, §6: signed in, a procurement-enterprise supplier, with real-name and qualification authentication. */
@@ -16,7 +16,7 @@ export function canUseMemberService({ isLogin, userInfo }: ServiceUser): boolean
   return isLogin && userInfo !== null && isSet(userInfo.isPaidMember);
 }
 
-/** @throws ApiError for a flag that did not come: nobody is told to get what he may have */
+/** @throws ApiError for a missing flag, so that no user is told to get what he may have */
 function isSet(flag: boolean | undefined): boolean {
   if (flag === undefined) throw unreadable();
   return flag;

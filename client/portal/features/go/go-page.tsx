@@ -12,13 +12,13 @@ import styles from './go.module.css';
 import { GoServices } from './go-services.tsx';
 import { GoUser } from './go-user.tsx';
 
-/** Where a sign-in lands. What the portal shows here is not part of the specification; who is signed in is. */
+/** Default page after sign-in. Of its content only the signed-in user is part of the specification. */
 export function GoPage() {
   useDocumentTitle('title.go');
   const { pathname } = useLocation();
   const user = useUser();
   const loaded = useLoad(loadUser);
-  // A page that comes back from the cache may show somebody who has signed out meanwhile (threat C15).
+  // A page restored from the back/forward cache may show a user who has signed out meanwhile (threat C15).
   usePageRestore(loaded.reload);
 
   return (

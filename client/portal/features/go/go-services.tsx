@@ -22,7 +22,7 @@ export function GoServices() {
   const [notice, setNotice] = useState<{ service: Service; isLogin: boolean } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Service | null>(null);
-  // Asked anew each time: somebody may have signed in or out in another tab (threat F29).
+  // Loaded anew each time: the user may have signed in or out in another tab (threat F29).
   const { busy, submit } = useSubmit(async (signal, service: Service) => {
     const user = await loadUser(signal);
     if (ALLOWED[service](user)) {

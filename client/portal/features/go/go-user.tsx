@@ -8,7 +8,7 @@ import { forgetUser, type UserState } from '#portal/sign-in/user-store.ts';
 import { Button } from '#portal/ui/button.tsx';
 import styles from './go.module.css';
 
-/** Who is signed in, the unread messages, and the way out. */
+/** The signed-in user, the unread messages, and the sign-out button. */
 export function GoUser({ user }: { user: UserState }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { hostErrorOf } from './host-error.ts';
 import type { HostLine } from './host-line.ts';
 
-/** What the host wants to see before it lets an app call it. The client carries the signature, a server makes it. */
+/** Signed credentials that the host requires before an app may call it. A server signs; the client only forwards. */
 export interface HostAuthorization {
   readonly agentId: string;
   readonly corpId: string;
@@ -21,7 +21,7 @@ export interface HostAuthorization {
 export function authorizationOf({ sdk }: HostLine) {
   return async (authorization: HostAuthorization): Promise<void> => {
     sdk.dd.config({ ...authorization, jsApiList: [...authorization.jsApiList] });
-    // Quirk: dd.ready leaves a rejection behind that nobody can catch, so the promise under it is read.
+    // Quirk: dd.ready leaves behind a rejection that cannot be caught, so the promise under it is read.
     const { config$: answer } = sdk.ddSdk as unknown as { config$: Promise<unknown> };
     await answer.catch((reason: unknown) => {
       throw hostErrorOf(reason);

@@ -26,7 +26,7 @@ export function hostCallsOf(line: HostLine, hostOrigin: string) {
     removeItem: async (name: string, callbacks?: HostCallbacks): Promise<void> => {
       await line.call((sdk) => sdk.removeItem(withCallbacks({ name }, callbacks)));
     },
-    /** What the host laid ready for this page. Phones only, as above. */
+    /** Content that the host prepared for this page. Phones only, as above. */
     getTemporary: async (callbacks?: HostCallbacks): Promise<string> => {
       const answer: unknown = await line.call((sdk) => sdk.getTemporary(withCallbacks({}, callbacks)));
       return textOf(answer, 'content');

@@ -3,7 +3,7 @@ import { parseUrl } from '#contract/url.ts';
 /** The SDK trusts these hosts only; the bare name is not one of them. */
 const HOST_SUFFIX = '.dingtalk.com';
 
-/** What the frame's name says about a desktop host: nothing, one that may be trusted, or one that may not. */
+/** Claim of a desktop host in the frame's name: none, trusted, or untrusted. */
 export type HostClaim =
   | { readonly kind: 'none' }
   | { readonly kind: 'trusted'; readonly origin: string }
@@ -25,7 +25,7 @@ export function readHostClaim(name: string, ancestors?: ArrayLike<string>): Host
   return isTrusted ? { kind: 'trusted', origin: hostOrigin } : { kind: 'untrusted', got: String(hostOrigin) };
 }
 
-/** Whether a value is the origin of an allowed host, written exactly as browsers write origins. */
+/** True if a value is the origin of an allowed host, written exactly as browsers write origins. */
 export function isHostOrigin(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const url = parseUrl(value);

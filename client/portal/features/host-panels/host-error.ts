@@ -1,6 +1,6 @@
 import { COPY, type CopyKey } from '#contract/copy.ts';
 
-/** Who said no, and to what. `refused` is the host's own answer; the others never left this page or its SDK. */
+/** Reason of a failed host call. `refused` is the host's own response; the others never left this page or its SDK. */
 export type HostErrorReason =
   | 'refused'
   | 'not-configured'
@@ -26,7 +26,7 @@ export class HostError extends Error {
     this.code = code;
   }
 
-  /** What to tell a person; `message` stays the SDK's own English (spec §8). */
+  /** Text for the user; `message` stays the SDK's own English (spec §8). */
   get text(): string {
     const key = TEXT_BY_REASON[this.reason] ?? TEXT_BY_CODE[this.code];
     return COPY[key ?? 'err.default'];

@@ -6,7 +6,7 @@ export type HostSdk = typeof HOST_SDK;
 /** The SDK forgets a call only when it is answered, so calls that a silent host leaves open are counted (threat C16). */
 export const OPEN_CALLS_MAX = 100;
 
-/** What a caller may be told beside the promise. After a retry for want of permission both are: first onFail, then onSuccess. */
+/** Callbacks beside the promise. After a retry for lack of permission both are called: first onFail, then onSuccess. */
 export interface HostCallbacks {
   readonly onSuccess?: (result: unknown) => void;
   readonly onFail?: (error: HostError) => void;

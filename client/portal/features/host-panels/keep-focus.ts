@@ -1,6 +1,6 @@
 /**
- * A panel takes the focus out of this page, and browsers forget who had it. Gives it back when `work` is over, unless
- * somebody else has it by then.
+ * A panel takes the focus out of this page, and browsers do not restore it. Restores it when `work` is over, unless
+ * another element has taken it by then.
  */
 export async function keepFocus<T>(document: Document, work: () => Promise<T>): Promise<T> {
   const before = document.activeElement;

@@ -1,4 +1,4 @@
-/** Who asks: of the messages' contexts the host wants no coolAppCode. */
+/** Context of the calling app; for messages the host takes it without a coolAppCode. */
 export interface AppContext {
   readonly clientId: string;
   /** the organisation; it also goes into the panel page's own query */
@@ -45,6 +45,6 @@ export interface InstallCoolAppArguments extends CoolAppContext {
 }
 
 export interface BatchInstallCoolAppArguments extends CoolAppContext {
-  /** whether it goes into single chats too */
+  /** true if it goes into single chats too */
   readonly isSingleChat: boolean;
 }

@@ -11,7 +11,7 @@ import type {
   SendMessageToSingleChatArguments,
 } from './panel-arguments.ts';
 
-/** What a panel answered. `errorCode` is `0`, or says why nothing was done: a closed panel may resolve with `22`. */
+/** Result of a panel. `errorCode` is `0`, or the reason why nothing was done: a closed panel may resolve with `22`. */
 export interface PanelResult {
   readonly errorCode: string;
   readonly errorMessage: string;

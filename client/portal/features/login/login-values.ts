@@ -14,7 +14,7 @@ export interface SmsValues {
 export interface PasswordValues {
   readonly account: string;
   readonly password: string;
-  /** whether the account's name is remembered */
+  /** true if the account's name is remembered */
   readonly keep: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FormValues<T, Name extends string> {
 export type SmsFormValues = FormValues<SmsValues, 'phone' | 'code'>;
 export type PasswordFormValues = FormValues<PasswordValues, 'account' | 'password'>;
 
-/** What both forms hold and what is wrong with it. It lives above the tabs, as only the open form is in the document. */
+/** Values and errors of both forms. They live above the tabs, because only the open form is in the document. */
 export function useLoginValues(): { sms: SmsFormValues; password: PasswordFormValues } {
   const [remembered] = useState(readRemembered);
   const [sms, setSms] = useState<SmsValues>({ phone: '', code: '', accepted: '' });
@@ -44,7 +44,7 @@ function changer<T>(set: Dispatch<SetStateAction<T>>): (part: Partial<T>) => voi
   return (part) => set((current) => ({ ...current, ...part }));
 }
 
-/** What is wrong with the phone; an empty one has other words when a code is asked for (spec §5). */
+/** Error of the phone field; an empty phone has another text when a code is requested (spec §5). */
 export function phoneError(phone: string, empty: 'login.err.phone' | 'login.err.phoneForCode'): string | undefined {
   if (phone === '') return COPY[empty];
   return isPhone(phone) ? undefined : COPY['login.err.phoneFormat'];

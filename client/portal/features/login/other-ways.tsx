@@ -31,7 +31,7 @@ export function OtherWays() {
 }
 
 /**
- * Assumed: 1688 lets nobody frame its page and its answer needs a session outside the frame, so from there the way
+ * Assumed: 1688 forbids framing its page and its response needs a session outside the frame, so from there the way
  * to it is the whole login page in a tab of its own.
  */
 function standalone(pathname: string, search: string) {

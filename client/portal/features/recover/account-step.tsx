@@ -11,7 +11,7 @@ import type { RecoverableAccount } from './recovery.ts';
 interface AccountStepProps {
   readonly phone: string;
   readonly accounts: readonly RecoverableAccount[];
-  /** chosen before, by somebody who has come back */
+  /** earlier choice of a user who has come back to this step */
   readonly chosen: RecoverableAccount | null;
   readonly onChosen: (account: RecoverableAccount) => void;
 }

@@ -8,7 +8,7 @@ import { CheckIcon } from '#portal/ui/icons.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './done-step.module.css';
 
-/** Done: three seconds, then the login page, once; whoever leaves before takes the timer along (threat F28). */
+/** Done: after three seconds the login page, once; leaving earlier cancels the timer (threat F28). */
 export function DoneStep() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

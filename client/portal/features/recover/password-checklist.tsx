@@ -6,7 +6,7 @@ import { passwordStrength } from './password-strength.ts';
 
 const RULES = ['length', 'characters', 'kinds'] as const;
 
-/** The three tests of spec §5 one by one while somebody types, in words as well as marks, and the strength. */
+/** The three tests of spec §5 one by one as the password is typed, in words as well as marks, and the strength. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const met = checkPassword(password);
   const strength = passwordStrength(password);

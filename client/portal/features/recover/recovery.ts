@@ -2,10 +2,10 @@ import type { VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 
 const STEPS = ['verify', 'account', 'password', 'done'] as const;
 
-/** Where a recovery stands. Nothing of it outlives the page: a reload starts at step one. */
+/** Step of a recovery. Its state does not outlive the page: a reload starts at step one. */
 export type RecoveryStep = (typeof STEPS)[number];
 
-/** What is drawn: the first step has another look once its phone is verified. */
+/** View drawn for a step: the first step has another look once its phone is verified. */
 export type RecoveryView = RecoveryStep | 'verified';
 
 export interface RecoverableAccount {
@@ -19,12 +19,12 @@ export interface Recovery {
   /** number of its own; tells its history entries from those before a reload or of another phone */
   readonly run: number;
   readonly step: RecoveryStep;
-  /** what the right code opened; several show the account step (spec §2) */
+  /** accounts opened by the right code; several show the account step (spec §2) */
   readonly accounts: readonly RecoverableAccount[];
   readonly chosen: RecoverableAccount | null;
 }
 
-/** What a history entry remembers of its step. No secret: a browser keeps it on disk. */
+/** Step data stored in a history entry. No secret: a browser keeps it on disk. */
 export interface StepEntry {
   readonly run: number;
   readonly step: RecoveryStep;
@@ -70,7 +70,7 @@ export function atEntry(recovery: Recovery, entry: StepEntry | null): Recovery {
   return step === recovery.step ? recovery : { ...recovery, step };
 }
 
-/** Whether an entry is of a recovery that is over: finished, reloaded, or begun anew. */
+/** True if an entry belongs to a recovery that is over: finished, reloaded, or begun anew. */
 export function isOver(recovery: Recovery, entry: StepEntry): boolean {
   return recovery.step === 'done' || entry.run !== recovery.run;
 }

@@ -3,7 +3,7 @@ import { usePortalConfig } from '#portal/configuration/portal-config.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import styles from './sms-help.module.css';
 
-/** What to do when no sms comes, with the phone of customer service (spec §2). */
+/** Help for when no sms arrives, with the phone of customer service (spec §2). */
 export function SmsHelp() {
   const servicePhone = usePortalConfig()?.servicePhone;
   return (

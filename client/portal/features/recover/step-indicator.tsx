@@ -18,8 +18,8 @@ interface StepIndicatorProps {
 }
 
 /**
- * Where one is, and the way back: a finished step is a button until the end. On a phone the other steps keep their
- * number and lose their name to the eye only.
+ * Current step and the way back: a finished step is a button until the end. On a phone the other steps keep their
+ * number, and their name is hidden visually only.
  */
 export function StepIndicator({ steps, current, onReturn }: StepIndicatorProps) {
   const at = steps.indexOf(current);

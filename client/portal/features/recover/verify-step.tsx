@@ -34,7 +34,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
       const { passed, map } = await verifySmsCode({ phone, smsCode: code }, { signal });
       if (!passed) throw codeRejected();
       const accounts = recoverableAccounts(map);
-      // Passed, but for nobody: an answer that makes no sense (threat F7).
+      // Passed, but without any account: an invalid response (threat F7).
       if (accounts.length === 0) throw unreadable();
       onVerified(accounts);
     },
