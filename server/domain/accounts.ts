@@ -28,7 +28,7 @@ export class Accounts {
     return this.#passwords.evicted;
   }
 
-  /** Whether a text is the password of any account, or was. */
+  /** True for a text that is, or was, the password of any account. */
   knowsPassword(text: string): boolean {
     return this.#passwords.has(text);
   }
@@ -48,7 +48,7 @@ export class Accounts {
     const found: Account[] = [];
     let total = 0;
     for (const account of this.all()) {
-      // Without a text all fit: nobody need look at 100,000 of them.
+      // An empty text matches every account: skip the scan of up to 100,000.
       if (wanted === '' && found.length >= limit) return { found, total: this.size };
       if (!mentions(account, wanted)) continue;
       total += 1;

@@ -1,4 +1,4 @@
-/** What a store holds, the oldest first, and how many it has dropped: plain data. */
+/** Contents of a store as plain data: its values, the oldest first, and the number of evicted ones. */
 export interface Held<V> {
   readonly values: V[];
   readonly evicted: number;
@@ -43,7 +43,7 @@ export class BoundedMap<K, V> {
     this.#entries.clear();
   }
 
-  /** Removes and returns: for whatever may be spent once. */
+  /** Removes and returns a value: for values that may be spent once. */
   take(key: K): V | undefined {
     const value = this.#entries.get(key);
     this.#entries.delete(key);

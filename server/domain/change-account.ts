@@ -17,7 +17,7 @@ type AccountWorld = Pick<
   | 'verifyTokens'
 >;
 
-/** Changes what is named of an account; a new password and disabling end its half-finished proofs. */
+/** Changes the given fields of an account; a new password and disabling end its half-finished proofs. */
 export function changeAccount(
   world: AccountWorld,
   account: Account,

@@ -7,7 +7,7 @@ import type { Call, World } from './world.ts';
 
 type CustomerWorld = Pick<World, 'accounts' | 'clock'>;
 
-/** Who is signed in, and what quoting asks for (spec §6). A visitor is an answer, not a refusal. */
+/** The signed-in customer, with the fields that quoting asks for (spec §6). A visitor gets data too, not a refusal. */
 export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustomerResponse {
   const account = signedInAccount(world, call);
   if (!account) return { isLogin: false, customer: null };

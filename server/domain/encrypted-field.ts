@@ -6,7 +6,7 @@ import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
 
-/** What a sign-in sends encrypted, and whether the journal shows it. */
+/** Encrypted fields of a sign-in; the journal shows plain ones and masks secret ones. */
 const FIELDS = {
   loginIdentifier: 'plain',
   'credential.pwd': 'secret',
@@ -37,14 +37,14 @@ function lostKey(lost: LostKey): Refusal {
   return new Refusal('PUBLIC_KEY_EXPIRED', { ...lost, expected });
 }
 
-/** How the journal shows a field; a native login's identifier is a gsid. */
+/** The journal's treatment of a field; a native login's identifier is a gsid, hence secret. */
 function kindOf(field: EncryptedField, loginType: unknown): 'plain' | 'secret' {
   return field === 'loginIdentifier' && loginType === 'native' ? 'secret' : FIELDS[field];
 }
 
 /**
- * Opens for the journal whatever a body holds encrypted, where no operation is going to. What cannot be opened is left
- * as it is.
+ * Decrypts a body's fields for the journal where no operation is going to. A field that cannot be decrypted is left as
+ * it is.
  */
 export function openUnread(world: Pick<World, 'keyRing'>, call: Call, body: Readonly<Record<string, unknown>>): void {
   const pair = typeof body.publicKey === 'string' && world.keyRing.find(body.publicKey);

@@ -1,10 +1,10 @@
 import type { AccountSeed, GenerateAccounts } from '#contract/control/account.ts';
 import { type Account, accountFrom } from './account.ts';
 
-/** What every account of a rule has in common. */
+/** Fields that every account of a generation rule shares. */
 export type AccountDefaults = Omit<Partial<AccountSeed>, 'account' | 'accountId'>;
 
-/** Accounts that are described, not written: made when somebody asks for one, so that 100,000 cost nothing. */
+/** Accounts generated from a rule: each is made on first access, so that 100,000 cost nothing. */
 export class GeneratedAccounts {
   readonly rule: GenerateAccounts;
   readonly defaults: AccountDefaults;
@@ -38,7 +38,7 @@ export class GeneratedAccounts {
     return accountFrom(seed, accountId, this.createdAt);
   }
 
-  /** What would be written of one of them, were it written out. */
+  /** The seed of one generated account, as a fixture would write it. */
   seed(index: number): AccountSeed & { readonly accountId: string; readonly phone: string } {
     const phone = String(this.#firstPhone + index).padStart(this.rule.phoneFrom.length, '0');
     return { ...this.defaults, account: `${this.#word}${index + 1}`, accountId: `G${index + 1}`, phone };

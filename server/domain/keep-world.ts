@@ -2,7 +2,7 @@ import type { KeptPortal } from '#contract/control/snapshot.ts';
 import type { RingKey } from './key-ring.ts';
 import type { World } from './world.ts';
 
-/** Everything a portal's back end knows, as plain data. What is in it is the world's own: write it out before the world goes on. */
+/** The portal's state as plain data. Shares objects with the live world: serialize before the world changes. */
 export function dumpWorld(world: World): KeptPortal {
   return {
     accounts: world.accounts.dump(),

@@ -20,9 +20,9 @@ export interface LostKey {
 }
 
 /**
- * The keys a world answers for: the current one, and replaced ones for another 240 s, eight at most (threat S8). Life
+ * The keys that a world accepts: the current one, and replaced ones for another 240 s, eight at most (threat S8). Life
  * and grace follow the clock alone: a key is replaced when its life is over, though its successor is only generated
- * when somebody asks for it.
+ * at the next request for it.
  */
 export class KeyRing {
   readonly #clock: Clock;
@@ -38,12 +38,12 @@ export class KeyRing {
     this.#keys = [{ pair: first, since: clock.now(), replacedAt: null }];
   }
 
-  /** How many keys made room for newer ones before their grace was over. */
+  /** Number of keys evicted before their grace period ended. */
   get evicted(): number {
     return this.#evicted.size + this.#evicted.evicted;
   }
 
-  /** Whether the next `current()` will need a new pair; the shell gets one ready first. */
+  /** True when the next `current()` needs a new pair, which the HTTP layer prepares first. */
   isDue(): boolean {
     return hasEnded(this.#replacementOf(this.#newest()), this.#clock.now());
   }
@@ -59,7 +59,7 @@ export class KeyRing {
     return this.#newest().pair;
   }
 
-  /** Ends the current key's life now; the next `current()` gives another. For whoever cannot wait for a new pair. */
+  /** Ends the current key's life now; the next `current()` returns another. For callers that cannot await a pair. */
   retire(): void {
     this.#endNewest(this.#clock.now());
   }
@@ -77,7 +77,7 @@ export class KeyRing {
     return endsAt !== undefined && !hasEnded(endsAt, this.#clock.now()) ? key?.pair : undefined;
   }
 
-  /** What became of a key that is not honoured; null for one that is, and for foreign ones. */
+  /** The reason why a key of this world is rejected; null for an accepted key and for one never issued here. */
   lost(publicKey: string): LostKey | null {
     const now = this.#clock.now();
     const evicted = this.#evicted.get(publicKey.trimEnd());

@@ -3,7 +3,7 @@ import { BoundedMap } from './bounded-map.ts';
 
 /**
  * Passwords that the accounts of a world have, or had before: a text is looked up among them in one step, however many
- * accounts there are. For whoever must hide them (threat K13); signing in compares with the account alone.
+ * accounts there are. For masking (threat K13); sign-in compares with the account alone.
  */
 export class KnownPasswords {
   /** accounts by their password, counted */

@@ -57,7 +57,7 @@ export class OauthGrants {
     return state;
   }
 
-  /** What 1688 hands the browser once somebody agreed. */
+  /** Issues the code that 1688 gives the browser after the user's consent. */
   issueCode(identity: string, state: string): string {
     const code = this.#random.hex(16);
     this.#codes.set(code, { code, identity, state, issuedAt: this.#clock.now(), endedIds: [] });
@@ -65,8 +65,8 @@ export class OauthGrants {
   }
 
   /**
-   * Spends both. Without a right state there is no gotoUrl either, and without a right code nobody. A state of another
-   * session stays good for its own, and so does its code.
+   * Spends both. A wrong state yields neither gotoUrl nor identity; a wrong code yields the gotoUrl but no identity. A
+   * state of another session stays valid for that session, and so does its code.
    */
   spend(code: string, state: string, sessionId: string): SpentGrant {
     const now = this.#clock.now();

@@ -9,7 +9,7 @@ interface Shelf {
   readonly random: Random;
 }
 
-/** Adds an account from what is written of it; everything left out gets a sensible value. */
+/** Adds an account from a seed; a field left out gets a sensible default. */
 export function openAccount(world: Shelf, seed: AccountSeed, ids: Random = world.random): Account {
   const account = accountFrom(seed, seed.accountId ?? `A${ids.hex(8)}`, world.clock.now());
   world.accounts.add(account);

@@ -1,4 +1,4 @@
-/** What the domain asks of the outside. Nothing in it reads the time, draws a random number or awaits by itself. */
+/** Ports of the domain, which itself never reads the time, draws a random number or awaits. */
 
 export interface Clock {
   /** milliseconds since 1970, on the world's own time */

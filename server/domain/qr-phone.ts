@@ -4,7 +4,7 @@ import { openAccount } from './open-account.ts';
 import type { QrTicket } from './qr-tickets.ts';
 import type { World } from './world.ts';
 
-/** What the WeChat phone may do with a ticket: the other side of the QR code, outside the portal. */
+/** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */
 
 export type PhoneProblem = 'final' | 'expired' | 'disabled' | 'full';
 
@@ -29,7 +29,7 @@ export function expireTicket(ticket: QrTicket): PhoneProblem | null {
 }
 
 /**
- * Confirms a ticket as somebody. An identity without an account registers one, without a phone until it is bound.
+ * Confirms a ticket as an identity. An identity without an account registers one, without a phone until it is bound.
  * Assumed: a ticket from the registration page never signs in to an account that exists already (threat S17).
  */
 export function confirmTicket(

@@ -72,7 +72,7 @@ export class QrTickets {
     return ticket;
   }
 
-  /** Whether a scene is of a ticket that can still be confirmed. */
+  /** True for the scene of a ticket that can still be confirmed. */
   isOpen(scene: string): boolean {
     return this.find(scene)?.status === QR_STATUS.initial;
   }

@@ -86,7 +86,7 @@ export class RankedSessions {
     if (this.#ranks.some((rank) => rank.dropOldest())) this.#evicted += 1;
   }
 
-  /** What a session had begun may have run out since it was put here: then it is one without anything pending. */
+  /** Re-ranks half-finished sessions as idle once everything pending has expired: ranks are set on use, not by time. */
   #demoteEnded(): void {
     const now = this.#clock.now();
     if (!hasEnded(this.#firstEnd, now)) return;

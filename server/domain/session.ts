@@ -12,7 +12,7 @@ export interface Pending extends Proof {
   readonly expiresAt: number;
 }
 
-/** A browser's session: anonymous from its first call, somebody's after sign-in. */
+/** A browser's session: anonymous from its first call, bound to an account after sign-in. */
 export interface Session {
   readonly id: string;
   readonly ctoken: string;

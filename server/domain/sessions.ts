@@ -48,7 +48,7 @@ export class Sessions {
     return session;
   }
 
-  /** Whether a session that a call came with is still the one of its id: neither ended nor under a new id. */
+  /** True while a call's session is still the one stored under its id: neither ended nor moved to a new id. */
   isCurrent(session: Session): boolean {
     return this.#sessions.get(session.id) === session;
   }

@@ -2,7 +2,7 @@ import type { SettingsChange } from '#contract/control/settings.ts';
 import { changedLimits, type Limits } from '#contract/control/world-limits.ts';
 import type { Dialect } from '#contract/dialect.ts';
 
-/** What a fixture may set about one world. */
+/** Settings of one world, as a fixture may set them. */
 export interface Settings {
   servicePhone: string;
   embedAllowList: string[];
@@ -20,7 +20,7 @@ export interface Settings {
   fixedCodes: Record<string, string>;
 }
 
-/** Changes what is named of a world's settings, from now on. */
+/** Changes the given settings of a world, from now on. */
 export function changeSettings(settings: Settings, { limits, ...change }: SettingsChange): void {
   Object.assign(settings, change);
   if (limits) settings.limits = changedLimits(settings.limits, limits);

@@ -18,7 +18,7 @@ export function signInAs(
   return { data: { accountSize: 1, gsid: world.gsids.issue(account.accountId, session.originId) }, session };
 }
 
-/** The one refusal of whatever does not sign in by itself: its words do not tell why (threat S6). */
+/** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */
 export function wrongCredentials(rule: string, facts: Omit<Reason, 'rule'>): Refusal {
   return new Refusal('CREDENTIALS_REJECTED', { rule, ...facts });
 }

@@ -13,7 +13,7 @@ type SignInWorld = Pick<
   'accounts' | 'clock' | 'gsids' | 'keyRing' | 'lockout' | 'oauthGrants' | 'sessions' | 'smsCodes' | 'tickets'
 >;
 
-/** How a sign-in ends: as somebody, or at the choice among several accounts; under a new session id both times. */
+/** Outcome of a sign-in: signed in, or at the choice among several accounts; both with a new session id. */
 type Outcome = SignedIn<LoginResponse>;
 
 /**

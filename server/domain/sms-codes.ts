@@ -8,7 +8,7 @@ import type { Clock } from './ports.ts';
 import { type Reason, Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
-/** What a code is bound to: it is worth nothing for another phone, action or scene (threat S2). */
+/** Binding of a code: it is invalid for another phone, action or scene (threat S2). */
 export interface CodeSubject {
   readonly phone: string;
   readonly action: SmsAction;
@@ -16,7 +16,7 @@ export interface CodeSubject {
 }
 
 export interface SmsCode extends CodeSubject {
-  /** counts the codes of a world: who it is, also after a copy */
+  /** sequence number in the world; identifies the code across snapshots */
   readonly serial: number;
   readonly code: string;
   readonly sentAt: number;
@@ -33,7 +33,7 @@ interface Sends {
 
 const keyOf = (subject: CodeSubject): string => `${subject.phone} ${subject.action} ${subject.scene}`;
 
-/** Codes that were sent, and how often. A new one kills the old one of the same subject. */
+/** Sent codes and send counts. A new code replaces the old one of the same subject. */
 export class SmsCodes {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
@@ -120,12 +120,12 @@ export class SmsCodes {
     return null;
   }
 
-  /** Whether a code still counts: no newer one took its place. */
+  /** True while no newer code has replaced this one. */
   isCurrent(code: SmsCode): boolean {
     return this.find(code)?.serial === code.serial;
   }
 
-  /** Whether a code has been tried as often as it survives. */
+  /** True when a code has used up its tries. */
   isExhausted(code: SmsCode): boolean {
     return code.tries >= this.#settings.limits.codeTries;
   }
@@ -144,7 +144,7 @@ export class SmsCodes {
     this.#sends.load(sends, ({ phone, action }) => `${phone} ${action}`);
   }
 
-  /** The very code that a copy was made of, where it still counts; else the copy. */
+  /** The live code with this serial, or the copy if it was replaced. */
   original(copy: SmsCode): SmsCode {
     const current = this.find(copy);
     return current?.serial === copy.serial ? current : copy;

@@ -13,10 +13,10 @@ import type { Settings } from './settings.ts';
 import { type CodeSubject, type SmsCode, SmsCodes } from './sms-codes.ts';
 import { VerifyTokens } from './verify-tokens.ts';
 
-/** Where messages leave the portal. */
+/** Outgoing messages of the portal. */
 export interface Outbox {
   sent(code: SmsCode): void;
-  /** Nothing left the house, though the caller was answered as if. */
+  /** No message was sent, though the caller got the normal response. */
   withheld(subject: CodeSubject, why: string): void;
 }
 
@@ -81,7 +81,7 @@ export interface Call {
   noted(reason: Reason): void;
 }
 
-/** What a signing-in operation answers: the data and the session that replaces the caller's. */
+/** Result of a sign-in operation: the data and the session that replaces the caller's. */
 export interface SignedIn<T> {
   readonly data: T;
   readonly session: Session;
