@@ -27,7 +27,7 @@ const OPTIONS = {
 
 const PATIENCE_MS = 10_000;
 
-/** @throws one sentence where it is no address of a server, or nobody is there: better than one a case */
+/** @throws one sentence if it is no server address, or no server responds: better than one a case */
 async function answering(target: string | undefined): Promise<string> {
   if (target === undefined) throw new Error('Name the server: --target http://host:port');
   if (!/^https?:\/\//.test(target) || !URL.canParse(target))

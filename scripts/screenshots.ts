@@ -66,11 +66,11 @@ function picturesOf(names: readonly string[], isForReadme: boolean): Picture[] {
   );
 }
 
-/** Where the page of a shot is; at another host it is entered by its world. */
+/** Address of a shot's page; on another host the address enters its world first. */
 function addressOf({ site, path }: Shot, base: string, world: string): string {
   const { port } = new URL(base);
   if (site === undefined) return path;
-  // The chat host keeps no cookie of a world: its pages are told.
+  // The chat host keeps no world cookie: the query names the world.
   if (site === 'chatHost') return `http://${CHAT_HOST}:${port}${path}?world=${world}`;
   return siteOrigin(site, port) + enterPath(world, path);
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** What the cheapest call is measured against: Express 5 that does nothing but answer the JSON it was started with. */
+/** Baseline for the cheapest call: Express 5 that only returns the JSON it was started with. */
 const [port, json = 'null'] = process.argv.slice(2);
 const answer: unknown = JSON.parse(json);
 const app = express();

@@ -58,7 +58,7 @@ function signInAgainAndAgain(client: Client, body: string): void {
   });
 }
 
-/** What this machine's bare RSA would allow: native decryptions a second, two for each sign-in. */
+/** Upper limit by this machine's bare RSA: native decryptions a second, two for each sign-in. */
 export function nativeSignInsPerSecond(): number {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: RSA.modulusLength,

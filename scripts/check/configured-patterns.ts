@@ -30,7 +30,7 @@ export function biomePatterns({ path, text }: RepositoryFile): ConfiguredPattern
   }));
 }
 
-/** What a tsconfig reads, from the package root. */
+/** Path patterns of a tsconfig, from the package root. */
 export function tsconfigPatterns({ path, text }: RepositoryFile): ConfiguredPattern[] {
   const paths = stringsUnder(JSON.parse(text), ['include', 'files', 'extends', 'path']);
   return paths.map((pattern) => ({

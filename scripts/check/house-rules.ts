@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { withoutComments } from './without-comments.ts';
 
-/** What Biome 2.6 cannot see, as plain text rules. Everything else is in .biome.json. */
+/** A rule that Biome 2.6 cannot check, as a plain text rule. Everything else is in .biome.json. */
 interface HouseRule {
   readonly name: string;
   readonly message: string;

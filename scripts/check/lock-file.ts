@@ -1,5 +1,5 @@
 /**
- * What is wrong with a lock file: an entry that names its download address would tie every install to that one
+ * Errors in a lock file: an entry that names its download address would tie every install to that one
  * registry (`omit-lockfile-registry-resolved` in .npmrc keeps them out).
  */
 export function addressesInLockFile(text: string): string[] {

@@ -7,7 +7,7 @@ const LATE = durationText(SMS_LATE_MS);
 const OUT_OF_ORDER = durationText(SMS_OUT_OF_ORDER_MS);
 
 /**
- * What an editor says about each key of a fixture: in Chinese, then in English. A row is for the keys whose path ends
+ * Editor descriptions of each key of a fixture: in Chinese, then in English. A row is for the keys whose path ends
  * like it; the longest one wins.
  */
 export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: string]>> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 
-/** A copy of the working tree in a temporary folder, so that a mutation never touches the files someone works on. */
+/** Copies the working tree to a temporary folder, so that a mutation never touches the files being worked on. */
 export function copyWorkTree(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'uc-mutate-'));
   for (const file of filesOfWorkTree()) {

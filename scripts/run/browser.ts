@@ -26,7 +26,7 @@ const BY_HAND =
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' };
 
-/** Flags for a quiet browser that calls nobody; without its sandbox only where root runs it, which Chromium demands. */
+/** Flags for a quiet browser without background requests; without its sandbox only as root, which Chromium demands. */
 export const CHROMIUM_ARGS: readonly string[] = [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -37,17 +37,17 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** What Chromium says where it has no screen to show itself on. */
+/** Chromium's error without a display. */
 export const NO_SCREEN = /Missing X server|\$DISPLAY|headed browser without/;
 
-/** Whether a person is to see it. */
+/** Use of the browser: with a visible window or without. */
 interface BrowserUse {
   hasWindow?: boolean;
 }
 
 /**
- * The browser's path: what the environment names, else, where nobody is to see it, one without windows, else
- * Playwright's own, else the machine's.
+ * The browser's path: from the environment, else, if no window is needed, one without windows, else Playwright's own,
+ * else the machine's.
  */
 export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | undefined {
   const named = process.env.CHROMIUM_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH;

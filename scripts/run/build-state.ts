@@ -11,7 +11,7 @@ export function markBuilt(startedAt: number): void {
   writeFileSync(STAMP, `${startedAt}\n`);
 }
 
-/** Whether `dist` is missing, or older than anything it is made from. */
+/** True if `dist` is missing, or older than any of its sources. */
 export function isBuildStale(): boolean {
   const builtAt = stamp();
   return SOURCES.some((source) => newestIn(join(ROOT, source)) > builtAt);

@@ -50,13 +50,13 @@ export async function startBuiltServer(givenPort?: number, flags: readonly strin
   };
 }
 
-/** Whether a server answers, and has its first key. */
+/** True if a server responds, and has its first key. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}${SANDBOX.api}/health`);
     return answer.ok && ((await answer.json()) as { ready: boolean }).ready;
   } catch (error) {
-    // Nobody there, or somebody who speaks something else.
+    // No server there, or one with another protocol.
     if (messageOf(error) === 'fetch failed' || error instanceof SyntaxError) return false;
     throw error;
   }

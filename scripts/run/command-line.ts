@@ -24,7 +24,7 @@ export function readCommandLine<T extends Options>(help: string, options: T): Co
 }
 
 /**
- * Runs a script to its exit code, also where nobody reads its output to the end; whatever it throws is one line, with
+ * Runs a script to its exit code, even if its output is not read to the end; whatever it throws is one line, with
  * the stack only under DEBUG.
  */
 export async function runScript(main: () => Promise<number>): Promise<void> {

@@ -4,7 +4,7 @@ import { ControlClient } from '#scripts/control-client.ts';
 
 const ACCOUNTS_SHOWN = 8;
 
-/** What to do next, once both servers are ready: addresses, and the accounts that the running world really has. */
+/** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
 export async function devBanner(port: number, apiUrl: string, seconds: number): Promise<string> {
   const { accounts } = await new ControlClient(apiUrl).call<SandboxAccountList>('GET', '/accounts');
   const rows = accounts

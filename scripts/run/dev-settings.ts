@@ -24,7 +24,7 @@ export interface DevSettings {
   readonly isQuiet: boolean;
 }
 
-/** What `npm run dev` was asked for: flags win over the environment. @throws one clear sentence for a bad port */
+/** Settings of `npm run dev`: flags win over the environment. @throws one clear sentence for a bad port */
 export function readDevSettings(): DevSettings {
   const { values } = readCommandLine(HELP, {
     port: { type: 'string' },

@@ -14,7 +14,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether a server could listen on a loopback port right now. */
+/** True if a server could listen on a loopback port right now. */
 export function isPortFree(port: number, host = LOOPBACK): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a part of the test run came to. */
+/** Result of a part of the test run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;

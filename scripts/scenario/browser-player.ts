@@ -154,7 +154,7 @@ export class BrowserPlayer implements Player {
   async #press(name: string): Promise<void> {
     await this.#codes.pressing(name);
     const named = { name, exact: true };
-    // Nobody waits for it to be enabled: by then it has another name.
+    // Force the click: once enabled, the countdown button has a different label.
     const force = isCountdown(name);
     await this.#do(async () => {
       const scope = await this.#scope();
@@ -171,7 +171,7 @@ export class BrowserPlayer implements Player {
   async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
     const deadline = performance.now() + ACT_MS;
     try {
-      // What the last act set off is answered first: a busy page would lose this one.
+      // Wait for the calls of the last action first: a busy page would lose this one.
       await this.#calls.settled();
       while (!(await isDoneInTime(act, deadline)));
     } catch (error) {

@@ -7,7 +7,7 @@ type Scope = Page | FrameLocator;
 
 const SHOWN_MAX = 300;
 
-/** What a story's browser shows and keeps. */
+/** Visible content and storage of a story's browser. */
 export class BrowserSight {
   readonly #page: Page;
   readonly #world: string;

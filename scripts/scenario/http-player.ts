@@ -19,7 +19,7 @@ import { PaperScreen } from './paper/paper-screen.ts';
 import { passQrTime } from './paper/qr-paper.ts';
 
 const BROWSER_ONLY = 'only a browser can tell';
-/** What the server itself says: where such a text is expected and was not said, the story is wrong. */
+/** Texts of the server itself: if one is expected and was not sent, the story is wrong. */
 const SERVER_TEXTS = Object.values(REFUSALS).map(({ text }) => text);
 
 /** Plays a story over HTTP: the calls that the client would make, without a screen. */
@@ -134,7 +134,7 @@ export class HttpPlayer implements Player {
   }
 
   async #embed(site: Site): Promise<PassedOver | undefined> {
-    // Whether a frame is shown at all is the browser's decision.
+    // The browser decides whether a frame is shown at all.
     if (site !== 'partner') return this.#load(SITES[site]);
     this.#screen.isEmbedded = true;
     this.#visitor.headers[HEADERS.embedded] = '1';

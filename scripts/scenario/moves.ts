@@ -1,11 +1,11 @@
 import type { ScreenWord, StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
-/** What a step that this way of playing cannot tell of says instead of passing. */
+/** Outcome of a step that this player cannot check. */
 export interface PassedOver {
   readonly because: string;
 }
 
-/** How each word is carried out or looked at. An expectation that is not met throws a StoryFailure. */
+/** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type Moves<Word extends StepWord> = {
   readonly [W in Word]: (value: StepValue<W>) => Promise<PassedOver | undefined>;
 };

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What Playwright reports where a page leaves while something is done in it. It has no error class of its own. */
+/** Playwright's messages for an action on a page that navigates meanwhile. It has no error class of its own. */
 const OVERTAKEN =
   /Execution context was destroyed|Cannot find context with specified id|Not attached to an active page|[Ff]rame (?:was|has been|got) detached|interrupted by another navigation|net::ERR_ABORTED/;
 
 const AGAIN_MS = 20;
 
-/** Whether something failed only because the page it was meant for left meanwhile. */
+/** True if an action failed only because its page navigated away meanwhile. */
 export function isOvertaken(error: unknown): boolean {
   return OVERTAKEN.test(stripVTControlCharacters(String(error)));
 }

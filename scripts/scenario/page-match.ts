@@ -1,8 +1,8 @@
 import { StoryFailure } from './moves.ts';
 
 /**
- * What keeps an address from being the page that a story expects: another host or path, or another value of a
- * parameter that it names. Null where it is that page.
+ * Difference between an address and the page that a story expects: another host or path, or another value of a
+ * parameter that it names. Null if it is that page.
  * @param wanted `/path?name=value`, or `partner.localhost/path` for another host
  */
 export function pageMismatch(wanted: string, href: string): StoryFailure | null {

@@ -41,7 +41,7 @@ export interface Cast {
   close(): Promise<void>;
 }
 
-/** Where stories are played: a server, and a browser where one is asked for. */
+/** Test session in which stories are played: a server, and a browser where one is requested. */
 export interface Stage {
   readonly url: string;
   cast(story: StoryFile): Promise<Cast>;

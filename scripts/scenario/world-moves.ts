@@ -22,7 +22,7 @@ export class WorldMoves {
     await this.#world.call('POST', '/clock', { body: { freeze: true } });
   }
 
-  /** What comes from now on is the next act's doing. */
+  /** Starts a new range of the journal: later calls belong to the next action. */
   async mark(): Promise<void> {
     this.#mark = (await this.#world.journalAfter(this.#mark)).at(-1)?.seq ?? this.#mark;
   }
@@ -87,7 +87,7 @@ export class WorldMoves {
     const asked: CallPattern = { ...pattern, ...(times !== undefined && { times: { min: times, max: times } }) };
     const { ok, count, nearest } = await this.#world.verify(asked);
     if (ok) return;
-    // Where it did come, only not as often, what came near is beside the point.
+    // If the call did come, only not as often, a near miss is irrelevant.
     const near = count === 0 && nearest[0] ? `; the nearest one: ${nearest[0].message}` : '';
     throw new StoryFailure(`${times ?? 'at least 1'} of ${JSON.stringify(pattern)}`, `${count}${near}`);
   }

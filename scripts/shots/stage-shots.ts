@@ -68,7 +68,7 @@ const SITES: readonly Shot[] = [
     name: 'site-evil',
     site: 'evil',
     path: SANDBOX.stageEvil,
-    // A frame below the edge of the window is drawn when somebody comes to it.
+    // The browser draws a frame below the edge of the window only once it is scrolled to.
     act: async (page) => {
       const frame = page.locator('iframe[title="冒充的宿主中的应用"]');
       await frame.scrollIntoViewIfNeeded();

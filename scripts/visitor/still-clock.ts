@@ -19,7 +19,7 @@ export async function standStill(page: Page, world: WorldClient): Promise<void> 
   await context.addInitScript(giveBackShortTimers, SCREEN_TIMER_MS);
 }
 
-/** What the screen's own timers are set with. */
+/** Timer functions of the screen itself. */
 interface RealTimers {
   setTimeout(act: () => void, ms?: number): number;
   clearTimeout(id: number | undefined): void;

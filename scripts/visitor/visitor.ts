@@ -24,8 +24,8 @@ export function dataOf<Name extends keyof typeof ENDPOINTS>(answer: Answer, name
 }
 
 /**
- * Somebody in front of a browser: cookies, tokens, and what a person does on the portal's pages. Acts answer what
- * the server answered, so that a test can look at refusals too.
+ * API client of one user: cookies, tokens, and the user's actions on the portal's pages. Actions return the server's
+ * response, so that a test can check refusals too.
  */
 export class Visitor {
   readonly jar = new CookieJar();
@@ -108,7 +108,7 @@ export class Visitor {
     return this.login('native', gsid);
   }
 
-  /** What the wrapper does with the message of an embedded login. */
+  /** Makes the wrapper's call after the message of an embedded login. */
   async identify(gsid: string, gotoUrl?: string | readonly string[]): Promise<Answer> {
     return this.post(PATHS.loginByIdentifier, { loginIdentifier: gsid, gotoUrl });
   }

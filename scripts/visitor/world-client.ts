@@ -8,7 +8,7 @@ import { ControlClient, type ControlInput } from '#scripts/control-client.ts';
 
 const SMS_WAIT_MS = 5_000;
 
-/** What a person outside the portal does to one world, as verbs over its control API. */
+/** A person's actions on one world from outside the portal, as verbs over its control API. */
 export class WorldClient {
   readonly id: string;
   readonly #control: ControlClient;
@@ -51,7 +51,7 @@ export class WorldClient {
     return (await this.call<TicketList>('GET', '/qr')).tickets;
   }
 
-  /** What the WeChat phone does to a QR code: the newest one unless `scene` names another. */
+  /** Applies an action of the WeChat phone to a QR code: the newest one unless `scene` names another. */
   async qr(action: QrAction, on: { identity?: string; scene?: string } = {}): Promise<Ticket> {
     const scene = on.scene ?? (await this.tickets()).at(-1)?.scene;
     if (scene === undefined) throw new Error('No QR code is open in this world.');

@@ -12,7 +12,7 @@ export class CodeButton {
     return COPY[this.#hasSent ? 'code.again' : 'code.get'];
   }
 
-  /** Whether it counts seconds, and does nothing. */
+  /** True while it counts seconds and is disabled. */
   get isWaiting(): boolean {
     return this.#leftMs > 0;
   }

@@ -5,7 +5,7 @@ import type { PaperPage, PaperScreen } from './paper-screen.ts';
 
 type Customer = CurrentCustomerResponse['customer'];
 
-/** Where a sign-in lands: who is signed in, and for somebody who is, the rest. */
+/** Default page after sign-in: the signed-in customer, and the rest only if there is one. */
 export const GO_PAPER: PaperPage = {
   arrive: showUser,
   press: {
@@ -46,7 +46,7 @@ async function showUser(screen: PaperScreen): Promise<void> {
   if (customer === null) screen.stand(COPY['dlg.quote.login']);
 }
 
-/** Null for nobody signed in, undefined where it cannot be told. */
+/** The signed-in customer; null for a visitor, undefined if a call failed. */
 async function loadUser(screen: PaperScreen): Promise<Customer | undefined> {
   const current = await screen.ask('currentCustomer', screen.visitor.currentCustomer());
   if (!current) return undefined;

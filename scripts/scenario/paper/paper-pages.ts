@@ -43,7 +43,7 @@ const BUTTONS = new Set(
   ),
 );
 
-/** Whether paper knows every page that has a button or link of this name. */
+/** True if the screen model covers every page that has a button or link of this name. */
 export function isOnPaperOnly(name: string): boolean {
   return BUTTONS.has(name) && !ANYWHERE.includes(name);
 }

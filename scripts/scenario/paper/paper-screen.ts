@@ -17,7 +17,7 @@ import { PaperStorage } from './paper-storage.ts';
 export type PaperPage = PageOf<PaperScreen>;
 type Pages = (page: URL) => PaperPage | undefined;
 
-/** What a person sees and has typed, where there is no screen: enough of one for calls to be made as the client makes them. */
+/** Screen model without a browser: visible texts and typed values, enough to make the calls that the client makes. */
 export class PaperScreen {
   readonly visitor: Visitor;
   readonly #pages: Pages;
@@ -57,7 +57,7 @@ export class PaperScreen {
     return this.#page;
   }
 
-  /** What can be read: what the last act brought up, what stands on the page, and the accounts to choose from. */
+  /** Visible texts: from the last action, from the page itself, and the accounts to choose from. */
   get shown(): readonly string[] {
     if (this.#page === null) return [];
     const { texts = [] } = this.qr ?? {};
@@ -119,14 +119,14 @@ export class PaperScreen {
       .map((name) => (name === COPY['code.get'] ? this.codeButton.name : name));
   }
 
-  /** What a button or link of this page does; undefined where it has none of that name, or only a browser knows. */
+  /** Action of a button or link of this page; undefined if it has none of that name, or only a browser knows. */
   button(name: string): (() => Promise<void>) | undefined {
     if (!this.buttons.includes(name)) return undefined;
     const press = this.paper?.press[name === this.codeButton.name ? COPY['code.get'] : name];
     return press && (() => press(this));
   }
 
-  /** Whether this page has it at other times: on another tab, before a code was sent, or some seconds later. */
+  /** True if this page has it at other times: on another tab, before a code was sent, or some seconds later. */
   hasAtTimes(name: string): boolean {
     const { press = {} } = this.paper ?? {};
     const isBesideCode = name === COPY['code.again'] || isCountdown(name);
@@ -226,7 +226,7 @@ export class PaperScreen {
     await this.load(target.href);
   }
 
-  /** What follows a sign-in (spec §4): gotoUrl by the one policy, else `/go`. Embedded, the parent is told instead. */
+  /** Completes a sign-in (spec §4): gotoUrl by the one policy, else `/go`. Embedded, the parent is notified instead. */
   async signedIn(firstLogin = false): Promise<void> {
     if (this.isEmbedded) return this.say(COPY['embed.done']);
     if (!this.#page) return;
@@ -234,7 +234,7 @@ export class PaperScreen {
     await this.load(new URL(target, this.#page).href);
   }
 
-  /** Where a sign-in on this page leads. */
+  /** Redirect target of a sign-in on this page. */
   async gotoTarget(): Promise<string> {
     if (!this.#page) return PAGES.go;
     const { href, searchParams } = this.#page;

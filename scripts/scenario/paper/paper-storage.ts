@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/portal/config.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 
-/** What the client keeps in the browser (spec §3, §4), as far as it can be told without one. */
+/** The client's browser storage (spec §3, §4), as far as it is known without a browser. */
 export class PaperStorage {
   readonly #kept = new Map<string, string>();
   /** a group that only the browser's own dice know */
@@ -26,7 +26,7 @@ export class PaperStorage {
     return this.#kept.get(STORAGE_KEYS.account) ?? null;
   }
 
-  /** What is kept under a name: null for nothing, undefined where only a browser can tell. */
+  /** The value stored under a name: null for none, undefined if only a browser knows. */
   read(name: string): string | null | undefined {
     const isKnown = KNOWN.includes(name) && !(name === STORAGE_KEYS.abTest && this.#isGroupDrawn);
     return isKnown ? (this.#kept.get(name) ?? null) : undefined;

@@ -30,7 +30,7 @@ export const RECOVER_PAPER: PaperPage = {
   },
 };
 
-/** What was typed stays on no step that is left. */
+/** Clears the typed passwords: a step that is left keeps none. */
 function forgetPasswords(screen: PaperScreen): void {
   screen.fields.delete(COPY['fp.new.label']);
   screen.fields.delete(COPY['fp.confirm.label']);
