@@ -5,7 +5,7 @@ import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
 import { dropConnection } from '#http/wire/drop-connection.ts';
 
-/** What belongs to the API; everything else is a page or a module. Express reads paths in any case, so this does too. */
+/** Paths of the API; everything else is a page or a module. Express matches paths in any case, so this does too. */
 const API_PATHS = [
   '^/([gG][oO]/)?[uU][cC](/|$|\\?)',
   '^/([gG][oO]/)?([cC][dD][iI]|[bB][cC][pP][cC][rR][mM]/[rR][eE][sS][tT])/[aA][pP][iI](/|$|\\?)',
@@ -33,13 +33,13 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
       proxy.on('proxyRes', (answer, request, response) => {
         answer.once('close', () => {
           if (!answer.complete) response.destroy();
-          // Answered before it was whole: somebody who is still sending would not read the answer otherwise.
+          // Response before the whole request: a client that is still sending would not read the response otherwise.
           else if (!isWhole(request)) drain(request, () => undefined);
         });
       });
       proxy.on('error', (error, _request, response) => {
         if (nobodyListens(error)) ready = null;
-        // A server that ends a connection has its reasons, a fault among them: the browser sees what it did.
+        // A server that ends a connection has its reasons, a fault among them: the browser sees the same.
         if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
         else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
         else response.destroy();
@@ -49,19 +49,19 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
   return Object.fromEntries(API_PATHS.map((path) => [path, options]));
 }
 
-/** Vite would answer with an error of its own; without its socket it talks to nobody. */
+/** Vite would send an error response of its own; without its socket it cannot. */
 function dropUnanswered(response: ServerResponse): void {
   const { socket } = response;
   if (socket) response.detachSocket(socket);
   dropConnection(socket);
 }
 
-/** Whether nothing listens on the API's port. */
+/** True if nothing listens on the API's port. */
 export function nobodyListens(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** Whether something listens on the port, after at most five seconds. */
+/** True if something listens on the port, after at most five seconds. */
 async function waitForPort(port: number): Promise<boolean> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {

@@ -20,7 +20,7 @@ const FILES: Record<HtmlKind, string> = {
   stage: 'sandbox/stage/index.html',
 };
 
-/** Where Vite has its own files, and the built server its. */
+/** Folders of Vite's own files, and of the built server's. */
 const FILE_FOLDER = /^\/(?:@|node_modules\/|assets\/|docs\/)/;
 
 /** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */

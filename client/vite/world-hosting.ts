@@ -11,14 +11,14 @@ export interface Hosting extends Pick<PageContext, 'embedAllowList' | 'wraps'> {
   readonly gone?: string;
 }
 
-/** What the API says of a world. */
+/** The API's response about a world. */
 type Known = WorldSettings | 'gone' | 'silent';
 
 /** Pages come in bursts; a changed setting shows with the next reload. */
 const FRESH_MS = 500;
 const PATIENCE_MS = 2_000;
 
-/** Asks the API who may frame a world's portal and what its hosts wrap, as the built server asks the world itself. */
+/** Fetches a world's allow-list for framing and its wrapped hosts from the API; the built server reads the world. */
 export class WorldHosting {
   readonly #api: string;
   readonly #asked = new Map<string, { readonly at: number; readonly settings: Promise<Known> }>();
@@ -27,7 +27,7 @@ export class WorldHosting {
     this.#api = `http://127.0.0.1:${apiPort}`;
   }
 
-  /** A world that is gone, or an API that does not answer, lets nobody. */
+  /** For a world that is gone, or an API that does not respond, the list is empty. */
   async of(request: IncomingMessage): Promise<Hosting> {
     const world = worldOf(request);
     const settings = await this.#settingsOf(world);
