@@ -12,7 +12,6 @@ for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(nam
       isClockStill: true,
       worldOptions: { fixture: story.content as Record<string, unknown> },
       allowConsole: [/frame-ancestors/],
-      isClockStill: true,
     });
 
     test('is told by the journal of a browser so that it plays again', async ({ page, world, browser, baseURL }) => {
