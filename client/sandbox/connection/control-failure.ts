@@ -17,7 +17,7 @@ export class ControlFailure extends Error {
   }
 }
 
-/** Where the portal's own text would only say that something went wrong. */
+/** Texts for codes whose portal text would only say that something went wrong. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   REQUEST_INVALID: '填写的内容不符合要求',
   SUBJECT_UNKNOWN: '这个世界里没有它，可能刚被删除',
@@ -41,7 +41,7 @@ export function failureOf(body: unknown, status: number): ControlFailure {
 export const unreachable = (): ControlFailure => new ControlFailure('UNREACHABLE', UNREACHABLE_TEXT);
 export const unreadable = (): ControlFailure => new ControlFailure('UNREADABLE', UNREADABLE_TEXT);
 
-/** Whether a failure ends a page's line to its world: the world is no more, or the sandbox wants a token. */
+/** Reason that ends a page's connection to its world: the world is gone, or the sandbox requires a token. */
 export function endOf(failure: unknown): 'gone' | 'closed' | null {
   if (!(failure instanceof ControlFailure)) return null;
   if (failure.code === 'WORLD_UNKNOWN') return 'gone';
@@ -51,7 +51,7 @@ export function endOf(failure: unknown): 'gone' | 'closed' | null {
 export const isUnreachable = (thrown: unknown): boolean =>
   thrown instanceof ControlFailure && thrown.code === 'UNREACHABLE';
 
-/** What to tell a person about anything that was thrown: a sentence, and below it, where there is one, the detail. */
+/** Text for the user about anything that was thrown: a sentence, and below it the detail, if there is one. */
 export function failureText(thrown: unknown): string {
   if (!(thrown instanceof ControlFailure)) return UNREADABLE_TEXT;
   return thrown.detail === '' ? thrown.message : `${thrown.message}\n${thrown.detail}`;

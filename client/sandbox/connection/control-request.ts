@@ -8,7 +8,7 @@ export interface ControlInput {
   readonly signal?: AbortSignal;
 }
 
-/** A control call with what it takes, before anybody sends it. */
+/** A control call with its input, before it is sent. */
 export interface ControlCall {
   readonly endpoint: Endpoint;
   readonly input?: ControlInput;

@@ -16,7 +16,8 @@ export interface Live<T> {
 }
 
 /**
- * What `load` reads from the world, read again with each event named in `topics`, after a reset and after each reconnection.
+ * Value that `load` reads from the world, read again with each event named in `topics`, after a reset and after each
+ * reconnection.
  * `load` and `topics` must stay the same objects from render to render.
  */
 export function useLive<T>(
@@ -38,7 +39,7 @@ export function useLive<T>(
         setValue(() => loaded);
         setFailure(null);
       } catch (thrown) {
-        // What is shown stays, and the connection's state says already that the sandbox does not answer.
+        // The shown value stays, and the connection's state already reports that the sandbox does not respond.
         if (isCurrent && !(hasValue && isUnreachable(thrown))) setFailure(failureText(thrown));
       }
     }, RELOAD_GAP_MS);

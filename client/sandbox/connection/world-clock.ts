@@ -30,7 +30,7 @@ export class WorldClock {
     return now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS;
   };
 
-  /** Tells `listener` of each new second. Nobody listening, nothing ticks. */
+  /** Notifies `listener` of each new second. Without listeners there is no timer. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) this.#schedule();

@@ -32,7 +32,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   useEffect(() => {
     if (summary) rememberFixture(world, summary.fixture);
   }, [summary, world]);
-  // A world may be gone before anybody has asked again what it began with.
+  // Remembered at once: the world may be gone before its fixture is needed.
   useEffect(
     () => connection.onEvent((event) => event.type === 'reset' && rememberFixture(world, event.fixture)),
     [connection, world],

@@ -13,7 +13,7 @@ import { WorldClockText } from './world-clock-text.tsx';
 import { ResetDialog } from './worlds/reset-dialog.tsx';
 import { WorldDialog } from './worlds/world-dialog.tsx';
 
-/** Where one is: the sandbox, which world, what it started from, what time it is there. */
+/** Current context: the sandbox, the world, the scenario it started from, and its time. */
 export function TopBar({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
   const status = useConnectionStatus();

@@ -29,7 +29,7 @@ export function useKeptFocus(): void {
       around = ancestorsOf(target);
       isByKeyboard = target.matches(':focus-visible');
     }
-    /** Who clicks beside it gives the focus away on purpose: at once, whatever goes away a moment later. */
+    /** A click beside the element gives the focus away on purpose: at once, whatever goes away a moment later. */
     function giveAway({ target }: MouseEvent): void {
       if (target instanceof Node && !held?.contains(target)) held = null;
     }

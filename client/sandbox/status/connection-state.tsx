@@ -10,7 +10,7 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   closed: '需要令牌',
 };
 
-/** Whether what is shown is live. */
+/** Connection state: it tells whether the shown values are live. */
 export function ConnectionState() {
   const status = useConnectionStatus();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What a list shows when it holds nothing: why, and what fills it. */
+/** Empty state of a list: why it is empty, and what fills it. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

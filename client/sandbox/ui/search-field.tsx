@@ -15,7 +15,7 @@ interface SearchFieldProps {
   readonly className?: string | undefined;
 }
 
-/** What a list is narrowed by, at once with each letter. */
+/** Filter field of a list, applied with each letter typed. */
 export function SearchField(props: SearchFieldProps) {
   const { label, isLabelShown = false, placeholder, value, onChange, suggestions, inputMode, className = '' } = props;
   const id = useId();

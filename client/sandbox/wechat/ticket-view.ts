@@ -14,7 +14,7 @@ export function phaseAt(ticket: Ticket, now: number | null): TicketPhase {
 
 export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || phase === 'scanned';
 
-/** What the ticket is for, as the person with the phone would say it. */
+/** Purpose of the ticket, in the words of the person with the phone. */
 export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
 
 /** `3fa9c2…81d0`: enough of a long scene to tell it from the next one. */

@@ -10,7 +10,7 @@ import type { Asked } from './account-dialogs.tsx';
 
 export type OnAsk = (about: Asked['about'], account: SandboxAccount) => void;
 
-/** What can be done with an account. */
+/** Actions on an account. */
 export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

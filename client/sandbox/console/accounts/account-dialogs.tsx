@@ -2,7 +2,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { AccountFormDialog } from './account-form-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** What somebody wants to do about an account; adding is about none. */
+/** Requested dialog for an account; adding has no account. */
 export interface Asked {
   readonly about: 'add' | 'edit' | 'delete';
   readonly account: SandboxAccount | null;

@@ -2,7 +2,7 @@ import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/contr
 import { isPhone } from '#contract/rules.ts';
 import { FLAGS } from './account-flags.ts';
 
-/** What the form of an account holds while somebody types. */
+/** Values of the account form while it is edited. */
 export interface AccountDraft {
   readonly account: string;
   readonly password: string;
@@ -27,7 +27,7 @@ export function draftOf(account: SandboxAccount | null): AccountDraft {
   };
 }
 
-/** What keeps a draft from being sent; empty where nothing does. */
+/** Errors that keep a draft from being sent; empty if there are none. */
 export function draftErrors({ account, phone }: AccountDraft): DraftErrors {
   return {
     ...(account.trim() === '' && { account: '请输入账号' }),

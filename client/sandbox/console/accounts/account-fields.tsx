@@ -36,7 +36,7 @@ export function AccountFields({ draft, errors, isNew, firstRef, onChange }: Acco
     onChange({ flags });
   }
 
-  /** A sub account is no administrator unless somebody says so. */
+  /** A sub account is no administrator by default. */
   function belongTo(mainAccountId: string): void {
     const flags = new Set(draft.flags);
     if (mainAccountId === '') flags.add('admin');

@@ -1,6 +1,6 @@
 import type { AccountFlags } from '#contract/control/account.ts';
 
-/** What each flag of an account is called, in the order of the form. */
+/** Labels of an account's flags, in the order of the form. */
 export const FLAG_NAMES: Readonly<Record<keyof AccountFlags, string>> = {
   enable: '启用',
   isSupplier: '供应商',

@@ -40,7 +40,7 @@ export interface Flag {
   readonly tone: 'bad' | 'warn' | 'good' | 'plain';
 }
 
-/** What is worth knowing about an account, what keeps it from signing in first. */
+/** Flags of an account worth showing; those that block sign-in come first. */
 export function flagsOf(account: SandboxAccount, now: number | null): Flag[] {
   const { lockedUntil } = account;
   const flags: readonly (readonly [boolean, Flag])[] = [

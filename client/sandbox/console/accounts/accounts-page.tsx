@@ -20,7 +20,7 @@ import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
 const WIDE = '(min-width: 1360px)';
 const WIDE_BESIDE_PHONE = '(min-width: 1740px)';
 
-/** Who can sign in to this world, with what. */
+/** Accounts of this world, with their credentials. */
 export function AccountsPage() {
   const [filter, setFilter] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -12,7 +12,7 @@ const NOTE =
   '这是世界的时钟：验证码、二维码、登录状态、公钥和锁定都按它计算，只能向前。' +
   '网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）只在浏览器测试里跟着走，在你打开的页面里仍按真实时间。';
 
-/** What time it is, and whether it goes on. */
+/** Time of the world, and whether its clock runs. */
 export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove }) {
   const { clock } = useWorld();
   const now = useWorldNow();

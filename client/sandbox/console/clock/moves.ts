@@ -1,6 +1,6 @@
 import { type ClockState, UPCOMING } from '#contract/control/world.ts';
 
-/** What `POST clock` takes: ahead by a stretch, to an instant, or standing and going. */
+/** Body of `POST clock`: advance by a span, set to an instant, or freeze and resume. */
 export type ClockMove = { readonly advanceMs: number } | { readonly now: number } | { readonly freeze: boolean };
 
 export type OnMove = (move: ClockMove, said: string) => Promise<void>;

@@ -15,7 +15,7 @@ interface UpcomingPanelProps {
   readonly onMove: OnMove;
 }
 
-/** What falls due by itself, soonest first. */
+/** Scheduled events, soonest first. */
 export function UpcomingPanel({ upcoming, onMove }: UpcomingPanelProps) {
   const now = useWorldNow();
   const headingId = useId();

@@ -8,7 +8,7 @@ import styles from './fault-chip.module.css';
 import { faultText } from './fault-text.ts';
 import { FAULT_TOPICS, loadFaults } from './faults.ts';
 
-/** Says on every view that something is broken on purpose: nobody should wonder why. */
+/** Shows on every view that faults are active, so that their effects are not taken for bugs. */
 export function FaultChip() {
   const connection = useWorld();
   const { value, reload } = useLive(loadFaults, FAULT_TOPICS);

@@ -2,11 +2,11 @@ import type { FaultAnswer, SmsFault } from '#contract/control/fault.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 
-/** What the call is answered instead of its own answer; `none` leaves it be and only delays it. */
+/** Response injected instead of the call's own; `none` keeps that and only delays it. */
 export type Effect = 'none' | 'status' | 'business' | 'unauthorized' | 'broken';
 export type Scope = 'next' | 'times' | 'always' | 'until';
 
-/** What the form of a fault holds while somebody types: texts, as they stand in the fields. */
+/** Values of the fault form while it is edited: texts, as they stand in the fields. */
 export interface FaultDraft {
   readonly kind: 'call' | 'sms';
   /** empty: every call */

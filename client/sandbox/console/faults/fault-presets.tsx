@@ -8,7 +8,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import styles from './fault-presets.module.css';
 import { PRESETS, type Preset } from './presets.ts';
 
-/** What people most often want to see break. */
+/** The most requested faults. */
 export function FaultPresets({ onDone }: { onDone: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

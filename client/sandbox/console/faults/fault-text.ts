@@ -18,7 +18,7 @@ export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
   outOfOrder: '短信乱序',
 };
 
-/** What it does: `503、慢3秒`. */
+/** Effect of a fault: `503、慢3秒`. */
 export function effectText({ answer, sms }: NewFault): string {
   if (sms) return sms.delayMs === undefined ? SMS_TEXT[sms.kind] : `${SMS_TEXT[sms.kind]}${spanText(sms.delayMs)}`;
   if (!answer) return '无';
@@ -59,7 +59,7 @@ export function matchText({ match = {}, sms }: NewFault): string {
   ].join('，');
 }
 
-/** How long it stays: `还剩2次`, `直到14:02:31`, `一直`. */
+/** Lifetime of a fault: `还剩2次`, `直到14:02:31`, `一直`. */
 export function scopeText(fault: NewFault, fired = 0): string {
   const { times, until, chance } = fault;
   return [

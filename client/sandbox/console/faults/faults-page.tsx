@@ -6,7 +6,7 @@ import { FaultPresets } from './fault-presets.tsx';
 import { FAULT_TOPICS, loadFaults } from './faults.ts';
 import styles from './faults-page.module.css';
 
-/** What is broken on purpose in this world, and how to break more. */
+/** Active faults of this world, and the form to add more. */
 export function FaultsPage() {
   const { value, failure, reload } = useLive(loadFaults, FAULT_TOPICS);
   return (

@@ -1,7 +1,7 @@
 import type { FaultDraft } from './fault-draft.ts';
 import type { DraftErrors } from './fault-of.ts';
 
-/** What each part of the form works on. */
+/** Props of each part of the form. */
 export interface FieldsProps {
   readonly draft: FaultDraft;
   readonly errors: DraftErrors;

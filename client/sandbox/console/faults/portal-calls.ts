@@ -27,7 +27,7 @@ export const PORTAL_CALLS: readonly PortalCall[] = [
   { path: PATHS.logout, method: 'GET', label: '退出登录' },
 ];
 
-/** What a call is called; a path that the portal does not have is its own name. */
+/** Label of a call; a path that the portal does not have is its own label. */
 export function callLabel(path: string): string {
   return PORTAL_CALLS.find((call) => call.path === path)?.label ?? path;
 }

@@ -8,7 +8,7 @@ export interface Preset {
 
 const once = { times: 1 } as const;
 
-/** What people most often want to see break, each one click. */
+/** The most requested faults, each one click. */
 export const PRESETS: readonly { readonly group: string; readonly presets: readonly Preset[] }[] = [
   {
     group: '登录',

@@ -12,7 +12,7 @@ const SCOPES = [
   { value: 'always', label: '一直' },
 ];
 
-/** How long a fault stays, and how likely it is to fire. */
+/** Lifetime of a fault, and its chance to fire. */
 export function ScopeFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.part}>

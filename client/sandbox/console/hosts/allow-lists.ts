@@ -3,7 +3,7 @@ import { isAllowedOrigin } from '#contract/portal/redirect.ts';
 import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
 import { parseUrl } from '#contract/url.ts';
 
-/** What a world lets the hosts around it do, each by a list of its own. */
+/** Permissions of the hosts around a world, each with an allow-list of its own. */
 export const PERMISSIONS = [
   { list: 'embedAllowList', text: '嵌入登录页' },
   { list: 'wrapperAllowList', text: '整页显示外壳' },
@@ -11,12 +11,12 @@ export const PERMISSIONS = [
 ] as const;
 export type AllowList = (typeof PERMISSIONS)[number]['list'];
 
-/** Whether a host is on a list. @param port as `location.port` has it */
+/** True if a host is on a list. @param port as `location.port` has it */
 export function isOnList(settings: WorldSettings, list: AllowList, site: Site, port: string): boolean {
   return isMeant(site, port, settings[list]);
 }
 
-/** What puts a host on a list, or takes it off with every entry that means it. */
+/** Settings change that adds a host to a list, or removes every entry that means it. */
 export function listChange(
   settings: WorldSettings,
   list: AllowList,

@@ -71,7 +71,7 @@ export function siteRows(world: string, port: string): readonly SiteRow[] {
   ];
 }
 
-/** How a chat host may start, for the links that open it so. */
+/** Start modes of a chat host, for the links that open it so. */
 const STARTS: readonly { readonly name: string; readonly text: string; readonly scenario: Partial<Scenario> }[] = [
   { name: '照常', text: '每个调用都成功', scenario: {} },
   { name: '先返回7', text: '没有权限，授权之后成功', scenario: { needsAuth: true } },

@@ -16,7 +16,7 @@ const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => co
 const TOPICS = ['settings'] as const;
 const HOST_COMMAND = 'npm run host';
 
-/** Whoever shows the portal in a page or an app of their own: the sites that frame it, and the chat host. */
+/** Sites and apps that show the portal inside their own: the sites that frame it, and the chat host. */
 export function HostsPage() {
   const { world } = useWorld();
   const { value, failure, reload } = useLive(loadSettings, TOPICS);

@@ -15,7 +15,7 @@ export const KINDS: readonly { readonly value: Kind; readonly label: string }[] 
 /** A path of the portal's API that no call of the contract has. */
 export const isUnmatched = ({ endpoint }: JournalEntry): boolean => endpoint === null;
 
-/** Whether the call was refused, also where the dialect says so with HTTP 200. */
+/** True if the call was refused, also if the dialect reports that with HTTP 200. */
 export const isRefused = ({ status, code }: JournalEntry): boolean => status >= 400 || code !== null;
 
 export function toneOf(entry: JournalEntry): 'good' | 'warn' | 'bad' {

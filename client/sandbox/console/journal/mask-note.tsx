@@ -1,7 +1,7 @@
 import { MASK } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 
-/** Where a person looks for a secret: why it is not there, and where codes are. */
+/** Note where a secret is masked: why it is not shown, and where to find codes. */
 export function MaskNote({ shown }: { shown: unknown }) {
   if (!JSON.stringify(shown).includes(MASK)) return null;
   return (

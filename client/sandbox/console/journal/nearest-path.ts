@@ -14,7 +14,7 @@ export function nearestPath(path: string): string | null {
   return best && best.distance <= Math.max(wanted.length, best.known.length) * LIKENESS ? best.known : null;
 }
 
-/** How many letters have to be put in, taken out or changed. */
+/** Edit distance: the number of letters to insert, delete or change. */
 function distanceOf(one: string, other: string): number {
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

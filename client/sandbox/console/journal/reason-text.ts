@@ -1,6 +1,6 @@
 import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
 
-/** What the rules say they expected and got, as the server words it, in the console's language. */
+/** Translations of the rules' expected and actual values, as the server words them, into the console's language. */
 const PHRASES: Readonly<Record<string, string>> = {
   '11 digits': '11位数字',
   'a JSON object': '一个JSON对象',

@@ -2,7 +2,7 @@ import { shellWord } from '#client-sandbox/connection/curl-line.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { HEADERS } from '#contract/storage.ts';
 
-/** What a browser says about itself: a shell has no use for it. */
+/** Headers that only a browser sends: a shell has no use for them. */
 const BROWSER_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site']);
 
 /** The line that makes a call again from a shell. What the journal masks stays masked in it. */

@@ -4,7 +4,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { targetOf } from './journal-view.ts';
 
-/** Whether a call carried what it should: `unneeded` where it need not. */
+/** Check of a value that a call should carry: `unneeded` if the call need not carry it. */
 export interface Mark {
   readonly name: string;
   readonly state: 'right' | 'wrong' | 'missing' | 'unneeded';

@@ -14,7 +14,7 @@ const STATE_TEXT: Readonly<Record<Mark['state'], string>> = {
   unneeded: '不需要',
 };
 
-/** What came: the address before and after the client's rewriting, headers and tokens with their ticks, the body. */
+/** The request: address before and after the client's rewriting, headers and tokens with their ticks, the body. */
 export function RequestTab({ entry }: { entry: JournalEntry }) {
   const { prefix, path, query } = targetOf(entry.path);
   const others = otherHeaders(entry);

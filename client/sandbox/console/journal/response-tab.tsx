@@ -3,7 +3,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
 import { MaskNote } from './mask-note.tsx';
 
-/** What went out. */
+/** The response. */
 export function ResponseTab({ entry }: { entry: JournalEntry }) {
   const { response, cut } = entry;
   return (

@@ -1,4 +1,4 @@
-/** What the rules that refuse most mean, in words; another is shown by its name alone. */
+/** Texts of the rules that refuse most; any other rule is shown by its name alone. */
 const RULES: Readonly<Record<string, string>> = {
   'account.disabled': '账号已停用',
   'account.unknown': '没有这个账号',

@@ -29,7 +29,7 @@ export function stateText(message: SmsMessage, state: SmsState): string {
   return state === 'unsent' && message.reason ? `${STATE_TEXT.unsent}：${message.reason}` : STATE_TEXT[state];
 }
 
-/** How much of the code's life is left at `now`, from 1 down to 0. */
+/** Remaining part of the code's lifetime at `now`, from 1 down to 0. */
 export function lifeLeft(message: SmsMessage, now: number): number {
   if (message.expiresAt === null) return 0;
   const life = message.expiresAt - message.at;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 
-/** How a view goes with the phone's column: it is the phone already, or it is there for standing beside it. */
+/** Relation of a view to the phone's column: the view is the phone itself, or it wants the phone beside it. */
 export type PhoneOfView = 'is' | 'beside' | undefined;
 
 const KEY = 'sandbox_phone_pinned';

@@ -22,7 +22,7 @@ export function placeIn(typed: string, origin: string): string | null {
   }
 }
 
-/** Where the frame goes for a place: into the world first, which keeps the place's own query. */
+/** Address of the frame for a place: it enters the world first, which keeps the place's own query. */
 export function frameAddress(world: string, place: string): string {
   return enterPath(world, place);
 }

@@ -8,7 +8,7 @@ interface ExportSummaryProps {
   readonly isRecorded: boolean;
 }
 
-/** What the file holds, and what it does not. */
+/** Contents of the file, and what it leaves out. */
 export function ExportSummary({ exported, isRecorded }: ExportSummaryProps) {
   return (
     <dl className={styles.summary}>

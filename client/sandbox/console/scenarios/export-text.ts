@@ -1,6 +1,6 @@
 import type { FixtureExport, FixtureOmission } from '#contract/control/fixture.ts';
 
-/** How the parts of a fixture are counted, in the order in which they are told. */
+/** Count texts of a fixture's parts, in the order in which they are listed. */
 const PARTS: readonly { readonly key: string; readonly text: (count: number) => string }[] = [
   { key: 'accounts', text: (count) => `${count}个账号` },
   { key: 'generate', text: () => '批量生成的账号' },
@@ -22,13 +22,13 @@ const WHY: Readonly<Record<FixtureOmission['why'], string>> = {
   lost: '太早的请求已不再保留，或超过了500步',
 };
 
-/** What of a world never goes into a fixture: it starts anew with each world. */
+/** Parts of a world that never go into a fixture: they start anew with each world. */
 export const NEVER_EXPORTED = '短信和已发出的验证码、二维码、登录状态、密码锁定、请求日志、时钟';
 
-/** What no call tells of, so that no step of a recorded story does. */
+/** Actions that make no call, so that no step of a recorded story shows them. */
 export const NEVER_RECORDED = '不发请求的操作：勾选记住账号、没填全就提交、打开协议';
 
-/** What an exported fixture holds: `6个账号、1个故障`. */
+/** Parts of an exported fixture: `6个账号、1个故障`. */
 export function partsText({ content }: Pick<FixtureExport, 'content'>): string {
   return PARTS.flatMap(({ key, text }) => {
     const part = content[key];

@@ -27,7 +27,7 @@ export function scenarioLink(origin: string, console: string, name: string): str
   return `${origin}${console}?${SCENARIO_PARAMETER}=${encodeURIComponent(name)}`;
 }
 
-/** What a scenario is called where there is room for one name only. */
+/** Name of a scenario where there is room for one only. */
 export const titleOf = ({ name, title }: ListedFixture): string => title || name;
 
 const FOLD =

@@ -9,7 +9,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { titleOf, withoutScenario } from './fixtures.ts';
 import { useReset } from './use-reset.tsx';
 
-/** Whether nothing has happened in a world that a change of scenario could lose. */
+/** True if a change of scenario would lose nothing, because the world is unused. */
 export function isUntouched({ resets, journal, sessions }: WorldSummary): boolean {
   return resets === 0 && journal === 0 && sessions === 0;
 }

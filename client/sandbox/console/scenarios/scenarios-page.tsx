@@ -24,7 +24,7 @@ export function ScenariosPage() {
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const fixtures = value?.fixtures ?? [];
   const listed = fixtures.find(({ name }) => name === current);
-  // What was current when the page opened stays first: what is clicked must not run away.
+  // The scenario that was current when the page opened stays first, so that the list does not move under the pointer.
   const [first, setFirst] = useState(current);
   if (first === null && current !== null) setFirst(current);
   const shown = matchingFixtures(withFirst(fixtures, first), filter);

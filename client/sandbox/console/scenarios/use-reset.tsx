@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { type Change, diffOf } from './world-diff.ts';
 import { readFacts } from './world-facts.ts';
 
-/** What the last change of scenario did. */
+/** Result of the last change of scenario. */
 export interface Outcome {
   readonly title: string;
   readonly changes: readonly Change[];

@@ -20,7 +20,7 @@ export interface Change {
 
 const NAMED_MAX = 5;
 
-/** What is different after a scenario was put on, in words; empty where it is the same. */
+/** Differences in a world after a scenario was loaded, in words; empty if there are none. */
 export function diffOf(before: WorldFacts, after: WorldFacts): Change[] {
   return [
     ...accountChanges(before, after),

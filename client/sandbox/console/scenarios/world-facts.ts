@@ -7,7 +7,7 @@ import type { WorldSettings } from '#contract/control/settings.ts';
 /** More accounts than this are only counted. */
 const COMPARED_MAX = '1000';
 
-/** What of a world a scenario decides. */
+/** The parts of a world that a scenario sets. */
 export interface WorldFacts {
   readonly accounts: readonly SandboxAccount[];
   readonly total: number;

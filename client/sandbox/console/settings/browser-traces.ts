@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 
-/** What this browser itself remembers of the portal: the console shares its origin. */
+/** Portal data stored in this browser itself: the console shares its origin. */
 
 export type AbGroup = 'A' | 'B' | null;
 
@@ -26,7 +26,7 @@ export function storeGroup(group: AbGroup): boolean {
   }
 }
 
-/** Whether this browser has seen the migration notice. */
+/** True if this browser has seen the migration notice. */
 export function isNoticeSeen(): boolean {
   return document.cookie.split('; ').includes(`${COOKIES.migrationNotice}=seen`);
 }

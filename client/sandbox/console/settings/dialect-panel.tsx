@@ -16,7 +16,7 @@ const STATUSES = [
   { value: 'ok', label: '总是200' },
 ];
 
-/** How failures are worded on the wire. */
+/** Wire format of failures. */
 export function DialectPanel({ settings, onDone }: SettingProps) {
   const [draft, setDraft] = useState<Dialect | null>(null);
   const dialect = draft ?? settings.dialect;

@@ -52,7 +52,7 @@ export function limitsChangeOf(
   return { change: parsed.success && wrong.size === 0 ? parsed.data : null, wrong };
 }
 
-/** What a limit can be, in the unit in which its field is filled in. */
+/** Range of a limit, in the unit in which its field is filled in. */
 export function rangeText({ isTime, range: { min, max } }: LimitField): string {
   return isTime ? `请填${min / 1000}到${max / 1000}之间的秒数` : `请填${min}到${max}之间的整数`;
 }

@@ -9,7 +9,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import styles from './setting-panel.module.css';
 
-/** What every part of the page works on. */
+/** Props of each part of the page. */
 export interface SettingProps {
   readonly settings: WorldSettings;
   readonly onDone: () => void;

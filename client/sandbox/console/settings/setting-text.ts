@@ -6,7 +6,7 @@ import { COPY } from '#contract/copy.ts';
 type Plain = Exclude<keyof WorldSettings, 'limits'>;
 type PlainLimit = Exclude<keyof Limits, 'resendIntervalMs'>;
 
-/** What each setting is called. */
+/** Labels of the settings. */
 export const SETTING_NAMES: Readonly<Record<Plain, string>> = {
   servicePhone: '客服电话',
   embedAllowList: '嵌入白名单',

@@ -14,7 +14,7 @@ import styles from './settings-page.module.css';
 const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
 const TOPICS = ['settings'] as const;
 
-/** What this world's back end is set to; a reset brings the scenario's back. */
+/** Settings of this world's back end; a reset restores the scenario's. */
 export function SettingsPage() {
   const { value, failure, reload } = useLive(loadSettings, TOPICS);
   return (

@@ -1,2 +1,2 @@
-/** What the file of a world's snapshot is called, where it is saved and where a shell line reads it. */
+/** File name of a world's snapshot, for saving it and for the shell line that reads it. */
 export const snapshotFile = (world: string): string => `snapshot-${world}.json`;

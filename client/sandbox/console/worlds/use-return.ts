@@ -6,7 +6,7 @@ import { summaryOf } from './worlds.ts';
 /** Nothing tells of a world that is made: this looks for it. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Loads the page again once its world is there again, whoever made it. */
+/** Reloads the page once its world exists again, however it was made. */
 export function useReturn(): void {
   const connection = useWorld();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
 import { consoleHref, goneReason } from './worlds.ts';
 
-/** What stands in place of every view when the sandbox knows no such world. */
+/** Replacement for every view when the sandbox has no such world. */
 export function WorldGone({ worlds }: { worlds: WorldList | null }) {
   const connection = useWorld();
   const { value, failure } = useLive(loadFixtures, FIXTURE_TOPICS);

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   schedule: '待办',
 };
 
-/** What a world's full stores let go, in words; empty while nothing was. */
+/** Entries evicted from a world's full stores, in words; empty if there were none. */
 export function evictedText(evicted: Readonly<Record<string, number>>): string {
   return Object.entries(evicted)
     .map(([store, count]) => `${NAMES[store] ?? store}${count}条`)

@@ -5,18 +5,18 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 export const loadIdentities = (connection: WorldConnection): Promise<AliIdentityList> => connection.call(CONTROL.ali);
 export const IDENTITY_TOPICS = ['accounts'] as const;
 
-/** Agrees as somebody: the code, and where to take it. */
+/** Consents as an identity: returns the code, and where to take it. */
 export function authorize(connection: WorldConnection, state: string, identity: string): Promise<Authorized> {
   return connection.call(CONTROL.authorizeAli, { body: { state, identity } });
 }
 
-/** Who an identity is in the portal, in a few words. */
+/** Short description of the portal accounts linked to an identity. */
 export function linkText({ accounts }: AliIdentity): string {
   if (accounts.length === 0) return '未关联企业';
   return accounts.length === 1 ? `已关联${accounts[0]}` : `已关联${accounts.length}个账号`;
 }
 
-/** What agreeing leads to, for this person. */
+/** Result of consenting with this identity. */
 export function outcomeText(identity: AliIdentity | undefined): string {
   if (!identity) return '这个世界没有1688身份';
   const { accounts } = identity;

@@ -7,7 +7,7 @@ import { IDENTITY_TOPICS, loadIdentities } from './ali-identities.ts';
 import styles from './ali-page.module.css';
 import { AuthorizePanel } from './authorize-panel.tsx';
 
-/** 1688's page that asks whether the portal may know who somebody is. */
+/** 1688's consent page: it asks whether the portal may know the user's identity. */
 export function AliPage() {
   const state = singleValue(new URLSearchParams(window.location.search).getAll('state'));
   return (

@@ -13,7 +13,7 @@ interface AuthorizePanelProps {
   readonly state: string;
 }
 
-/** Who somebody is at 1688, and whether the portal may know. Both answers lead back to the portal's callback. */
+/** Choice of the 1688 identity, and consent to share it. Both answers lead back to the portal's callback. */
 export function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

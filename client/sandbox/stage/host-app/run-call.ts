@@ -3,7 +3,7 @@ import { chatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
 import type { CallSpec } from './call-specs.ts';
 
-/** What became of one call, ready to be shown. */
+/** Outcome of one call, ready to be shown. */
 export type CallOutcome =
   /** `code`: of a result that says why nothing was done, such as a panel that was closed */
   | { readonly kind: 'ok'; readonly body: string; readonly code: string }

@@ -1,7 +1,7 @@
 import panel from '#client-sandbox/ui/panel.module.css';
 import styles from './expectation.module.css';
 
-/** What somebody should see here, so that anything else is a finding. */
+/** Expected results on this page, so that anything else is a finding. */
 export function Expectation({ items }: { items: readonly string[] }) {
   return (
     <section className={panel.panel}>

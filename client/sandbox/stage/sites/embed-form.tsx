@@ -15,7 +15,7 @@ interface EmbedFormProps {
   readonly onReload: () => void;
 }
 
-/** How the partner embeds the login. */
+/** Form of the partner's embed settings. */
 export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps) {
   return (
     <section className={panel.panel} aria-label="嵌入方式">

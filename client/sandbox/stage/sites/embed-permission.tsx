@@ -7,7 +7,7 @@ import { namesThisSite, useEmbedList } from './use-embed-list.ts';
 
 const ENTRY = `http://${SITES.partner}:*`;
 
-/** Whether this world lets the partner embed the login at all. */
+/** Permission of this world for the partner to embed the login at all. */
 export function EmbedPermission({ onChanged }: { onChanged: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

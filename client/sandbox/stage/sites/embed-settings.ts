@@ -14,7 +14,7 @@ export const LOGIN_SITES = [
   { value: 'portal', label: SITES.portal },
 ] as const;
 
-/** How the partner's page embeds the login. */
+/** Settings of the login that the partner's page embeds. */
 export interface EmbedSettings {
   /** of SIZES */
   readonly size: string;

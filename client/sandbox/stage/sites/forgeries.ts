@@ -1,4 +1,4 @@
-/** A message as nobody honest would send it, and what its sender hopes for. */
+/** A forged message, and what its sender hopes for. */
 export interface Forgery {
   readonly name: string;
   readonly hope: string;
@@ -10,7 +10,7 @@ export interface Forgery {
 const GSID = 'forged-gsid-0123456789';
 const login = (fields: object) => JSON.stringify({ type: 'login', gsid: GSID, ...fields });
 
-/** What the evil site posts into the wrapper (threat C7). Each is built when it is sent: one of them is large. */
+/** Messages that the evil site posts into the wrapper (threat C7). Each is built when sent: one of them is large. */
 export const FORGERIES: readonly Forgery[] = [
   { name: '形式正确的登录消息', hope: '让受害者登录成攻击者的账号', count: 1, data: () => login({ params: '/go' }) },
   { name: '带脚本地址', hope: '在外壳页里执行脚本', count: 1, data: () => login({ params: 'javascript:alert(1)' }) },

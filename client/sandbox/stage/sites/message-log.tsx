@@ -10,13 +10,13 @@ interface MessageLogProps {
   readonly onClear: () => void;
   /** what it means that there is none */
   readonly emptyText: string;
-  /** the origin whose messages this site believes; without one it believes nobody */
+  /** the origin whose messages this site trusts; without one it trusts none */
   readonly trusted?: string;
   /** beneath a login that is believed */
   readonly action?: (message: SeenMessage) => ReactNode;
 }
 
-/** What this window received. Text only: whoever posts is a stranger. */
+/** Messages that this window received. As text only: their senders are untrusted. */
 export function MessageLog({ messages, onClear, emptyText, trusted, action }: MessageLogProps) {
   return (
     <section className={panel.panel} aria-label="收到的消息">

@@ -15,7 +15,7 @@ interface SitePageProps {
   readonly children: ReactNode;
 }
 
-/** A page of one of the sites around the portal. At another host it would play somebody else, so it leads home. */
+/** A page of one of the sites around the portal. On another host it would play a different site, so it leads home. */
 export function SitePage({ site, page, heading, intro, children }: SitePageProps) {
   const { world } = useWorld();
   const isHome = window.location.hostname === SITES[site];

@@ -1,7 +1,7 @@
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 
-/** What came of it: null where this site is signed in now, else what the portal said. */
+/** Spends a gsid: null if this site is signed in now, else the portal's message. */
 export async function spendGsid(gsid: string): Promise<string | null> {
   // The first answer brings the tokens that the second call carries.
   await portalCall('GET', PATHS.loginCustom);

@@ -8,12 +8,12 @@ import { parseUrl } from '#contract/url.ts';
 const TOPICS = ['settings'] as const;
 const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
 
-/** Who may embed the login in this world, as it changes; null until it was read. */
+/** Allow-list for embedding the login in this world, live; null until it was read. */
 export function useEmbedList(): readonly string[] | null {
   return useLive(loadSettings, TOPICS).value?.embedAllowList ?? null;
 }
 
-/** Whether an allow list names the site that this page belongs to. */
+/** True if an allow-list names the site that this page belongs to. */
 export function namesThisSite(allowList: readonly string[]): boolean {
   const here = parseUrl(window.location.origin);
   return here !== null && isAllowedOrigin(here, allowList);

@@ -14,7 +14,7 @@ export interface SeenMessage {
 const KEPT = 50;
 const TEXT_MAX = 400;
 
-/** Every message that arrives here, newest first, whoever sent it. */
+/** Every message that arrives here, newest first, from any sender. */
 export function useMessages(): { readonly messages: readonly SeenMessage[]; readonly clear: () => void } {
   const [messages, setMessages] = useState<readonly SeenMessage[]>([]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 
-/** What confirming leads to, for this person. */
+/** Result of confirming with this identity. */
 export function outcomeText(ticket: Ticket, identity: WeChatIdentity | undefined): string {
   if (!identity) return '这个世界没有微信身份';
   if (identity.account === null) return '该微信未关联账号，确认后将注册新账号';

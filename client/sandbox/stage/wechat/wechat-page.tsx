@@ -11,7 +11,7 @@ import { singleValue } from '#contract/portal/redirect.ts';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import styles from './wechat-page.module.css';
 
-/** What WeChat shows after its camera read the portal's QR code. */
+/** WeChat's screen after its camera read the portal's QR code. */
 export function WeChatPage() {
   return (
     <div className={styles.phone}>

@@ -28,7 +28,7 @@ export class PhoneLine {
     this.#post({ id: this.#last, method, params: asJson(params) });
   }
 
-  /** A reply may come twice, as hosts do it; a call that nobody made has no one to hear it. */
+  /** A reply may come twice, as hosts do it; one to an unknown call is ignored. */
   receive(message: PhoneMessage): void {
     if (message.type === 'broadcast') this.onBroadcast(message.name, message.body);
     else {

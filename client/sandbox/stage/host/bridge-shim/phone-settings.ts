@@ -3,7 +3,7 @@ import type { ReadyMode, Scenario } from '#client-sandbox/stage/host/protocol/sc
 
 export type PhonePlatform = Exclude<Platform, 'desktop'>;
 
-/** What the phone tells the page in its web view before that page does anything, in its address. */
+/** Settings that the phone passes in the web view's address, before its page does anything. */
 export interface PhoneSettings {
   readonly platform: PhonePlatform;
   readonly version: string;

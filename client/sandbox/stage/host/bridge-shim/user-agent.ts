@@ -2,7 +2,7 @@ import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts'
 
 const WEB_KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** What a host's web view calls itself. Assumed: a mini-app's is the phone's with `dd-web` at its end. */
+/** User agent of a host's web view. Assumed: a mini-app's is the phone's with `dd-web` at its end. */
 export function userAgentOf(platform: Platform, version: string, language: string): string {
   const tag = language.replace('_', '-');
   const android = `Mozilla/5.0 (Linux; Android 13; SANDBOX) ${WEB_KIT} Version/4.0 Chrome/100.0 Mobile Safari/537.36 AliApp(DingTalk/${version}) com.alibaba.android.rimet/15213560 Channel/700159 language/${tag}`;

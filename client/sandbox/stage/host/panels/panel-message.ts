@@ -2,7 +2,7 @@ import type { PanelAct } from '#client-sandbox/stage/host/protocol/host-state.ts
 
 const ACTS: readonly string[] = ['confirm', 'cancel', 'close', 'fail'];
 
-/** What a panel's page says to the host around it. */
+/** Message from a panel's page to the host around it. */
 export function panelMessage(act: PanelAct): unknown {
   return { hostPanel: act };
 }

@@ -1,7 +1,7 @@
 import type { PanelKind } from '#client-sandbox/stage/host/protocol/panel-page.ts';
 import { COPY } from '#contract/copy.ts';
 
-/** What each panel is for, in our own words: four of the six have the same title. */
+/** Our own names of the panels by purpose: four of the six have the same title. */
 export const PANEL_NAMES: Readonly<Record<PanelKind, string>> = {
   addMembers: COPY['panel.addMembers.name'],
   createGroup: COPY['panel.createGroup.name'],

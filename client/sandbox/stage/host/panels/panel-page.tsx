@@ -71,7 +71,7 @@ function Panel({ page }: { page: Page }) {
   );
 }
 
-/** The host around the page is of the same origin; opened by itself, a panel tells nobody. */
+/** The host around the page is of the same origin; a panel that is opened by itself sends no message. */
 function end(act: PanelAct): void {
   if (window.parent !== window) window.parent.postMessage(panelMessage(act), window.location.origin);
 }

@@ -15,20 +15,20 @@ export interface HostCall {
   readonly containerId?: string;
 }
 
-/** What one call is answered with. */
+/** Response to one call. */
 export interface Reply {
   readonly ok: boolean;
   readonly body: Json;
 }
 
-/** What the host sends; each transport writes it in its own way. */
+/** Output of the host; each transport writes it in its own way. */
 export type HostOutput =
   | {
       readonly kind: 'answer';
       readonly key: string;
       readonly ok: boolean;
       readonly body: Json;
-      /** a false answer: from a foreign origin, or to a call that nobody made */
+      /** a forged response: from a foreign origin, or to a call that was never made */
       readonly forged?: 'origin' | 'id';
     }
   | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json; readonly times: number }

@@ -7,8 +7,8 @@ import { perform } from './perform.ts';
 import type { ScriptedAnswer } from './scenario.ts';
 
 /**
- * What happens to a host, as a pure function: no page, no time, no chance. The same on every transport, so one scenario
- * runs on all four.
+ * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one
+ * scenario runs on all four.
  * @param panelOrigin where the addresses of panels are resolved
  */
 export function hostStep(state: HostState, input: HostInput, panelOrigin: string): HostStep {

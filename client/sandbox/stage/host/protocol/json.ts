@@ -1,4 +1,4 @@
-/** What a call carries: any JSON. It comes from a page that the host does not trust. */
+/** Payload of a call: any JSON. It comes from a page that the host does not trust. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json | undefined;

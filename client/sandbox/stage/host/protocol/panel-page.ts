@@ -55,7 +55,7 @@ export function readPanelPage(address: string, panelOrigin: string): PanelPage |
   return null;
 }
 
-/** Whether a message arrived whole. Assumed: that is what bodyLengthList is for; it counts UTF-16 units. */
+/** True if a message arrived whole. Assumed: that is what bodyLengthList is for; it counts UTF-16 units. */
 export function isWhole({ length }: PanelPage): boolean {
   return (
     length === null || (Array.isArray(length.said) && length.said.length === 1 && length.said[0] === length.counted)

@@ -5,7 +5,7 @@ import type { PanelKind, PanelPage } from './panel-page.ts';
 /** The conversation that the simulated person chooses. */
 const CHOSEN_CONVERSATION = 'cidSANDBOX0001==';
 
-/** What a panel answers when its person confirms. Assumed for all but the installing and the message panels. */
+/** A panel's response when it is confirmed. Assumed for all but the installing and the message panels. */
 export function confirmed({ kind, given }: Pick<PanelPage, 'kind' | 'given'>): Json {
   return { errorCode: CODES.success, errorMessage: '', detail: DETAILS[kind](objectOf(given)) };
 }

@@ -31,7 +31,7 @@ function byItself(turn: HostTurn, call: HostCall, panelOrigin: string): Reply | 
   return { ok: false, body: failure(CODES.notExist, 'not exist') };
 }
 
-/** What hosts say to their codes. */
+/** Message texts of the host's error codes. */
 const MESSAGES: Readonly<Record<string, string>> = {
   [CODES.cancel]: 'user cancelled',
   [CODES.notExist]: 'not exist',

@@ -1,7 +1,7 @@
 import { objectOf, parseJson } from './json.ts';
 import { DEFAULT_SCENARIO, type Scenario } from './scenario.ts';
 
-/** What a scenario text is: a whole scenario, or one sentence that names the place and what was expected there. */
+/** Result of reading a scenario: a whole scenario, or one sentence that names the place and what was expected there. */
 export type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly text: string };

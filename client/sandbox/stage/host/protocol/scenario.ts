@@ -18,7 +18,7 @@ export interface ScriptedAnswer {
   readonly everyMs?: number;
 }
 
-/** How the bridge of a phone starts. A desktop's is there with its page. */
+/** Start of a phone's bridge. A desktop's is there with its page. */
 export interface ReadyMode {
   readonly kind: 'now' | 'late' | 'never' | 'failed';
   readonly ms: number;

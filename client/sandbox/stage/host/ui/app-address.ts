@@ -7,7 +7,7 @@ const HOST_NAME = /(?:^|\.)dingtalk\.com$/;
 /** Apps that may be opened in the simulator: those of this machine. */
 const APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
-/** Whether the page stands where the host's SDK believes a desktop host: see `npm run host`. */
+/** True if the page's host name is one that the SDK accepts for a desktop host: see `npm run host`. */
 export function isHostName(hostname: string): boolean {
   return HOST_NAME.test(hostname) && hostname !== 'dingtalk.com';
 }

@@ -11,7 +11,7 @@ interface AuthorizationFormProps {
 
 const USUAL_DELAY_MS = 300;
 
-/** How the next authorisation ends, or the end of the one that waits. */
+/** Outcome of the next authorisation, or of the pending one. */
 export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: AuthorizationFormProps) {
   const { auth, needsAuth } = scenario;
   return (

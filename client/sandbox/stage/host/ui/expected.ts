@@ -1,7 +1,7 @@
 import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts';
 import { COPY } from '#contract/copy.ts';
 
-/** What somebody should see in any host. */
+/** Expected results on every host. */
 export const EXPECTED: readonly string[] = [
   '应用顶部写着平台、页面类型和版本：SDK认出了宿主',
   '六个面板以83%或90%的高度打开，写着标题、wnId和解码后的参数；确定、取消、关闭和失败各自回到应用',
@@ -10,7 +10,7 @@ export const EXPECTED: readonly string[] = [
   '日志里有双方的每一条消息，签名和gsid打码',
 ];
 
-/** What else in this one. */
+/** Further expected results by platform. */
 export const EXPECTED_ON: Readonly<Record<Platform, readonly string[]>> = {
   desktop: [
     '面板浮在窗口中间；点面板以外、按Esc都会关闭它',

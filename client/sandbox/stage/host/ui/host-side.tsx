@@ -22,7 +22,7 @@ interface HostSideProps {
 
 const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', failed: '授权失败' } as const;
 
-/** What a person may do to the host, and what went through it. */
+/** Controls of the host, and the journal of its calls. */
 export function HostSide({ platform, host, onRestart, onIntroduce }: HostSideProps) {
   const { machine, state, wrong } = host;
   const change = (part: Partial<typeof state.scenario>) =>

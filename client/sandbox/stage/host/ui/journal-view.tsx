@@ -9,7 +9,7 @@ import styles from './journal-view.module.css';
 const DIRECTIONS = { in: '收', out: '发', note: '记' } as const;
 const TONES = { in: tags.blue, out: tags.green, note: tags.amber } as const;
 
-/** Both directions, newest first. Bodies are text of a page that nobody trusts. */
+/** Both directions, newest first. Bodies are text of an untrusted page. */
 export function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onClear: () => void }) {
   return (
     <>

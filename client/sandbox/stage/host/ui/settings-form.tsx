@@ -10,7 +10,7 @@ interface SettingsFormProps {
   readonly onRestart: () => void;
 }
 
-/** What the host says about itself, and how its bridge starts. Most of it an app reads only once. */
+/** Settings of the host: its own description, and how its bridge starts. Most of it an app reads only once. */
 export function SettingsForm({ platform, scenario, onChange, onRestart }: SettingsFormProps) {
   const { version, language, ready, closedPanel, missingValue, temporary } = scenario;
   return (

@@ -2,7 +2,7 @@ import { type HostCall, type HostOutput, METHODS } from '#client-sandbox/stage/h
 import type { HostInput } from '#client-sandbox/stage/host/protocol/host-state.ts';
 import { asJson, type Json, objectOf, parseJson } from '#client-sandbox/stage/host/protocol/json.ts';
 
-/** What the host puts into the name of the app's frame, before the frame loads anything. */
+/** Content of the name of the app's frame; the host sets it before the frame loads anything. */
 export interface FrameName {
   readonly hostOrigin: string;
   readonly containerId: string;
@@ -16,7 +16,7 @@ export interface WireMessage {
   readonly byStranger: boolean;
 }
 
-/** What a message of the app's window means to the host. Strings are the portal's own messages to a parent. */
+/** Host input read from a message of the app's window. Strings are the portal's own messages to a parent. */
 export function readDesktopMessage(data: unknown, origin: string, containerId: string): HostInput {
   if (typeof data === 'string') {
     const body = parseJson(data) ?? data;

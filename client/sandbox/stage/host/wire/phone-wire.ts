@@ -2,7 +2,7 @@ import type { HostOutput } from '#client-sandbox/stage/host/protocol/host-call.t
 import type { HostInput } from '#client-sandbox/stage/host/protocol/host-state.ts';
 import { asJson, type Json, objectOf } from '#client-sandbox/stage/host/protocol/json.ts';
 
-/** What the phone's page and the bridge inside its web view say to each other over one MessagePort. */
+/** Messages from the phone's page to the bridge inside its web view, over one MessagePort. */
 export type PhoneMessage =
   | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly body: Json }
   | { readonly type: 'event'; readonly id: number; readonly name: string; readonly body: Json }
@@ -18,7 +18,7 @@ export function readPhoneCall(data: unknown, origin: string): HostInput | null {
   return { type: 'call', call: { key: String(id), origin, method, body: params } };
 }
 
-/** The messages one output becomes. Over a port nobody else can speak, so an answer of a foreign origin never comes. */
+/** The messages one output becomes. A port has no other senders, so a response of a foreign origin never comes. */
 export function phoneMessages(output: HostOutput): readonly PhoneMessage[] {
   if (output.kind === 'broadcast') return [{ type: 'broadcast', name: output.name, body: output.body }];
   const id = Number(output.key);
