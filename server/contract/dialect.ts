@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
 
-/** How failures are worded on the wire: every code and message field that spec §8 reads, with HTTP 200 or 4xx. */
+/** Wire format of failures: any code and message field that spec §8 reads, with HTTP 200 or 4xx. */
 export const Dialect = z.strictObject({
   /** `err.code` is the nested form */
   codeField: z.enum(['err.code', ...CODE_FIELDS]),
@@ -15,7 +15,7 @@ export type Dialect = z.infer<typeof Dialect>;
 /** Assumed: the dialect a world speaks unless told otherwise. */
 export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
 
-/** What the client reads as "sign in again" in any code field (spec §8). */
+/** Code that the client reads as "sign in again" in any code field (spec §8). */
 export const LOGIN_AGAIN_CODE = '401';
 
 export interface Wording {

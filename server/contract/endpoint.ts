@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { type RefusalCode, SHELL_REFUSALS } from './refusals.ts';
 
-/** Where a statement of the contract comes from. */
+/** Source of a statement of the contract: the specification, or an assumption. */
 export type Source = 'spec' | 'assumed';
 
-/** One call: its address, what it takes, what it answers, what it may refuse with. */
+/** One call: its address, request, response and refusals. */
 export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -34,7 +34,7 @@ export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'c
   return method === 'GET' && !changesState ? 'GET, HEAD' : method;
 }
 
-/** What a call answers with: the `data` of a success; of a control call, the whole answer. */
+/** Response of a call: the `data` of a success; of a control call, the whole response. */
 export type AnswerOf<Call extends Endpoint> = z.infer<Call['response']>;
 
 export function endpoint<
@@ -45,7 +45,7 @@ export function endpoint<
   return definition;
 }
 
-/** Whether a portal call may be refused with a code: one that it declares, or one of the shell around every call. */
+/** True for a refusal code that a portal call declares, or that the HTTP layer may give to any call. */
 export function mayRefuse({ refusals }: Pick<Endpoint, 'refusals'>, code: RefusalCode): boolean {
   return refusals.includes(code) || SHELL_REFUSALS.includes(code);
 }

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 /** Fields that may hold a failure's code, in the order they are read (spec §8). */
 export const CODE_FIELDS = ['errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const;
 /**
- * What a code field may hold in an answer that is no failure, in any case; so may 0, as a number or a text of any
- * length. Everything else names a failure: 1 is success to some back ends and failure to others.
+ * Values of a code field that mean success, in any case; so does 0, as a number or a text of any length. Every other
+ * value names a failure: 1 is success to some back ends and failure to others.
  * Assumed: the specification names the fields and none of their values.
  */
 export const SUCCESS_CODES: readonly string[] = ['200', 'OK', 'SUCCESS', 'SUCCEED', 'SUCCEEDED', 'SUCCESSFUL'];

@@ -8,7 +8,7 @@ export interface Explained {
   readonly unknownKey?: string;
 }
 
-/** What is meant by an error of a schema that is a refusal code, said where there is room for more than the code. */
+/** Explanations of schema errors that are refusal codes, for places with room for more than the code. */
 const CODES_IN_WORDS: Readonly<Record<string, string>> = { PHONE_INVALID: 'expected a phone of 11 digits' };
 
 /** A schema's own error in words. */
@@ -36,8 +36,8 @@ export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error
 const TOO_MANY = 'expected fewer problems than could be counted';
 
 /**
- * What keeps a value from fitting a schema, in words; empty when it fits. zod/mini alone says "Invalid input" to
- * everything. A message that a schema gave itself stays as it is. Not for the client: the words weigh.
+ * The reasons why a value does not fit a schema, in words; empty when it fits. zod/mini alone says "Invalid input" to
+ * everything. A message that a schema gave itself stays as it is. Not for the client: the texts add to its bundle.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
   const result = parsed(schema, value, z.locales.en().localeError);

@@ -6,7 +6,7 @@ export const Phone = z.string().check(z.regex(PHONE_PATTERN, { error: 'PHONE_INV
 export const Scene = z.literal('sup');
 export const SmsAction = z.enum(['login', 'register', 'forgetPwd']);
 export type SmsAction = z.infer<typeof SmsAction>;
-/** What a person typed; whether it is right is the operation's business. */
+/** A code as typed; the operation decides if it is right. */
 export const TypedCode = z.string().check(z.maxLength(64));
 export const Id = z.string().check(z.minLength(1), z.maxLength(128));
 /** Several values are let through to the one redirect policy, which refuses them. */

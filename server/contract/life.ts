@@ -1,5 +1,5 @@
 /**
- * Whether a life is over: at the millisecond at which it ends, not after it. What begins at t and lives n ms is good
+ * True once a life is over: at the millisecond at which it ends, not after it. A life of n ms that begins at t lasts
  * from t to t + n - 1. Everything that ends with time ends by this rule: codes, keys, sessions, gsids, tokens, pending
  * records, tickets, states, locks, and the windows and intervals in which something is counted.
  */

@@ -73,7 +73,7 @@ export const TARGET_HREF_MAX = TARGET_URL_MAX + HOST_NAME_MAX + 'https://:65535'
 /** Characters of a message between an embedded login and its parent (threat C7). */
 export const LOGIN_MESSAGE_MAX = 4 * 1024;
 
-/** What one world keeps at most; the oldest goes first and the eviction is counted. */
+/** Capacity of one world's stores; the oldest entry is evicted first, and evictions are counted. */
 export const CAPS = {
   accounts: 100_000,
   formerPasswords: 10_000,
@@ -101,13 +101,13 @@ export const FIXTURE_MAX = 1024 * 1024;
 export const FIXTURE_VALUES_MAX = 200_000;
 /** Anchors and aliases of a fixture's YAML: each alias is looked for among all of them. */
 export const FIXTURE_ALIASES_MAX = 2_000;
-/** Accounts that a list holds where nobody says how many: all of a large world would keep everybody else waiting. */
+/** Default page size of the account list: all accounts of a large world would block every other call. */
 export const ACCOUNTS_PAGE = 1_000;
-/** What a fixture may write out; the rest by `generate`. */
+/** Accounts that a fixture may list one by one; more come from `generate`. */
 export const ACCOUNTS_WRITTEN_MAX = 10_000;
 /** Milliseconds since 1970 at the end of the year 2199, where a world's time stands still (threat K10). */
 export const INSTANT_MAX = 7_258_118_400_000;
-/** What a world waits for may lie behind that: no life and no delay is longer than a year. */
+/** Latest due time, beyond INSTANT_MAX: no life and no delay is longer than a year. */
 export const DUE_MAX = INSTANT_MAX + 63_072_000_000;
 export const WORLDS_MAX = 1_000;
 export const WORLD_IDLE_MS = 3_600_000;

@@ -30,7 +30,7 @@ export function rewritePath(path: string): string {
   return rewritten ? `/go${path}` : path;
 }
 
-/** Where 1688 sends the browser back to, as the client would write it: with `code` and `state`, or `error` and `state`. */
+/** Path that 1688 redirects back to, as the client writes it: with `code` and `state`, or `error` and `state`. */
 export function oauthCallbackPath(parameters: Readonly<Record<string, string>>): string {
   return `${rewritePath(PATHS.oauthCallback)}?${queryText(parameters)}`;
 }
@@ -55,7 +55,7 @@ export const PAGES = {
   forgetPassword: '/go/portal/forgetPwd',
 } as const;
 
-/** What belongs to the sandbox. No portal route can clash with it. */
+/** Paths of the sandbox. No portal route can clash with them. */
 export const SANDBOX = {
   prefix: '/__sandbox',
   console: '/__sandbox/',

@@ -23,5 +23,5 @@ export const PORTAL_HEADERS = {
   requestId: 'x-request-id',
 } as const;
 
-/** What every login and registration says about itself (spec §1, §6). */
+/** Business headers that every login and registration sends (spec §1, §6). */
 export const BUSINESS_HEADERS = { channel: 'pc', type: 'B', source: 'inner' } as const;

@@ -49,10 +49,10 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Where a refusal names a world whose id was sent empty. */
+/** Placeholder in a refusal for a world whose id was sent empty. */
 export const NAMELESS_WORLD = '（名称为空）';
 
-/** What any portal call may be refused with before its operation is asked. */
+/** Refusals that any portal call may get before its operation runs. */
 export const SHELL_REFUSALS: readonly RefusalCode[] = [
   'REQUEST_INVALID',
   'JSON_INVALID',

@@ -36,7 +36,7 @@ export function isPassword(text: string): boolean {
   return check.length && check.characters && check.kinds;
 }
 
-/** How many of letters, digits and ASCII punctuation a text uses: 0 to 3. */
+/** Number of character kinds in a text, out of letters, digits and ASCII punctuation: 0 to 3. */
 export function countKinds(text: string): number {
   return [/[A-Za-z]/, /[0-9]/, /[!-/:-@[-`{-~]/].filter((kind) => kind.test(text)).length;
 }

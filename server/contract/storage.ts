@@ -11,5 +11,5 @@ export const HEADERS = {
   fault: 'x-sandbox-fault',
 } as const;
 
-/** The world that is there without being made, and of whoever names none. */
+/** The default world: it always exists, and serves requests that name no world. */
 export const MAIN_WORLD = 'main';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The schema of a list's entries, which looks at no further entry of the same parse once one is broken. The parse fails
- * already; a hundred thousand broken entries would yield millions of problems, and nobody reads the second.
+ * The schema of a list's entries, which checks no further entry of the same parse once one is broken. The parse fails
+ * already; a hundred thousand broken entries would yield millions of problems, of which only the first is useful.
  */
 export function untilBroken<T extends z.ZodMiniType>(entry: T): T {
   const own = z.clone(entry);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
-/** Rows of the specification whose use it does not show. All are `spec` and unused: whoever meets a use moves the row there. */
+/** Rows of the specification whose use it does not show. All are `spec` and unused: move a row once it has a use. */
 
 /** spec §4, unused: the micro-app list of this product is empty. */
 export const MICRO_APPS: readonly never[] = [];

@@ -51,7 +51,7 @@ const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
 const name = z.string().check(z.minLength(1), z.maxLength(64), readable);
 const optionalFlags = z.partial(AccountFlags).shape;
 
-/** What an account is written as, in a fixture and in `POST accounts`. Everything left out gets a sensible value. */
+/** An account as a fixture and `POST accounts` write it. A field left out gets a sensible default. */
 export const AccountSeed = z.strictObject({
   account: name,
   accountId: z.optional(Id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
 
-/** The control API: 1688's own side of the authorisation, the page where somebody agrees (assumed). */
+/** The control API: 1688's own side of the authorisation, its consent page (assumed). */
 
 export const AliIdentity = z.object({
   id: z.string(),

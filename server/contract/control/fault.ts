@@ -30,7 +30,7 @@ export const FaultMatch = z.strictObject({
 });
 export type FaultMatch = z.infer<typeof FaultMatch>;
 
-/** What a call is answered instead. Everything may be combined with a delay in real time. */
+/** Injected response of a call. Each field may be combined with a delay in real time. */
 export const FaultAnswer = z.strictObject({
   /** left out: 401 with `loginUrl`, 502 with `html`, 200 with what is broken otherwise, else 500, with a `body` too */
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
@@ -56,7 +56,7 @@ export const FaultAnswer = z.strictObject({
 });
 export type FaultAnswer = z.infer<typeof FaultAnswer>;
 
-/** What happens to a message on its way. Lateness is the world's time. */
+/** Delivery fault of a message. Delays are in the world's time. */
 export const SmsFault = z.strictObject({
   kind: z.enum(['late', 'lost', 'doubled', 'outOfOrder']),
   /** late: after how long, SMS_LATE_MS when left out; outOfOrder: how long to wait for a newer one at most, SMS_OUT_OF_ORDER_MS */

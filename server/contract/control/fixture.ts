@@ -10,7 +10,7 @@ export const FixtureExportQuery = z.strictObject({
 });
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;
 
-/** What is not in the exported fixture though the world or its own fixture had it. */
+/** An item of the world, or of its own fixture, that the exported fixture leaves out. */
 export const FixtureOmission = z.object({
   /** `events.3` and `story` of the fixture the world began with, `faults.f1` of the world; of a recorded story a control call's name */
   path: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The control API: what came, what was decrypted, what went out, and why a call was refused (assumed). */
 
-/** What stands for every secret in the journal, for everybody (threat K13). */
+/** Mask that replaces every secret in the journal, for every reader (threat K13). */
 export const MASK = '******';
 
 export const Reason = z.object({
@@ -30,7 +30,7 @@ export const JournalEntry = z.object({
   method: z.string(),
   /** as it came, with `/go` where the client put it; secrets in path and query are masked */
   path: z.string(),
-  /** the portal's page that made the call, masked too: `/login?gotoUrl=…`, `partner.localhost/login`; null where nobody said */
+  /** the portal's page that made the call, masked too: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
   page: z.nullable(z.string()),
   /** the contract's name of the call, null when the path is unknown */
   endpoint: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const Violation = z.object({
 export type Violation = z.infer<typeof Violation>;
 export const ViolationList = z.object({ violations: z.array(Violation) });
 
-/** What the event stream carries: one JSON object a line of `data:`. */
+/** An event of the event stream: one JSON object a line of `data:`. */
 export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), world: z.string(), now: z.int(), frozen: z.boolean(), resets: z.int() }),
   z.object({ type: z.literal('sms'), seq: z.int() }),

@@ -12,7 +12,7 @@ export const REPLAY_FORMAT = 1;
 
 const Target = z.string().check(z.maxLength(16_384));
 
-/** What left as an answer; `broken` where a fault spoiled it on its way. */
+/** The response as sent; `broken` where a fault damaged it on its way. */
 const RecordedAnswer = z.strictObject({
   status: z.int(),
   body: z.string(),
@@ -22,7 +22,7 @@ const RecordedAnswer = z.strictObject({
 });
 export type RecordedAnswer = z.infer<typeof RecordedAnswer>;
 
-/** A request's body: its text, its bytes where they are no text, or only their number where nobody read them all. */
+/** A request's body: its text, its bytes where they are no text, or only their number where it was not read whole. */
 const RecordedBody = z.union([
   z.strictObject({ text: z.string() }),
   z.strictObject({ base64: z.string() }),

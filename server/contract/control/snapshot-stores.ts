@@ -24,7 +24,7 @@ export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fiel
   );
 }
 
-/** What a store with a cap holds, the oldest first, and how many it has dropped. */
+/** Contents of a store with a cap: its values, the oldest first, and the number of evicted ones. */
 export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
   return z.strictObject({ values: distinct(entry, cap, ...fields), evicted: Count });
 }
@@ -113,7 +113,7 @@ const KeptTicket = z.strictObject({
 export const KeptTickets = bounded(KeptTicket, CAPS.tickets, 'scene');
 export type KeptTickets = z.infer<typeof KeptTickets>;
 
-// What is optional below is not in snapshots of earlier versions.
+// Optional fields below are missing from snapshots of earlier versions.
 const proof = { accountIds: z.array(Id), phone: Phone };
 const KeptSession = z.strictObject({
   id: Id,

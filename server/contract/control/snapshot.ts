@@ -31,7 +31,7 @@ export const SNAPSHOT_FORMAT = 1;
 const SUBJECTS_MAX = 1_000;
 const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.string() });
 
-/** How often what was waited for has come, by subject. */
+/** Number of matching occurrences so far, by subject. */
 const Counts = bounded(z.strictObject({ subject: z.string(), count: Count }), SUBJECTS_MAX, 'subject');
 export type KeptCounts = z.infer<typeof Counts>;
 
@@ -52,7 +52,7 @@ const KeptFaults = z.strictObject({
 });
 export type KeptFaults = z.infer<typeof KeptFaults>;
 
-/** What falls due by itself. Data, never code: it must survive a snapshot. */
+/** A scheduled task. Data, never code: it must survive a snapshot. */
 export const Task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sms'),

@@ -78,7 +78,7 @@ export const ClockState = z.object({
 });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** What `what` begins with for that which every world has; the rest is a fixture's doing. */
+/** Prefixes of `upcoming.what` for the tasks of every world; all others come from a fixture. */
 export const UPCOMING = { smsCode: '验证码过期', qr: '二维码过期', publicKey: '更换公钥' } as const;
 
 export const MoveClockRequest = z.union([

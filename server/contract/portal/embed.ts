@@ -4,7 +4,7 @@ import { type ParsedUrl, parseUrl } from '#contract/url.ts';
 import { Gsid } from './login.ts';
 import { isAllowedOrigin, isCleanText, type QueryValue, singleValue } from './redirect.ts';
 
-/** What passes between the login in a frame and the page around it (spec §2: embedded mode, top-level wrapper). */
+/** Messages between the login in a frame and the page around it (spec §2: embedded mode, top-level wrapper). */
 
 /** An origin with a scheme, or a bare host with or without a port. No userinfo, nothing encoded: parsing would undo it. */
 const PARENT = /^(?:https?:\/\/[^/?#@%]+|[^/?#@%:]+(?::\d{1,5})?)(?=[/?#]|$)/i;
@@ -14,8 +14,8 @@ const HAS_SCHEME = /^https?:\/\//i;
 export const WRAPPER_MARK = 'data-wrapper';
 
 /**
- * Assumed: what a wrapper asks the page in its frame, with a port for the answer. A browser's error page loads like any
- * other, so only silence tells it from a login; whoever does not ask gets no message but the one of the sign-in.
+ * Assumed: a wrapper's question to the page in its frame, with a port for the answer. A browser's error page loads like
+ * any other, so only silence tells it from a login; a parent that does not ask gets only the sign-in message.
  */
 export const READY_QUESTION = 'login-ready?';
 export const READY_ANSWER = 'login-ready';
@@ -37,13 +37,13 @@ export function allowedParent(value: QueryValue, protocol: string, allowList: re
   return url && isAllowedOrigin(url, allowList) ? url.origin : null;
 }
 
-/** Whether a page's host shows the central login page in a frame instead of a login of its own. */
+/** True when a page's host shows the central login page in a frame instead of a login of its own. */
 export function isWrapperPage(page: string, wrapperAllowList: readonly string[]): boolean {
   const url = parseUrl(page);
   return url !== null && isAllowedOrigin(url, wrapperAllowList);
 }
 
-/** What the wrapper reads. `params` is the specification's name for the address, `gotoUrl` the one the embedded login posts. */
+/** Message that the wrapper reads. The specification calls the address `params`, the embedded login posts `gotoUrl`. */
 const WrapperMessage = z.object({
   type: z.optional(z.literal('login')),
   gsid: Gsid,
@@ -53,7 +53,7 @@ const WrapperMessage = z.object({
 
 export interface LoginMessage {
   readonly gsid: string;
-  /** where to go, for the policy of whoever reads it; empty where nothing was asked for */
+  /** where to go, subject to the reader's redirect policy; empty where nothing was asked for */
   readonly gotoUrl: string;
 }
 

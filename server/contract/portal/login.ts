@@ -64,7 +64,7 @@ export const LoginConfigResponse = z.array(LoginMethod);
 export const OauthCallbackQuery = z.object({
   code: z.optional(z.string().check(z.maxLength(128))),
   state: z.optional(z.string().check(z.maxLength(128))),
-  /** instead of a code, when somebody did not agree at 1688 */
+  /** instead of a code, when consent was refused at 1688 */
   error: z.optional(z.string().check(z.maxLength(128))),
 });
 export type OauthCallbackQuery = z.infer<typeof OauthCallbackQuery>;

@@ -19,7 +19,7 @@ const PAGE_PATHS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a path is a page of the portal, as its router reads paths: in any case, with slashes at the end (threat C17). */
+/** True for a page of the portal, as its router reads paths: in any case, with slashes at the end (threat C17). */
 export function isPortalPage(path: string): boolean {
   return PAGE_PATHS.has(canonicalPath(path));
 }

@@ -39,5 +39,5 @@ export const QrStatusResponse = z.object({
 });
 export type QrStatusResponse = z.infer<typeof QrStatusResponse>;
 
-/** What the JSON string of `QrStatusResponse.qrCode` holds. Unknown numbers mean: keep polling. */
+/** Content of the JSON string `QrStatusResponse.qrCode`. Unknown numbers mean: keep polling. */
 export const QrCodeState = z.object({ qrCodeStatus: z.int() });

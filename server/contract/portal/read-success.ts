@@ -1,7 +1,7 @@
 import { CODE_FIELDS } from '#contract/envelope.ts';
 import { isFields, readFailure } from './read-failure.ts';
 
-/** What a successful answer carries. */
+/** Data of a successful response. */
 export interface Success {
   readonly data: unknown;
 }

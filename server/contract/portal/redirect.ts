@@ -20,7 +20,7 @@ const START = /^(?:\/(?!\/)|https?:\/\/(?!\/))/i;
 const ENCODED_HOST_START = /^\/(?:%2f|%5c|%[01][0-9a-f]|%20|%7f)/i;
 const LOGIN_PATHS: readonly string[] = ['', PAGES.login].flatMap((page) => [page || '/', PAGES.prefix + page]);
 
-/** What a query holds for one name: nothing, one value, or several. */
+/** Value of one query parameter: nothing, one value, or several. */
 export type QueryValue = string | readonly string[] | null | undefined;
 
 /**
@@ -40,7 +40,7 @@ export function allowedTarget(value: QueryValue, page: string, allowList: readon
   return url.origin === pageOrigin && isLoginPath(url.pathname) ? null : url.href;
 }
 
-/** Whether a path shows the login page: as the router matches it, in any case and percent-encoding, with slashes at its end. */
+/** True for the login page's path, as the router matches it: any case and percent-encoding, slashes at its end. */
 export function isLoginPath(pathname: string): boolean {
   return LOGIN_PATHS.includes(canonicalPath(pathname));
 }
@@ -59,20 +59,20 @@ export function allowedUrl(value: QueryValue, page: string, allowList: readonly 
 }
 
 /**
- * Whether a parsed address keeps the limit: 2,048 characters as it stands percent-encoded in its href. The page's own
- * origin is not counted, so that a path and its whole address are equally long.
+ * True for a parsed address within the limit: 2,048 characters as it stands percent-encoded in its href. The page's
+ * own origin is not counted, so that a path and its whole address are equally long.
  */
 function isShort({ href, origin, hostname }: ParsedUrl, isOwn: boolean): boolean {
   return hostname.length <= HOST_NAME_MAX && href.length - (isOwn ? origin.length : 0) <= TARGET_URL_MAX;
 }
 
-/** Whether parsing leaves everything in a text where it stands. */
+/** True when parsing keeps every part of a text in place. */
 function isReadable(text: string): boolean {
   if (text.length > TARGET_HREF_MAX || LOST_IN_PARSING.test(text)) return false;
   return !UNSEEN.test(percentDecoded(HOST.exec(text)?.[0] ?? ''));
 }
 
-/** Whether a text that names a site is free of white space, of what nobody can see and of backslashes (threat C5). */
+/** True when a text that names a site has no white space, invisible characters or backslashes (threat C5). */
 export function isCleanText(text: string): boolean {
   return text.length <= TARGET_URL_MAX && !LOST_IN_PARSING.test(text) && !/ /.test(text) && !UNSEEN.test(text);
 }
@@ -84,7 +84,7 @@ export function singleValue(value: QueryValue): string | null {
 }
 
 /**
- * Whether an address is on an allow-list. An entry is an origin (`https://a.example:8443`), a host (`a.example`),
+ * True for an address on an allow-list. An entry is an origin (`https://a.example:8443`), a host (`a.example`),
  * a suffix (`.a.example`, which does not cover `a.example`) or an origin with wildcards (`http://*.localhost:*`).
  * Entries without a scheme mean https on its own port.
  */
@@ -96,12 +96,12 @@ export function isAllowedOrigin(url: ParsedUrl, allowList: readonly string[]): b
 const HOST_NAME = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/;
 const ENTRY = /^(?:(https?):\/\/)?(\*?\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}|\*))?$/;
 
-/** Whether a text is an allow-list entry at all. */
+/** True for a well-formed allow-list entry. */
 export function isAllowListEntry(text: string): boolean {
   return ENTRY.test(text);
 }
 
-/** Whether an entry covers everything under one bare name: `.com` is everybody's. Only `.localhost` is this machine's. */
+/** True for a suffix of one bare name, such as `.com`: too wide. `.localhost` is exempt: it is this machine. */
 export function isBareSuffix(text: string): boolean {
   const [, , suffixMark, host = ''] = ENTRY.exec(text) ?? [];
   return suffixMark !== undefined && !host.includes('.') && host !== 'localhost';
