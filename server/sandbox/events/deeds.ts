@@ -15,8 +15,8 @@ interface Stage {
 }
 
 /**
- * Does what a fixture's event says. What has nobody or nothing to be done to does nothing.
- * @param scene the QR code that set the event off, or null
+ * Applies a fixture's event. An event whose target no longer exists is ignored.
+ * @param scene the QR code that triggered the event, or null
  */
 export function carryOut(stage: Stage, event: FixtureEvent, scene: string | null): void {
   const { portal, faults, emit } = stage;

@@ -24,7 +24,7 @@ export function smsFaultOf({ do: deed, by, whenSms }: FixtureEvent): NewFault | 
   return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[deed], ...delay } };
 }
 
-/** What a fixture has happen by itself: puts it on the schedule as plain data when its time is known. */
+/** Event scheduler: puts a fixture's events on the schedule as plain data when their time is known. */
 export class Script {
   readonly #events: readonly FixtureEvent[];
   readonly #schedule: Schedule;

@@ -37,7 +37,7 @@ export interface Injected {
 const SUBJECTS_COUNTED = 1_000;
 const CHANCE_STEPS = 1_000_000;
 
-/** What is broken on purpose in one world. The first rule that fires wins. */
+/** Fault rules of one world. The first rule that fires wins. */
 export class Faults {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -87,7 +87,7 @@ export class Faults {
     });
   }
 
-  /** What this call gets instead of its answer, or null. */
+  /** The injected response for this call, or null. */
   onCall(call: FaultCall): Injected | null {
     if (this.#rules.length === 0) return null;
     const matching = this.#rules.filter(({ given }) => given.answer && matchesCall(given.match ?? {}, call));
@@ -98,7 +98,7 @@ export class Faults {
     return rule && answer ? { id: rule.id, answer, delayMs: this.#delay(answer) } : null;
   }
 
-  /** What happens to this message on its way, or null. */
+  /** The delivery fault for this message, or null. */
   onSms(subject: CodeSubject): SmsFault | null {
     const matching = this.#rules.filter(
       ({ given: { sms, match = {} } }) => sms && fits(match.phone, subject.phone) && fits(match.action, subject.action),

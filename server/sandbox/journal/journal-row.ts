@@ -39,7 +39,7 @@ export interface Row extends CallRecord {
   readonly cut: boolean;
 }
 
-/** What a row takes beside its texts, about. */
+/** Approximate bytes of a row beside its texts. */
 const ROW_BYTES = 1_200;
 
 /** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */

@@ -70,7 +70,7 @@ function differencesOf(call: SeenCall, pattern: CallPattern): Difference[] {
   return pattern.body === undefined ? found : [...found, ...missingFrom(call.body(), pattern.body, 'body')];
 }
 
-/** How many of the fields and items that are expected of a value it lacks. */
+/** Number of expected fields and items that a value lacks. */
 function countMissing(got: unknown, expected: unknown): number {
   const parts = partsOf(got, expected);
   if (!parts) return got === expected ? 0 : 1;
@@ -79,7 +79,7 @@ function countMissing(got: unknown, expected: unknown): number {
   return count;
 }
 
-/** What is expected of an object by its named fields, of a list of the same length item by item; null of all others. */
+/** Parts to compare: an object's expected fields, the items of a list of the same length; null for all others. */
 function partsOf(got: unknown, expected: unknown): [name: string, expected: unknown, got: unknown][] | null {
   if (isObject(expected)) {
     const fields = isObject(got) ? got : {};
@@ -89,7 +89,7 @@ function partsOf(got: unknown, expected: unknown): [name: string, expected: unkn
   return expected.map((inner, index) => [String(index), inner, got[index]]);
 }
 
-/** Where a value lacks what is expected of it. */
+/** Differences between a value and its expectation, by field. */
 function missingFrom(got: unknown, expected: unknown, field: string): Difference[] {
   const parts = partsOf(got, expected);
   if (parts) return parts.flatMap(([name, inner, one]) => missingFrom(one, inner, `${field}.${name}`));
@@ -99,7 +99,7 @@ function missingFrom(got: unknown, expected: unknown, field: string): Difference
   return [{ field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) }];
 }
 
-/** Whether a field of a body holds a secret; an identifier may be one, but not in a pattern. */
+/** True for a body's field that holds a secret; an identifier may be one, but not in a pattern. */
 function isSecret(field: string): boolean {
   const names = field.split('.');
   const name = names.at(-1) ?? '';
@@ -146,7 +146,7 @@ function farnessFrom(pattern: string | undefined): (path: string) => number {
   };
 }
 
-/** What a pattern is told whose path nobody called and nobody could have. */
+/** Problem of a pattern whose path belongs to no call of the portal. */
 function pathProblem({ path }: CallPattern): string | undefined {
   return path === undefined ? undefined : unknownPath(barePath(path));
 }

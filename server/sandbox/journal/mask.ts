@@ -6,7 +6,7 @@ import { CREDENTIAL, isSecretWord, plainName } from './secret-fields.ts';
 const SECRET_KEYED = 'map';
 const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 
-/** How many addresses within addresses are looked through: nobody's flow has more, and a hostile text may have thousands. */
+/** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
 
 /** Hides what is a secret by the name of its field, or by what it says (threat K13). */
@@ -91,7 +91,7 @@ export class Mask {
 }
 
 /**
- * What stands between the slashes of a path, also of one in a sentence, and is as long as a password is (spec §5): a
+ * A step between the slashes of a path, also of one in a sentence, that is as long as a password is (spec §5): a
  * hostile path has thousands of shorter steps.
  */
 const PATH_STEP = new RegExp(`[^/#\\s]{${PASSWORD_MIN},}`, 'g');

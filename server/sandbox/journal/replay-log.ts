@@ -3,7 +3,7 @@ import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { JournalBudget } from './journal-budget.ts';
 
-/** What an entry takes beside its texts, about. */
+/** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
 
 /** A stretch of the log: where it begins, and what came since. */
@@ -76,7 +76,7 @@ export class ReplayLog {
     return true;
   }
 
-  /** The end of a call that was kept; null where nobody was there any more to be answered. */
+  /** Ends a recorded call; a null answer means that its caller had hung up. */
   ended(call: RecordedCall, answer: RecordedAnswer | null): void {
     this.#open -= 1;
     if (!answer || !this.#newer) return;

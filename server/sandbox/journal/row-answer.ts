@@ -1,7 +1,7 @@
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { Row } from './journal-row.ts';
 
-/** What a call was answered, read from its row: whatever is not as it should be counts as not there. */
+/** Reads a call's response from its row: a field of the wrong type counts as missing. */
 
 export function isDone({ code, status }: Row): boolean {
   return code === null && status === 200;

@@ -9,7 +9,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 /** Of which a name need only have a part: `confirmPassword`, `rePwd`, `password_again`. */
 const PASSWORD_WORDS = /password|passwd|passphrase|pwd/;
-/** Where everything is a secret, by whatever name. */
+/** Field under which every value is a secret, under any name. */
 export const CREDENTIAL = 'credential';
 
 export function isSecretField(name: string): boolean {
@@ -21,7 +21,7 @@ export function isSecretWord(word: string): boolean {
   return SECRET_FIELDS.has(word) || PASSWORD_WORDS.test(word) || SECRET_FIELDS.has(word.replace(/\d+$/, ''));
 }
 
-/** Whether everything under a field is a secret. */
+/** True for a field under which every value is a secret. */
 export function isCredential(name: string): boolean {
   return plainName(name) === CREDENTIAL;
 }

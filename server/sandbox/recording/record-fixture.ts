@@ -11,8 +11,8 @@ import { StoryPen } from './story-pen.ts';
 import { type Happening, timelineOf } from './story-timeline.ts';
 
 /**
- * What has happened in a world since it began, as a fixture: the one it began with, and for its story the steps that
- * a person must have taken. Several people in one world are told as one.
+ * A world's history as a fixture: the one it began with, and for its story the steps inferred for the user. Several
+ * users of one world become one.
  * @throws FixtureError where the fixture it began with would be refused today
  */
 export function recordFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {

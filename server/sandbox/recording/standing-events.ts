@@ -18,8 +18,8 @@ export interface Standing {
 const SECOND_MS = 1_000;
 
 /**
- * What of its own fixture's events and story still holds for a world as it stands, and its faults. An event about
- * messages on their way lives on as a fault: where that stands, the event is written instead of it.
+ * The events and story of its own fixture that still apply to the current world, and its faults. An event about
+ * message delivery lives on as a fault: while that fault exists, the event is written instead of it.
  * @param data the accounts and identities of the export, for what events and story refer to
  */
 export function standingOf(world: SandboxWorld, data: Fixture): Standing {

@@ -50,7 +50,7 @@ export class CallsRecorder {
     this.#codes = new TypedCodes(world);
   }
 
-  /** What the control API did that the page will notice. */
+  /** Notes a control API action that the page will notice. */
   noticed({ name, params }: DeedHappening): void {
     // 1688 agreed: its redirect decides where that leads.
     if (name === 'authorizeAli') this.#pages.leadTo('anywhere');
@@ -61,7 +61,7 @@ export class CallsRecorder {
     if (TOKEN_CODES.includes(row.code)) return;
     this.#pages.see(row, at);
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
-    // What a fault delayed is over once the clock has moved on.
+    // A delay by a fault ends once the clock has moved on.
     if (row.at > at) this.#pen.passTo(row.at);
     // The client never leaves a login page for another one.
     if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
@@ -186,7 +186,7 @@ export class CallsRecorder {
     if (this.#isSelection || isDone(row)) this.#pages.leadTo((isUnderPrefix ? PAGES.prefix : '') + PAGES.login);
   }
 
-  /** The first QR code comes with the page; for another one somebody pressed a button. */
+  /** The first QR code comes with the page; each further one means that a button was pressed. */
   #qrShown(row: Row, at: number): void {
     const { visit } = this.#pages;
     if (visit.qrButton) {

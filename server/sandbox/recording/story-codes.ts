@@ -17,7 +17,7 @@ export class TypedCodes {
   }
 
   /**
-   * @param typed the code, undefined where nobody could read it
+   * @param typed the code, undefined where it could not be read
    * @returns the step, and when the message that it needs arrived
    */
   read(asked: AskedCode, typed: string | undefined, at: number): { readonly step: Step; readonly arrivedAt: number } {

@@ -15,7 +15,7 @@ import type { StoryPen } from './story-pen.ts';
 /** Of the portal's own pages only the path is read. */
 const OWN_ORIGIN = 'http://localhost';
 
-/** What is known of a page since it was opened. */
+/** Facts about a page since it was opened. */
 export interface Visit {
   /** calls since the page was loaded, but for its configuration */
   calls: number;
@@ -67,12 +67,12 @@ export class PageWatch {
     return /\/[^?]*/.exec(this.#page ?? '')?.[0] ?? '';
   }
 
-  /** Whether it is of the portal's own host. */
+  /** True for a page of the portal's own host. */
   get isOwn(): boolean {
     return this.#page?.startsWith('/') === true;
   }
 
-  /** Where a sign-in on it leads: a path, or host and path. */
+  /** Target of a sign-in on this page: a path, or host and path. */
   target({ gotoUrlAllowList }: Pick<Settings, 'gotoUrlAllowList'>): string {
     const given = pairsOf(this.#page ?? '').flatMap(([name, value]) => (name === QUERY.gotoUrl ? [value] : []));
     const url = parseUrl(targetOf(given, OWN_ORIGIN, gotoUrlAllowList), OWN_ORIGIN);
@@ -85,7 +85,7 @@ export class PageWatch {
     this.#signedIn = account;
   }
 
-  /** A call was answered that somebody must sign in: the client leaves the page at once (spec §7). */
+  /** A call's response required a sign-in: the client leaves the page at once (spec §7). */
   turnedAway(): void {
     this.#pen.takeBackPage();
     this.#page = null;
@@ -175,7 +175,7 @@ function newVisit(): Visit {
   };
 }
 
-/** Where a call usually comes from: whoever calls by hand, such as by curl, does not say. */
+/** The page that a call usually comes from, for calls by hand, such as by curl, which name none. */
 function usualPageOf({ endpoint, body }: Row): string | null {
   const { action = endpoint } = recordOf(body);
   if (!BY_HAND.has(endpoint)) return null;

@@ -5,12 +5,12 @@ import { isDone } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { Happening } from './story-timeline.ts';
 
-/** Stands for a password that opened nothing: what was typed there may be somebody's real one. */
+/** Replaces a password that opened nothing: the typed one may be a real person's. */
 export const OTHER_PASSWORD = 'An0ther-one';
-/** Stands for a password that recovery set and nobody signed in with: it may be somebody's real one. */
+/** Replaces a password that recovery set and no sign-in used: it may be a real person's. */
 const NEW_PASSWORD = 'Brand-new-1';
 
-/** What a story types to sign in: a password that opened the account, or would as the world stands; else one that does not. */
+/** A story's password for a sign-in: the one that opened the account, or would now; else one that does not. */
 export function typedPassword(account: Account | undefined, row: Row): string {
   const typed = passwordOf(row, 'login');
   if (isDone(row) && typed !== undefined) return typed;
@@ -19,8 +19,8 @@ export function typedPassword(account: Account | undefined, row: Row): string {
 }
 
 /**
- * What a story says for a text: another one for a password that was set in recovery and opened nothing since. One that
- * signed somebody in is part of the story, and whoever plays it needs it.
+ * A function that replaces, in a story's texts, each password that was set in recovery and opened nothing since. A
+ * password that a sign-in used is part of the story, and playing it needs it.
  */
 export function hidingUnusedPasswords(happenings: readonly Happening[]): (text: string) => string {
   const rows = happenings.flatMap((happening) => (happening.kind === 'call' ? happening.row : [])).filter(isDone);

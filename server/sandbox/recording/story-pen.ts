@@ -3,7 +3,7 @@ import { QR_POLL_MS } from '#contract/limits.ts';
 import { Step } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 
-/** What a story holds at most. */
+/** Largest number of steps in a story. */
 const STEPS_MAX = 500;
 /** A person's pause that is shorter says nothing. */
 const PAUSE_MS = 10_000;
@@ -41,7 +41,7 @@ export class StoryPen {
     }
   }
 
-  /** The page that was expected last was left at once: nobody could see it. */
+  /** Removes the last expected page: it was left at once, before it could be seen. */
   takeBackPage(): void {
     const at = this.steps.findLastIndex(({ expectPage }) => expectPage !== undefined);
     const isLast = this.steps.slice(at + 1).every(({ expectSession }) => expectSession !== undefined);
@@ -72,7 +72,7 @@ function withTexts(value: unknown, told: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, told)]));
 }
 
-/** How far a step moves the clock; one on the QR code waits for the page's next poll. */
+/** Milliseconds by which a step moves the clock; one on the QR code waits for the page's next poll. */
 function msOf({ advance, scanQr, confirmQr, cancelQr, expireQr }: Step): number {
   if (advance !== undefined) return durationMs(advance);
   return scanQr || confirmQr || cancelQr || expireQr ? QR_POLL_MS : 0;

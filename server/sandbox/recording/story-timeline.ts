@@ -11,7 +11,7 @@ export interface CallHappening {
   readonly row: Row;
 }
 
-/** What the control API was asked to do. */
+/** A call of the control API. */
 export interface DeedHappening {
   readonly kind: 'deed';
   readonly at: number;

@@ -8,7 +8,7 @@ export interface Due {
   readonly task: Task;
 }
 
-/** What falls due in a world, by its own time: plain data, taken in order, never twice; 1,000 at most. */
+/** Scheduled tasks of a world, by its own time: plain data, taken in order, never twice; 1,000 at most. */
 export class Schedule {
   #entries: Due[] = [];
   #last = 0;
@@ -56,7 +56,7 @@ export class Schedule {
     return { last: this.#last, evicted: this.#evicted, entries: [...this.#entries] };
   }
 
-  /** @param original the world's own code for the copy that a task carries */
+  /** @param original returns the world's live code for the copy that a task carries */
   load({ last, evicted, entries }: KeptSchedule, original: (code: SmsCode) => SmsCode): void {
     this.#last = last;
     this.#evicted = evicted;

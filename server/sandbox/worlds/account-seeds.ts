@@ -33,7 +33,7 @@ export function writtenAccounts(accounts: Accounts): Pick<Fixture, 'accountDefau
   };
 }
 
-/** What has to be written of a generated account beside its rule; nothing where it is as the rule says. */
+/** Seed of a generated account's changed fields; empty where the account is as its rule says. */
 function changedOf(account: Account, described: AccountSeed & { readonly accountId: string }): AccountSeed[] {
   const { accountId, mainAccountId, gmtCreate } = account;
   const isOwnMain = mainAccountId === (described.mainAccountId ?? accountId);
@@ -64,7 +64,7 @@ function sharedPassword(accounts: readonly Account[]): AccountDefaults {
   return isShared && rest.every(({ password }) => password === first.password) ? { password: first.password } : {};
 }
 
-/** What has to be written of an account, so that it comes out the same with these defaults. */
+/** The shortest seed that yields the same account with these defaults. */
 function seedOf(account: Account, defaults: AccountDefaults): AccountSeed {
   const { account: name, accountId, mainAccountId } = account;
   const asMain = accountFrom({ ...defaults, account: name, accountId }, accountId, account.gmtCreate);

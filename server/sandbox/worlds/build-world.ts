@@ -11,20 +11,20 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
 /** The keys of a running server, from which every world draws its own. */
 export interface KeyStock {
-  /** Whether the first key is there. */
+  /** True once the first key is there. */
   readonly isReady: boolean;
   /** A pair no world has used yet, as soon as there is one. Rejects where none can be generated. */
   draw(): Promise<KeyPair>;
 }
 
-/** What only a running machine can give a world. */
+/** Services that only a running machine can give a world. */
 export interface Platform {
   realNow(): number;
   /** milliseconds since some start, with fractions: how long things took, never what time it is */
   stopwatch(): number;
   /** A random stream that is the same for the same seed, from its start or from a later position. */
   randomOf(seed: string, position?: number): Random;
-  /** A seed nobody can guess. */
+  /** Draws an unguessable seed. */
   drawSeed(): string;
   readonly keys: KeyStock;
   /** The pair every new world starts with: made once, so that a world costs no key generation. */

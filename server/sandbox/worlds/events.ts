@@ -2,7 +2,7 @@ import type { SandboxEvent } from '#contract/control/journal.ts';
 
 type Listener = (event: SandboxEvent) => void;
 
-/** What happens in one world, told to whoever listens: event streams, waiting sms readers, the terminal. */
+/** Events of one world, emitted to its listeners: event streams, waiting sms readers, the terminal. */
 export class Events {
   readonly #listeners = new Set<Listener>();
 

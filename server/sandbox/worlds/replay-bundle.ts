@@ -4,7 +4,7 @@ import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { snapshotOf } from './restore-state.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 
-/** A world's start and everything that came into it since. What is in it is the world's own: write it out at once. */
+/** A world's start and everything that came into it since. Shares objects with the live world: serialize at once. */
 export function bundleOf(world: string, state: WorldState, around: Surroundings): ReplayBundle {
   const { origin, ...log } = state.log.read();
   const start =

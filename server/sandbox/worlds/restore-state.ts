@@ -16,7 +16,7 @@ export class SnapshotError extends Error {
   }
 }
 
-/** A whole world but for its journal. What is in it is the world's own: write it out before the world goes on. */
+/** All state but the journal. Shares objects with the live world: serialize before the world changes. */
 export function snapshotOf(world: string, state: WorldState): Snapshot {
   const { seed, resets, requests, fixture, clock, streams, portal } = state;
   return {

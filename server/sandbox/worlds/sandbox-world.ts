@@ -22,7 +22,7 @@ import type { WorldKeys } from './world-keys.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
 
-/** What a server does beside answering; both cost a little of every call. */
+/** Optional features of a server; both cost a little of every call. */
 export interface Switches {
   /** keeps the journal */
   readonly journal: boolean;
@@ -124,7 +124,7 @@ export class SandboxWorld {
     this.#swap(state);
   }
 
-  /** Everything but the journal, as plain data that is the world's own: write it out before the world goes on. */
+  /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
   snapshot(): Snapshot {
     return snapshotOf(this.id, this.#state);
   }
@@ -175,7 +175,7 @@ export class SandboxWorld {
   }
 
   record(call: CallRecord): void {
-    // A late call's row would take of the budget what nobody gives back.
+    // A late call's row would use budget that is never returned.
     if (!this.#hasEnded) this.emit({ type: 'journal', seq: this.#state.journal.add(call) });
   }
 
@@ -195,7 +195,7 @@ export class SandboxWorld {
     return summaryOf(this.id, this.#state);
   }
 
-  /** Lets the world's memory go: nobody will ask it again. */
+  /** Releases the memory of a dropped world. */
   end(): void {
     this.#hasEnded = true;
     this.#epoch += 1;

@@ -18,7 +18,7 @@ export interface ListedFixture {
   readonly description: string;
 }
 
-/** Where fixtures with a name come from. */
+/** Source of named fixtures. */
 export interface FixtureLibrary {
   list(): readonly ListedFixture[];
   /** undefined when no fixture has that name; throws FixtureError when it is broken */
@@ -135,7 +135,7 @@ export class Sandbox {
     return true;
   }
 
-  /** Drops worlds nobody used for a real hour; `main` stays. */
+  /** Drops worlds that were unused for a real hour; `main` stays. */
   dropIdle(): void {
     const before = this.#platform.realNow() - WORLD_IDLE_MS;
     for (const world of this.#worlds.values()) {

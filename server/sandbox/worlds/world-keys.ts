@@ -11,7 +11,7 @@ export class WorldKeys implements KeySource {
     this.#stock = stock;
   }
 
-  /** Whether `take` has one. */
+  /** True when `take` has a key. */
   get isReady(): boolean {
     return this.#next !== null;
   }

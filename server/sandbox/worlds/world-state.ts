@@ -22,7 +22,7 @@ import { WorldKeys } from './world-keys.ts';
 export interface WorldState {
   readonly fixture: NamedFixture;
   readonly seed: string;
-  /** how often this world was put back; mixed into ids, so that a stale cookie wakes nobody else's session */
+  /** number of resets of this world; mixed into ids, so that a stale cookie cannot match another session */
   readonly resets: number;
   /** portal calls so far */
   requests: number;
@@ -47,7 +47,7 @@ export interface Streams {
   readonly faults: Random;
 }
 
-/** What a state takes from the world around it. */
+/** Services that a state takes from the world around it. */
 export interface Surroundings {
   readonly platform: Platform;
   readonly journals: JournalBudget;
@@ -62,7 +62,7 @@ export interface Beginning {
   readonly resets: number;
 }
 
-/** Where a state that goes on begins; left out, everything is at its start. */
+/** Starting point of a restored state; left out, everything is at its start. */
 export interface Continuation {
   readonly requests: number;
   readonly positions: Readonly<Record<keyof Streams, number>>;
