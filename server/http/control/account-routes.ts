@@ -63,7 +63,7 @@ function refuseMain({ account }: Account, subs: readonly Account[]): void {
   throw conflict('id', `an account without sub accounts: delete ${names.join(', ')}${others} first`, account);
 }
 
-/** By accountId, or by name for whoever types it. */
+/** An account by accountId, or by name, which is easier to type. */
 function accountOf(world: SandboxWorld, id = ''): Account {
   const { accounts } = world.portal;
   const account = accounts.byId(id) ?? accounts.byName(id);

@@ -3,7 +3,7 @@ import { oauthCallbackPath } from '#contract/paths.ts';
 import { unknown } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
 
-/** 1688, where somebody says who they are and agrees. */
+/** Routes of 1688's side: choosing an identity and giving consent. */
 export function controlAliRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.ali, ({ world }) => {
     const { accounts, ali } = world().portal;

@@ -5,7 +5,7 @@ import { oneFaultsProblems } from '#sandbox/fixture/problems/fault-problems.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
-/** What is broken on purpose in a world. */
+/** Routes of a world's fault rules. */
 export function controlFaultRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.faults, ({ world }) => ({ faults: world().faults.list() }));
   routes.serve(CONTROL.createFault, ({ body, world }) => {
@@ -39,7 +39,7 @@ function refusePast({ until }: NewFault, now: number): void {
   throw new Refusal('REQUEST_INVALID', { rule: 'fault.past', expected }, { path: 'body.until', expected });
 }
 
-/** What a fixture is told about its faults: a rule that could never fire is a mistake. @throws Refusal */
+/** Applies a fixture's checks to a new fault: a rule that could never fire is a mistake. @throws Refusal */
 function refuseUseless(fault: NewFault): void {
   const [problem] = oneFaultsProblems(fault, ['body']);
   if (!problem) return;

@@ -3,7 +3,7 @@ import { WorldSettings } from '#contract/control/settings.ts';
 import { changeSettings } from '#domain/settings.ts';
 import type { ControlRoutes } from './routes.ts';
 
-/** What may be changed about a world while it runs. */
+/** Routes of the settings that may be changed while a world runs. */
 export function controlSettingsRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
   routes.serve(CONTROL.changeSettings, ({ body, world }) => {

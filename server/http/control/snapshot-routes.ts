@@ -13,7 +13,7 @@ import type { ControlRoutes } from './routes.ts';
 export function controlSnapshotRoutes(routes: ControlRoutes): void {
   routes.stream(CONTROL.snapshot, ({ world, query, response }) => {
     const text = JSON.stringify(query.replay ? world().replayBundle() : world().snapshot());
-    // What goes out must be able to come in again: better no file than one that nobody can restore.
+    // A snapshot above the limit of restore is refused: better no file than one that cannot be restored.
     const bytes = Buffer.byteLength(text);
     if (bytes > SNAPSHOT_MAX && !query.replay) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`, `${bytes}`);
     sendJson(response, 200, text);

@@ -10,8 +10,8 @@ export const GONE_STATUS = REFUSALS.WORLD_UNKNOWN.status;
 export const GONE_HEADERS = pageHeaders('portal', { built: true, embedAllowList: [] });
 
 /**
- * For somebody in front of a browser whose world is gone: the refusal as a page, with two ways out as links. In a frame
- * it is not shown: nobody knows any more who may.
+ * The refusal as a page, for a browser whose world is gone, with two ways out as links. In a frame it is not shown: the
+ * allow-list went with the world.
  * @param to page that was asked for, with its query
  */
 export function gonePage(id: string, to: string = PAGES.login): string {

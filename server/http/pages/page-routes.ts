@@ -92,10 +92,10 @@ function survive(response: ServerAnswer): void {
 
 type Hosting = Pick<PageContext, 'embedAllowList' | 'wraps'>;
 
-/** Of a world that is gone nobody knows who may frame its pages. */
+/** The pages of a dropped world may not be framed: its allow-list is gone. */
 const NOBODY: Hosting = { embedAllowList: [] };
 
-/** Who may frame the portal, and what it frames, is the world's setting; null where the world is gone. */
+/** The world's settings for framing: who may frame the portal, and what it frames; null where the world is gone. */
 function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
   const world = sandbox.find(worldIdOf(request));
   if (!world) return null;

@@ -26,7 +26,7 @@ export function checkRefusal({ endpoint, world, requestId, at }: Exchange, code:
   world.recordViolation({ endpoint: endpoint.name, requestId, at, path: 'err.code', message });
 }
 
-/** Where a value has a field that its schema did not take over; null where it has none. */
+/** Path of the first field that a value has and its schema does not; null where there is none. */
 function unknownField(value: unknown, taken: unknown): string | null {
   if (typeof value !== 'object' || value === null || typeof taken !== 'object' || taken === null) return null;
   for (const [name, field] of Object.entries(value)) {

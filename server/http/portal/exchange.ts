@@ -14,7 +14,7 @@ import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 
-/** Who a call is about; null where nobody can tell. */
+/** The subject of a call; null fields are unknown. */
 export interface Subject {
   readonly phone: string | null;
   /** the name of an account */
@@ -66,7 +66,7 @@ export class Exchange implements Call {
   /** what that rule puts in the place of the answer; null where it only delays it */
   spoiling: FaultAnswer | null = null;
   query: Query = {};
-  /** who the call is about, once somebody asked */
+  /** the subject of the call, once it was looked up */
   subject: Subject | null = null;
   /** where it is kept for a replay, and its entry there */
   readonly log: ReplayLog;
@@ -112,7 +112,7 @@ export class Exchange implements Call {
     if (this.recorded) this.log.add({ kind: 'resumed', id: this.requestId, at: this.at });
   }
 
-  /** Nobody waits for the answer any more. */
+  /** Records that the caller hung up before the response. */
   abandon(): void {
     if (this.recorded) this.log.add({ kind: 'gone', id: this.requestId, at: this.world.clock.now() });
   }

@@ -3,7 +3,7 @@ import type { FaultCall, Injected } from '#sandbox/faults/faults.ts';
 import type { Exchange } from './exchange.ts';
 import { subjectOf } from './subject.ts';
 
-/** What the world's fault rules have for this call, or null. */
+/** The fault rule that applies to this call, or null. */
 export function injectedFault(exchange: Exchange): Injected | null {
   const injected = exchange.world.faults.onCall(faultCall(exchange));
   if (!injected) return null;
@@ -12,7 +12,7 @@ export function injectedFault(exchange: Exchange): Injected | null {
   return injected;
 }
 
-/** Whether a rule spoils the answer, beyond delaying it. */
+/** True for a fault that changes the response, beyond delaying it. */
 export function isSpoiled({ delayMs: _, when: __, ...spoiling }: FaultAnswer): boolean {
   return Object.keys(spoiling).length > 0;
 }

@@ -93,7 +93,7 @@ export function checkEpoch({ epoch, world }: Pick<Arrival, 'epoch' | 'world'>): 
     throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
 }
 
-/** Ends every portal path that nobody served. */
+/** Ends every portal path without a route. */
 export const rejectUnknownPath: RequestHandler = (request) => {
   throw new Refusal('PATH_UNKNOWN', {
     rule: 'path.unknown',

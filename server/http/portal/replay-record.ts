@@ -43,7 +43,7 @@ export function recordCall({ requestId, at, request, log, taken }: Exchange): Re
   return log.add(call) ? call : null;
 }
 
-/** What leaves as the answer of a call, with the headers set so far. */
+/** A call's response as sent, with the headers set so far. */
 export function recordedAnswer(
   response: Response,
   { status, text, broken }: { readonly status: number; readonly text: string; readonly broken: boolean },

@@ -77,7 +77,7 @@ export function redirect(exchange: Exchange, target: string): void {
   finish(exchange, { status: 302, text: JSON.stringify({ success: true, data: {} }), code: null });
 }
 
-/** What a fault puts in the place of an answer of the portal's API. */
+/** Sends the injected response of a fault instead of the operation's. */
 export function spoil(exchange: Exchange, fault: FaultAnswer): void {
   finish(exchange, spoiledAnswer(exchange, fault));
 }
@@ -102,7 +102,7 @@ export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, resp
   else sendJson(response, status, JSON.stringify(failureBody(DEFAULT_DIALECT, wordingOf(refusal))));
 };
 
-/** Whether the call's own operation refused it; a world that is gone and an error of the sandbox must be seen. */
+/** True for a refusal by the call's own operation; a dropped world and an error of the sandbox must be seen. */
 function isAnswered({ epoch, world }: Exchange, { code }: Refusal): boolean {
   return epoch === world.epoch && code !== 'INTERNAL';
 }

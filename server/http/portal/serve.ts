@@ -15,7 +15,7 @@ import { arrivalOf, checkEpoch, letIn } from './portal-exchange.ts';
 import { redirect, spoil, succeed } from './respond.ts';
 import { checkSession, checkTokens } from './tokens.ts';
 
-/** What an operation answered, as the shell writes it. */
+/** An operation's result, for the HTTP layer to write. */
 export type Reply<T> =
   | { readonly data: T; readonly session?: Session }
   | { readonly target: string; readonly session?: Session };
@@ -60,7 +60,7 @@ export class PortalRoutes {
     const run: RequestHandler = async (_request, response) => {
       const arrival = arrivalOf(response) as Arrival;
       const { world } = arrival;
-      // What falls due first may change what is needed.
+      // Tasks that are due run first: they may change what is needed.
       const wait = () => {
         world.settle();
         return ready(world);
@@ -99,7 +99,7 @@ export class PortalRoutes {
   }
 }
 
-/** Who calls, with which tokens, asking what: everything that is checked before an operation is. */
+/** Checks a call before its operation runs: its caller, tokens, query and body. */
 function admit(exchange: Exchange): void {
   const { request, endpoint, taken } = exchange;
   exchange.query = readQuery(request.originalUrl);

@@ -4,7 +4,7 @@ import { failureBody } from '#contract/dialect.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What a fault puts in the place of an answer. */
+/** The injected response of a fault. */
 export function spoiledAnswer(exchange: Exchange, fault: FaultAnswer): Answer {
   const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);

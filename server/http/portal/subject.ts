@@ -2,8 +2,8 @@ import { isPhone } from '#contract/rules.ts';
 import type { Exchange, Subject } from './exchange.ts';
 
 /**
- * Who a call is about: named in the clear, behind the encryption (the sandbox owns the keys), or by its session.
- * @param how `decrypting` opens what nobody opened yet, for whoever must know before the operation does
+ * The subject of a call: named in the clear, behind the encryption (the sandbox owns the keys), or by its session.
+ * @param how `decrypting` decrypts early, because fault rules are matched before the operation
  */
 export function subjectOf(exchange: Exchange, how: 'decrypting' | 'as opened'): Subject {
   const { world, session, callerId } = exchange;

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
 
-/** Whether a browser shows this call as coming from a cross-site frame, where only `Partitioned` cookies survive. */
+/** True for a call that its browser marks as from a cross-site frame, where only `Partitioned` cookies survive. */
 function isFramedCrossSite(request: Request): boolean {
   return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
 }
@@ -46,7 +46,7 @@ export function checkTokens(exchange: Exchange): void {
     throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
-/** Where each token is looked for, and which cookie has the right one: its name, never its value (threat K13). */
+/** Place of each token, and the cookie that has the right one: its name, never its value (threat K13). */
 const PLACES = {
   ctoken: { path: `query.${COOKIES.ctoken}`, expected: `the value of cookie ${COOKIES.ctoken}` },
   csrf: { path: `headers.${HEADERS.csrf}`, expected: `the value of cookie ${COOKIES.csrf}` },

@@ -40,14 +40,14 @@ export function readBytes(request: Request, max: number, done: (end: BodyEnd) =>
 
 const DRAIN_MS = 1_000;
 
-/** Whether nothing of a request is still to come. */
+/** True once a request has arrived completely. */
 export function isWhole(request: IncomingMessage): boolean {
   return request.complete || !hasBody(request);
 }
 
 /**
  * Lets what is left of a refused body run dry for a moment, then goes on; an endless one loses its connection. To end
- * it at once would take the answer away from whoever is still sending.
+ * it at once would take the response away from a client that is still sending.
  */
 export function drain(request: IncomingMessage, done: () => void): void {
   const giveUp = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
@@ -55,7 +55,7 @@ export function drain(request: IncomingMessage, done: () => void): void {
   request.resume();
 }
 
-/** Whether a request announces a body. */
+/** True for a request that announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -4,7 +4,7 @@
  */
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)*$/i;
 
-/** Whether a Content-Type is JSON in UTF-8 (threat S23). */
+/** True for a Content-Type of JSON in UTF-8 (threat S23). */
 export function isJsonType(text: string): boolean {
   return JSON_TYPE.test(text);
 }

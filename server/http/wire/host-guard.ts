@@ -21,7 +21,7 @@ export function hostGuard(extraHosts: readonly string[]): RequestHandler {
   };
 }
 
-/** Whether a request has exactly one Host, loopback or configured (threat K1). */
+/** True for a request with exactly one Host, loopback or configured (threat K1). */
 export function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
   const [host = '', ...others] = headerValues(request, 'host').map((text) => text.toLowerCase());
   if (others.length > 0) return false;
@@ -37,7 +37,7 @@ function checkTarget(target: string): void {
   if (!isDecodable(path) || !isDecodable(query)) throw invalidUrl('target.encoding', 'percent-encoded UTF-8');
 }
 
-/** The decoded text is looked at: a call whose result nobody uses is one that a bundler leaves out of the build. */
+/** The decoded text is checked: a bundler removes a call whose result is unused. */
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text).length <= text.length;

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text before anybody parses it (threats S21, S22, S24). */
+/** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
 export type JsonProblem = {
   readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
   readonly at: string;

@@ -6,7 +6,7 @@ export function printable(text: string): string {
   return text.replace(UNSAFE, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 }
 
-/** One JSON line on standard error for what nobody expected. The answer carries the request id, never the stack. */
+/** Logs an unexpected error as one JSON line on standard error. The response has the request id, never the stack. */
 export function logFailure(requestId: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${JSON.stringify({ level: 'error', requestId, error: printable(text.slice(0, 4000)) })}\n`);

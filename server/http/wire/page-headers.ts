@@ -1,4 +1,4 @@
-/** What kind of page is served: it decides who may frame it and what it may run (threats C8, C9, K12). */
+/** Kind of a served page: it decides who may frame it and what it may run (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console';
 
 /** Pages are read and nothing else (threat S26). */
@@ -53,7 +53,7 @@ export const JSON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What the stage's chat host may show as its app, and its partner and evil sites as a login: pages of this machine. */
+/** Pages of this machine that the stage may frame: its chat host as an app, its partner and evil sites as a login. */
 const STAGED_APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] as const;
 
 function frameAncestors(kind: PageKind, { embedAllowList, hosts = [] }: PageContext): string {

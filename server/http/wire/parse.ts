@@ -23,7 +23,7 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
 }
 
 /**
- * A part of a control call as its schema types it. Whoever writes one by hand is told more than a client is: the key
+ * A part of a control call as its schema types it. A refusal says more than a portal call's, for calls by hand: the key
  * that was mistyped and the one that was meant, and the place beside a schema's own refusal code.
  * @throws Refusal
  */

@@ -14,7 +14,7 @@ import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.t
 import { isJsonType } from './content-type.ts';
 import { jsonProblem, OBJECT_KEYS_MAX } from './json-text.ts';
 
-/** How large and how deep a JSON body may be. */
+/** Size and depth limits of a JSON body. */
 export interface BodyLimits {
   readonly bytes: number;
   readonly depth: number;
@@ -25,7 +25,7 @@ export interface BodyLimits {
 
 export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX, keys: BODY_KEYS_MAX };
 export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_DEPTH_MAX, keys: 200_000 };
-/** What is asked of the journal is part of one call's body, beside a few fields: more than that fits no call. */
+/** Limits of a journal pattern: part of one call's body, beside a few fields; a larger one could match no call. */
 export const PATTERN_BODY: BodyLimits = { bytes: PATTERN_MAX, depth: BODY_DEPTH_MAX + 1, keys: PATTERN_KEYS_MAX };
 /** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
 export const SNAPSHOT_BODY: BodyLimits = {
