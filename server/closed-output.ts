@@ -1,5 +1,5 @@
 /**
- * Lets a process outlive whoever reads what it prints: after `… | head -1`, or in a terminal that was closed, a line
+ * Lets a process outlive the reader of its output: after `… | head -1`, or in a terminal that was closed, a line
  * more would otherwise be an error event without a listener, and that ends it.
  */
 export function outliveClosedOutput(): void {

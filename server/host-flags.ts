@@ -29,7 +29,7 @@ function notAHost(name: string): string {
   return `--allow-host ${name} 无效：应为 Host 中的主机名或 IP 地址，不含协议、端口和空格，IPv6 地址加方括号`;
 }
 
-/** What somebody should know who opens the sandbox to the network. */
+/** Warning for a sandbox that is open to the network. */
 export function exposedText({ host, allowed }: HostFlags, token: string): string {
   const byName = EVERYWHERE.includes(host)
     ? `从其他机器打开时，地址中的 IP 或主机名要先用 --allow-host 写明（${allowed.length > 0 ? `已允许 ${allowed.join('、')}` : '现在都会返回 403'}）。`
@@ -37,7 +37,7 @@ export function exposedText({ host, allowed }: HostFlags, token: string): string
   return `注意：正在监听 ${host}，同一网络的人都能访问。${byName}调用控制接口要带请求头 ${HEADERS.token}: ${token}（控制台会问到它）`;
 }
 
-/** A place where nobody can listen, in one sentence; undefined for any other failure. */
+/** Message for an address that cannot be listened on; undefined for any other failure. */
 export function cannotListenText(code: string | undefined, host: string): string | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `--host ${host} 无效：找不到这个主机名`;
   return code === 'EADDRNOTAVAIL' ? `--host ${host} 无效：本机没有这个地址` : undefined;

@@ -57,7 +57,7 @@ export class KeyPool implements Keys {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('The server is ending.'));
   }
 
-  /** Generates until nobody waits and enough stand ready. */
+  /** Generates until every waiting caller has a key and enough stand ready. */
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;

@@ -34,7 +34,7 @@ export const PEM_PAIR = {
 
 const generate = promisify(generateKeyPair);
 
-/** Generates one pair on libuv's pool: sooner than a thread can start, for a server that serves nobody yet. */
+/** Generates one pair on libuv's pool: sooner than a thread can start, for a server without any client yet. */
 export function generatePair(): Promise<PemPair> {
   return generate('rsa', PEM_PAIR);
 }
@@ -60,7 +60,7 @@ function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
   }
 }
 
-/** Where a server's keys come from. */
+/** Source of a server's keys. */
 export interface Keys extends KeyStock {
   /** Resolves when the first key is there; worlds can be made from then on. Rejects where none can be generated. */
   ready(): Promise<void>;
@@ -107,12 +107,12 @@ export function realPlatform(keys: Keys): Platform {
   };
 }
 
-/** A token nobody can guess, for a server that listens on more than loopback. */
+/** Draws an unguessable token, for a server that listens on more than loopback. */
 export function drawToken(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** True for equal texts; the time taken does not reveal where they differ. */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

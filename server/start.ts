@@ -69,7 +69,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   refuseBrokenRequests(server);
   const host = options.host ?? '127.0.0.1';
   await listen(server, options.port, host);
-  // Late messages arrive though nobody calls; what is due in a frozen or idle world costs one look.
+  // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {
     for (const world of sandbox.all()) if (world.schedule.size > 0) world.settle();
   }, SETTLE_MS).unref();
@@ -92,7 +92,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
 const SETTLE_MS = 200;
 const DROP_IDLE_MS = 60_000;
 
-/** How long a slow or stuck client may hold a connection (threat S30). Milliseconds, bytes. */
+/** Limits on the time that a slow or stuck client may hold a connection (threat S30). Milliseconds, bytes. */
 const SLOW_CLIENTS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,

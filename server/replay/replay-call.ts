@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 
-/** What a call was answered the second time; its request id is compared too. */
+/** A call's response at replay; its request id is compared too. */
 export interface RepeatedAnswer extends RecordedAnswer {
   readonly id: string | null;
 }
