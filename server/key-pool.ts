@@ -2,7 +2,7 @@ import type { KeyPair } from './domain/ports.ts';
 import { type Generation, generateInWorker } from './key-worker.ts';
 import { generatePair, type Keys, keyPairOf, type PemPair } from './platform.ts';
 
-/** A thread may die once, of a limit of the machine; one that dies every time is told. */
+/** A thread may die once, of a limit of the machine; one that dies every time is reported. */
 const TRIES = 3;
 
 interface Waiter {

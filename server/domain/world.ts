@@ -75,7 +75,7 @@ export function createWorld(ports: WorldPorts, settings: Settings): World {
 /** One call as an operation sees it. */
 export interface Call {
   readonly session: Session;
-  /** Tells the journal what an encrypted field held; `secret` values are masked there. */
+  /** Reports a decrypted field to the journal, which masks `secret` values. */
   opened(field: string, text: string, kind: 'plain' | 'secret'): void;
   /** Tells the journal why an answer that is no refusal does not give what was asked for. */
   noted(reason: Reason): void;

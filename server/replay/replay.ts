@@ -15,7 +15,7 @@ export interface ReplayedCall {
 /**
  * Runs everything in a bundle again, in a world of its own in this process, each call at the instant it was carried
  * out at. Faults delay nothing: a delayed call continues at its recorded instant.
- * @param told each call as it is answered
+ * @param told called with each call as it is answered
  */
 export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall) => void): Promise<void> {
   const delays = new Delays();

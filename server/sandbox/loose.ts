@@ -1,4 +1,4 @@
-/** Reading what may not fit its schema: whatever is of the wrong kind counts as not there. */
+/** Lenient readers for values that may not fit their schema: a value of the wrong kind counts as missing. */
 
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

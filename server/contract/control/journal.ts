@@ -30,7 +30,7 @@ export const JournalEntry = z.object({
   method: z.string(),
   /** as it came, with `/go` where the client put it; secrets in path and query are masked */
   path: z.string(),
-  /** the portal's page that made the call, masked too: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
+  /** the portal's page that made the call, masked: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
   page: z.nullable(z.string()),
   /** the contract's name of the call, null when the path is unknown */
   endpoint: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
   });
 }
 
-/** A rule that has ended already would be gone before anybody sees it. @throws Refusal */
+/** Refuses a rule that has ended already: it would be gone before it is ever listed. @throws Refusal */
 function refusePast({ until }: NewFault, now: number): void {
   if (until === undefined || until >= now) return;
   const expected = `a time not before ${now}, the world's own`;

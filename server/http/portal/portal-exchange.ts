@@ -27,7 +27,7 @@ export function worldIdOf(request: Request): string {
   return (typeof header === 'string' ? header : undefined) ?? cookieText(request, COOKIES.world) ?? MAIN_WORLD;
 }
 
-/** Lets whatever is answered carry the time of the world that the request means, refusals too. */
+/** Adds the time of the request's world to every response, refusals too. */
 export function tellTime(sandbox: Sandbox): RequestHandler {
   return (request, response, next) => {
     const world = sandbox.peek(worldIdOf(request));

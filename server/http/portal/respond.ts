@@ -82,7 +82,7 @@ export function spoil(exchange: Exchange, fault: FaultAnswer): void {
   finish(exchange, spoiledAnswer(exchange, fault));
 }
 
-/** Turns whatever was thrown into an answer: a refusal as the catalogue says, anything else into INTERNAL (threat S32). */
+/** Turns a thrown value into a response: a refusal as the catalogue says, anything else as INTERNAL (threat S32). */
 export const refuseErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent) {
     response.destroy();

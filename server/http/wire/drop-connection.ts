@@ -3,8 +3,8 @@ import type { Response } from 'express';
 const NO_HTTP = '\0';
 
 /**
- * Ends a connection in the place of an answer, for everybody to see. Chromium asks again by itself where a connection
- * that it had used before ends without a byte, and the first call would go unnoticed: so one byte goes out.
+ * Ends a connection instead of responding, visibly to every client. Chromium silently repeats a call when a reused
+ * connection ends without a byte, and the first call would go unnoticed: so one byte is sent.
  */
 export function dropConnection(socket: Response['socket']): void {
   socket?.write(NO_HTTP, () => socket.destroy());

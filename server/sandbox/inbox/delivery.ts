@@ -11,7 +11,7 @@ interface Route {
   readonly schedule: Schedule;
   readonly inbox: Inbox;
   readonly clock: VirtualClock;
-  /** told of each message that arrives or is withheld */
+  /** called with each message that arrives or is withheld */
   arrived(seq: number): void;
 }
 

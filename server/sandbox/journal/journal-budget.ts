@@ -4,7 +4,7 @@ export class JournalBudget {
   readonly #onFull: () => void;
   #used = 0;
 
-  /** @param onFull told when more is taken than there is; gives back what it can */
+  /** @param onFull called when more than `max` is taken; frees what it can */
   constructor(max: number, onFull: () => void) {
     this.max = max;
     this.#onFull = onFull;

@@ -36,7 +36,7 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
   };
 }
 
-/** The state that a snapshot describes, beside whatever the world holds now. @throws SnapshotError */
+/** The state that a snapshot describes, built beside the world's current one. @throws SnapshotError */
 export function restoreState(around: Surroundings, snapshot: Snapshot): WorldState {
   const { platform } = around;
   const { seed, resets, requests, random, settings, violations } = snapshot;

@@ -35,7 +35,7 @@ export interface SandboxOptions {
   readonly switches?: Partial<Switches>;
   /** bytes that all journals and replay logs together may take */
   readonly journalsMax?: number;
-  /** told of every world that is made, to listen to it */
+  /** called with every new world, to listen to it */
   readonly onWorld?: (world: SandboxWorld) => void;
 }
 
