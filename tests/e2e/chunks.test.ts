@@ -24,6 +24,24 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
   // Every request that is cut is an error in the console.
   test.use({ allowConsole: [/./] });
 
+  test('shows the page of F30 where it is the first script, and its link loads the same address again', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto('/login?gotoUrl=%2Fgo%3Fa');
+    const oops = page.getByRole('heading', { name: 'Oops! Something went wrong.' });
+    await expect(oops).toBeHidden();
+    // It waits for a slow network first.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(oops).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.getByRole('link', { name: '刷新页面' }).click();
+    await expect(page.getByRole('tab', { name: '验证码登录' })).toBeVisible();
+    await expect(page).toHaveURL('/login?gotoUrl=%2Fgo%3Fa');
+  });
+
   test('is told of in words, and tried again by a button', async ({ page }) => {
     await page.route(REGISTER_CODE, (route) => route.abort());
     await page.goto('/login?gotoUrl=%2Fgo%3Fa');
