@@ -68,10 +68,11 @@ await runScript(async () => {
   }
 
   const copy = copyWorkTree();
-  process.once('SIGINT', () => {
-    copy.remove();
-    process.exit(130);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      copy.remove();
+      process.exit(130);
+    });
   try {
     for (const suite of suites) {
       const failure = await firstFailure(copy.folder, suite);

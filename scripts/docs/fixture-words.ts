@@ -1,5 +1,6 @@
 import { AB_SHARE_B, SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
-import { FIELD_LABELS, STORY_WORDS } from '#sandbox/fixture/story.ts';
+import { FIELD_LABELS } from '#sandbox/fixture/story.ts';
+import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { durationText } from '#sandbox/time/duration.ts';
 import { LIMIT_WORDS } from './fixture-limit-words.ts';
 

@@ -1,12 +1,13 @@
 import { COPY } from '#contract/copy.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { isExpectation, STEP_WORDS, STORY_WORDS } from '#sandbox/fixture/story.ts';
+import { isExpectation, STEP_WORDS } from '#sandbox/fixture/story.ts';
+import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 
 export const STORY_PAGE = 'docs/stories.md';
 
 const INTRO = `# Steps of a story
 
-Generated from \`server/sandbox/fixture/story.ts\` by \`npm run fixture-schema\`; edit it there.
+Generated from \`server/sandbox/fixture/story.ts\` and \`server/sandbox/fixture/story-words.ts\` by \`npm run fixture-schema\`; edit them there.
 
 A fixture may contain a \`story\`: the actions of a user and the expected results, one step per line. \`npm run scenario -- FILE\`
 plays it over HTTP, with \`--browser\` in Chromium against the real client. A step is one keyword and its value:

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
-import { STEP_WORDS, STORY_WORDS } from '#sandbox/fixture/story.ts';
+import { STEP_WORDS } from '#sandbox/fixture/story.ts';
+import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { storyPageText } from '#scripts/docs/story-page-text.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
 
