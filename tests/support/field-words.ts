@@ -7,8 +7,8 @@ export function descriptionOf(field: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** Waits until a field is marked and says `text`; then these words are live in one place, which is no field's. */
-export async function saysAtField(tab: PortalTab, label: string, text: string): Promise<void> {
+/** Waits until a field is marked and described by `text`. */
+export async function marksField(tab: PortalTab, label: string, text: string): Promise<void> {
   const field = await tab.field(label);
   await eventually(() => {
     const said = descriptionOf(field);
@@ -16,6 +16,11 @@ export async function saysAtField(tab: PortalTab, label: string, text: string): 
       throw new Error(`expected ${label} to say ${text}, it says ${said || 'nothing'}`);
     return true;
   });
+}
+
+/** As `marksField`; and these words are live in one place, which is no field's. */
+export async function saysAtField(tab: PortalTab, label: string, text: string): Promise<void> {
+  await marksField(tab, label, text);
   const live = [...document.querySelectorAll('[role=alert], [role=status]')].filter((region) =>
     region.textContent?.includes(text),
   );

@@ -1,0 +1,151 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { pageCookies } from '#support/page-cookies.ts';
+import { eventually } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitPassword } from '#support/sign-in.ts';
+import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
+
+const ACCOUNT = COPY['field.account.label'];
+const PASSWORD_LABEL = COPY['field.password.label'];
+
+describe('the account form', () => {
+  test('signs in with one call, and the session is for the server alone', async ({ tab, world }) => {
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(await world.calls('login')).toBe(1);
+    expect(pageCookies().map(({ name }) => name)).toContain('uc_session');
+    expect(document.cookie).not.toContain('uc_session');
+  });
+
+  test('marks both fields at once when they are empty; editing one clears only that one', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.submit']);
+    await marksField(tab, ACCOUNT, COPY['login.err.account']);
+    await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
+    expect(document.activeElement).toBe(await tab.field(ACCOUNT));
+    await tab.fill(ACCOUNT, 'b');
+    await saysNothingAtField(tab, ACCOUNT);
+    await marksField(tab, PASSWORD_LABEL, COPY['login.err.password']);
+    expect(await world.calls('login')).toBe(0);
+  });
+
+  test('keeps account and tick, clears the password and focuses it when it is wrong', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.remember'], 'checkbox');
+    await submitPassword(tab, 'buyer01', 'wrong');
+    await alertsTo(tab, COPY['err.credentials']);
+    const password = await tab.field(PASSWORD_LABEL);
+    expect([(await tab.field(ACCOUNT)).value, password.value]).toEqual(['buyer01', '']);
+    expect(document.activeElement).toBe(password);
+    expect(tab.now.getByRole<HTMLInputElement>('checkbox', { name: COPY['login.remember'] }).checked).toBe(true);
+    await breakNext(tab.world, PATHS.login, { delayMs: 300 });
+    await tab.user.type(password, `${PASSWORD}{Enter}`);
+    await eventually(() => alertTexts(tab).length === 0);
+    await landsAs(tab, 'buyer01');
+  });
+
+  test('says the same of an unknown and of a frozen account as of a wrong password', async ({ tab }) => {
+    await tab.open('/login');
+    for (const account of ['nobody', 'frozen']) {
+      await submitPassword(tab, account);
+      await alertsOnce(tab, COPY['err.credentials']);
+    }
+  });
+
+  test('leaves its failure behind with the page', async ({ tab }) => {
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01', 'Wrong000!');
+    await alertsTo(tab, COPY['err.credentials']);
+    await tab.press(COPY['login.findPwd'], 'link');
+    await tab.see('heading', COPY['fp.heading']);
+    expect(alertTexts(tab)).toEqual([]);
+  });
+
+  test('shows and hides the password, and hides it on submit', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.fill(ACCOUNT, 'buyer01');
+    await tab.fill(PASSWORD_LABEL, 'wrong');
+    await tab.press(COPY['pwd.show']);
+    expect((await tab.field(PASSWORD_LABEL)).type).toBe('text');
+    await tab.press(COPY['login.submit']);
+    await eventually(async () => (await tab.field(PASSWORD_LABEL)).type === 'password');
+    await tab.see('button', COPY['pwd.show']);
+  });
+
+  test('goes away before the page leaves, which says that it succeeded', async ({ tab, onTestFinished }) => {
+    const seen: string[] = [];
+    const observer = new MutationObserver(() => {
+      const said = tab.now.queryAllByRole('status').some(({ textContent }) => textContent === COPY['login.success']);
+      if (said) seen.push(`${document.querySelectorAll('form').length} forms`);
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    await tab.open('/login');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect(seen[0]).toBe('0 forms');
+  });
+});
+
+describe('the remembered account', () => {
+  test('is there next time without the password, which alone is asked for, until the tick goes', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.press(COPY['login.remember'], 'checkbox');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect({ ...localStorage }).toMatchObject({
+      login_component_keep_acc: 'Y',
+      login_component_account: 'buyer01',
+    });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PASSWORD);
+
+    await tab.open('/login');
+    expect((await tab.see('tab', COPY['login.tab.pwd'])).getAttribute('aria-selected')).toBe('true');
+    expect((await tab.field(ACCOUNT)).value).toBe('buyer01');
+    await eventually(async () => document.activeElement === (await tab.field(PASSWORD_LABEL)));
+    await tab.press(COPY['login.remember'], 'checkbox');
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    expect({ ...localStorage }).toEqual({ login_component_keep_acc: 'N' });
+  });
+});
+
+describe('both forms', () => {
+  test('keep what they hold while the tabs are switched', async ({ tab }) => {
+    const held = {
+      [COPY['login.tab.sms']]: { [COPY['field.phone.label']]: '13800000001', [COPY['field.code.label']]: '111111' },
+      [COPY['login.tab.pwd']]: { [ACCOUNT]: 'someone', [PASSWORD_LABEL]: 'secret' },
+    };
+    await tab.open('/login');
+    for (const act of ['fill', 'read'] as const) {
+      for (const [name, fields] of Object.entries(held)) {
+        await tab.press(name, 'tab');
+        for (const [label, text] of Object.entries(fields)) {
+          if (act === 'fill') await tab.fill(label, text);
+          expect((await tab.field(label)).value).toBe(text);
+        }
+      }
+    }
+  });
+
+  test('carry gotoUrl and parentUrl to recovery and registration, under the prefix where they are', async ({ tab }) => {
+    const query = '?gotoUrl=%2Fgo%3Fa%3D1&parentUrl=https%3A%2F%2Fhost.example';
+    const href = async (name: string) => (await tab.see('link', name)).getAttribute('href');
+    await tab.open(`/login${query}`);
+    expect(await href(COPY['login.register'])).toBe(`/register${query}`);
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    expect(await href(COPY['login.findPwd'])).toBe(`/go/portal/forgetPwd${query}`);
+    await tab.open(`/go/portal/login${query}`);
+    expect(await href(COPY['login.register'])).toBe(`/go/portal/register${query}`);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { eventually } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitCode } from '#support/sign-in.ts';
+import { alertsTo } from '#support/toasts.ts';
+
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
+const left = (n: number) => COPY['code.left'].replace('{n}', String(n));
+
+describe('the sms form', () => {
+  test('marks phone and code when they are empty, and names a phone that is none', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.press(COPY['login.submit']);
+    await marksField(tab, PHONE, COPY['login.err.phone']);
+    await marksField(tab, CODE, COPY['login.err.code']);
+    expect(document.activeElement).toBe(await tab.field(PHONE));
+    await tab.fill(PHONE, '1380000000');
+    await saysNothingAtField(tab, PHONE);
+    await marksField(tab, CODE, COPY['login.err.code']);
+    await tab.press(COPY['login.submit']);
+    await marksField(tab, PHONE, COPY['login.err.phoneFormat']);
+    expect(await world.calls('login')).toBe(0);
+  });
+
+  test('asks for the phone in other words when a code is wanted', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.press(COPY['code.get']);
+    await marksField(tab, PHONE, COPY['login.err.phoneForCode']);
+    expect(document.activeElement).toBe(await tab.field(PHONE));
+    await saysNothingAtField(tab, CODE);
+    await tab.fill(PHONE, '13800x00001');
+    await tab.press(COPY['code.get']);
+    await marksField(tab, PHONE, COPY['login.err.phoneFormat']);
+    await tab.see('button', COPY['code.get']);
+    expect(await world.calls('sendSmsCode')).toBe(0);
+  });
+
+  test('cleans what is pasted, moves into the code after a send, and is sent by Enter (F31)', async ({
+    tab,
+    world,
+  }) => {
+    await tab.open('/login');
+    await tab.user.click(await tab.field(PHONE));
+    await tab.user.paste('+86 138-0000-0003');
+    expect((await tab.field(PHONE)).value).toBe(PHONES.newbie);
+    await tab.press(COPY['code.get']);
+    await eventually(async () => document.activeElement === (await tab.field(CODE)));
+    const { code } = await world.nextSms(PHONES.newbie, 0);
+    await tab.user.paste(`${code?.slice(0, 3)} ${code?.slice(3)}`);
+    expect((await tab.field(CODE)).value).toBe(code);
+    await tab.user.keyboard('{Enter}');
+    await landsAs(tab, 'newbie');
+  });
+
+  test('rejects an expired code, and accepts the next one (F19)', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.fill(CODE, await tab.askForCode(PHONES.newbie));
+    await tab.advance(5 * MINUTE);
+    await tab.press(COPY['login.submit']);
+    await alertsTo(tab, COPY['code.err.rejected']);
+    await submitCode(tab, PHONES.newbie);
+    await landsAs(tab, 'newbie');
+  });
+
+  test('says of an unregistered phone what it says of any other; no code comes', async ({ tab, world }) => {
+    await tab.open('/login');
+    await tab.fill(PHONE, PHONES.unregistered);
+    await tab.press(COPY['code.get']);
+    await tab.read(COPY['code.sent'].replace('{maskedPhone}', '138****0009'));
+    expect((await world.sms(PHONES.unregistered)).map(({ state }) => state)).toEqual(['unsent']);
+    await tab.fill(CODE, '123456');
+    await tab.press(COPY['login.submit']);
+    await alertsTo(tab, COPY['code.err.rejected']);
+  });
+});
+
+describe('the countdown of 获取验证码', () => {
+  test('goes on across the tabs, and says at its end that a code can be had again (F14)', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.askForCode(PHONES.newbie);
+    expect((await tab.see('button', left(60))).matches(':disabled')).toBe(true);
+    await tab.advance(SECOND);
+    await tab.see('button', left(59));
+    await tab.press(COPY['login.tab.pwd'], 'tab');
+    await tab.advance(29 * SECOND);
+    await tab.press(COPY['login.tab.sms'], 'tab');
+    await tab.see('button', left(30));
+    await tab.advance(30 * SECOND);
+    expect((await tab.see('button', COPY['code.again'])).matches(':disabled')).toBe(false);
+    await tab.read(COPY['code.ready']);
+  });
+
+  test.for([
+    ['/register', 60, '13800000077'],
+    ['/go/portal/forgetPwd', 32, PHONES.newbie],
+  ] as const)('at %s begins at %i', async ([path, seconds, phone], { tab }) => {
+    await tab.open(path);
+    await tab.askForCode(phone);
+    await tab.see('button', left(seconds));
+    await eventually(async () => document.activeElement === (await tab.field(CODE)));
+    await tab.advance((seconds - 1) * SECOND);
+    await tab.see('button', left(1));
+    await tab.advance(SECOND);
+    await tab.see('button', COPY['code.again']);
+  });
+});
