@@ -100,8 +100,8 @@ describe('the list of accounts', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const answers = handleAnswers({ answer: (name) => (name === 'listByOutAccountId' ? held : undefined) });
-    onTestFinished(() => answers.stop());
+    const stop = handleAnswers({ answer: (name) => (name === 'listByOutAccountId' ? held : undefined) });
+    onTestFinished(stop);
     await tab.open('/accountSelect?gotoUrl=%2Fgo%3Fa%3D1');
     await tab.read(COPY['sel.loading']);
     release();

@@ -69,7 +69,7 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const answers = handleAnswers({
+    const stop = handleAnswers({
       async answer(name) {
         if (name !== screen.call) return undefined;
         seen += 1;
@@ -77,7 +77,7 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
         return { success: false, err: { msg: 'late' } };
       },
     });
-    onTestFinished(() => answers.stop());
+    onTestFinished(stop);
     await act(tab, screen);
     const busy = await eventually(() => document.querySelector<HTMLElement>('button[aria-busy="true"]'));
     await tab.user.dblClick(busy);
@@ -87,7 +87,7 @@ describe.for(FAULT_SCREENS)('$name', (screen) => {
     await tab.press(isLogin ? COPY['login.register'] : /去登录|返回登录/, 'link');
     await tab.see('heading', isLogin ? COPY['reg.heading'] : COPY['login.heading']);
     release();
-    await answers.quiet();
+    await tab.quiet();
     expect(alertTexts(tab)).toEqual([]);
     expect(seen).toBe(1);
   });

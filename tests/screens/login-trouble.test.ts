@@ -34,7 +34,7 @@ describe('signing in by password', () => {
     world,
   }) => {
     const publicKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
-    const answers = handleAnswers({
+    const stop = handleAnswers({
       answer: (name) => (name === 'publicKey' ? { success: true, data: { publicKey } } : undefined),
     });
     await tab.open('/login');
@@ -42,7 +42,7 @@ describe('signing in by password', () => {
     await alertsOnce(tab, COPY['err.default']);
     expect((await tab.field(PASSWORD_LABEL)).value).toBe(PASSWORD);
     expect(await loginCodes(tab)).toEqual([]);
-    answers.stop();
+    stop();
 
     await submitPassword(tab, 'buyer01', 'wrong');
     await alertsOnce(tab, COPY['err.credentials']);

@@ -31,7 +31,7 @@ async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | nul
   const met: Record<string, readonly string[]> = {};
   answerOf(await world.control('POST', '/reset', { body: {} }), CONTROL.reset);
   const tab = await PortalTab.of(world);
-  const answers = handleAnswers({
+  const stop = handleAnswers({
     change(name, body) {
       met[name] = outermost([...new Set([...(met[name] ?? []), ...unusedFields(name, body, unused)])]);
       const spoiling = how === null ? [] : (fields[name] ?? []);
@@ -41,13 +41,13 @@ async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | nul
   let problem: unknown = null;
   try {
     await go(tab, async () => {
-      await answers.quiet();
+      await tab.quiet();
       seen.push(shown());
     });
   } catch (error) {
     problem = error;
   } finally {
-    answers.stop();
+    stop();
     await tab.close();
   }
   return { seen, unused: met, problem: problem ?? tab.mistakes[0] ?? null };

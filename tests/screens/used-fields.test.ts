@@ -68,8 +68,8 @@ describe('the client reads the fields that a screen uses, and no others (threat 
   test.for(READINGS)('$title', async ({ name, read, uses }, { world, tab: _tab, onTestFinished }) => {
     const real = await realAnswers(world);
     let body: unknown;
-    const answers = handleAnswers({ answer: (called) => (called === name ? body : real[called as ReadCall]) });
-    onTestFinished(() => answers.stop());
+    const stop = handleAnswers({ answer: (called) => (called === name ? body : real[called as ReadCall]) });
+    onTestFinished(stop);
     const outcomeOf = async (given: unknown): Promise<unknown> => {
       body = given;
       forgetPublicKey();

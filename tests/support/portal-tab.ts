@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -29,6 +30,7 @@ export class PortalTab {
   /** console errors of the page that no test expected */
   readonly mistakes: string[] = [];
   readonly #clock: PageClock;
+  readonly #calls: PageCalls = watchCalls();
   readonly #reported = console.error;
   #unmount = () => {};
   #documents = 0;
@@ -140,10 +142,16 @@ export class PortalTab {
     await this.#clock.advance(ms);
   }
 
+  /** Waits until none of the page's calls is under way any more. */
+  quiet(): Promise<void> {
+    return this.#calls.quiet();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unmount();
     this.#clock.uninstall();
+    this.#calls.stop();
     console.error = this.#reported;
     document.body.replaceChildren();
   }

@@ -10,7 +10,6 @@ import { type Moves, type Player, StoryFailure } from '#scripts/scenario/moves.t
 import { pageMismatch } from '#scripts/scenario/page-match.ts';
 import { WorldClient } from '#scripts/visitor/world-client.ts';
 import { answerOf } from './expect-answer.ts';
-import { handleAnswers } from './page-answers.ts';
 import { addPageCookies, pageCookies } from './page-cookies.ts';
 import { eventually, type PortalTab } from './portal-tab.ts';
 
@@ -21,7 +20,6 @@ export class TabPlayer implements Player {
   readonly patienceMs = 5_000;
   readonly #tab: PortalTab;
   readonly #codes: CodeMemory;
-  readonly #answers = handleAnswers({});
   /** address of 1688's page, once its link was pressed */
   #stage: URL | null = null;
 
@@ -34,9 +32,7 @@ export class TabPlayer implements Player {
     await this.#advance(QR_POLL_MS);
   }
 
-  async close(): Promise<void> {
-    this.#answers.stop();
-  }
+  async close(): Promise<void> {}
 
   get moves(): Moves<ScreenWord> {
     const tab = this.#tab;
@@ -75,15 +71,15 @@ export class TabPlayer implements Player {
 
   /** What the last act set off is answered before the next. */
   async #act(act: () => Promise<unknown>): Promise<undefined> {
-    await this.#answers.quiet();
+    await this.#tab.quiet();
     await act();
     return undefined;
   }
 
   async #advance(ms: number): Promise<void> {
-    await this.#answers.quiet();
+    await this.#tab.quiet();
     await this.#tab.advance(ms);
-    await this.#answers.quiet();
+    await this.#tab.quiet();
   }
 
   async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -1,0 +1,176 @@
+import { within } from '@testing-library/dom';
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { MINUTE } from '#support/demo.ts';
+import { handleAnswers } from '#support/page-answers.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitPassword } from '#support/sign-in.ts';
+
+const POLL = 5_000;
+/** So long the confirmation is shown. */
+const SHOWN = 800;
+
+/** Opens a page and waits for its QR code, whose scene is returned. */
+async function openCode(tab: PortalTab, path = '/login'): Promise<string> {
+  await tab.open(path);
+  await tab.see('img', path.startsWith('/register') ? COPY['qr.altRegister'] : COPY['qr.alt']);
+  return (await tab.world.tickets()).at(-1)?.scene ?? '';
+}
+
+/** The next poll comes, and its answer is read. */
+async function poll(tab: PortalTab): Promise<void> {
+  await tab.quiet();
+  await tab.advance(POLL);
+  await tab.quiet();
+}
+
+function says(tab: PortalTab, text: string): Promise<HTMLElement> {
+  return eventually(() => tab.now.getAllByRole('status').find(({ textContent }) => textContent === text));
+}
+
+describe('login by WeChat QR code', () => {
+  test('polls every five seconds until the phone confirms, then goes to gotoUrl', async ({ tab, world }) => {
+    const scene = await openCode(tab, '/login?gotoUrl=%2Fgo%3Ffrom%3Dqr');
+    await world.phone(scene, 'scan', 'wx-buyer01');
+    for (const polls of [1, 2]) {
+      await poll(tab);
+      expect(await world.calls('qrStatus')).toBe(polls);
+      await says(tab, COPY['qr.s0']);
+    }
+    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await tab.advance(POLL);
+    await landsAs(tab, 'buyer01');
+    expect(tab.address()).toBe('/go?from=qr');
+    expect([await world.calls('prepare'), await world.calls('qrStatus')]).toEqual([1, 3]);
+  });
+
+  test.for([
+    ['/login?gotoUrl=%2Fgo%3Ffrom%3Dqr', 1],
+    ['/register', 0],
+  ] as const)(
+    'at %s sends a WeChat that is new to enterprise authentication',
+    async ([path, isLogin], { tab, world }) => {
+      const scene = await openCode(tab, path);
+      expect((await world.tickets()).map((ticket) => ticket.isLogin)).toEqual([isLogin]);
+      await world.phone(scene, 'confirm', 'wx-new');
+      await tab.advance(POLL);
+      await tab.arrives('/go/portal/authenterprise');
+      await tab.read(/^wx_/);
+    },
+  );
+
+  test('takes nobody along who leaves while the confirmation is shown', async ({ tab, world }) => {
+    const scene = await openCode(tab);
+    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await tab.advance(POLL);
+    await says(tab, COPY['qr.s2']);
+    await tab.press(COPY['login.register'], 'link');
+    await tab.see('heading', COPY['reg.heading']);
+    await new Promise((resolve) => setTimeout(resolve, SHOWN));
+    expect(tab.address()).toBe('/register');
+  });
+
+  test('expires, polls no more, and starts anew on 点击刷新', async ({ tab, world }) => {
+    await world.phone(await openCode(tab), 'expire');
+    await tab.advance(POLL);
+    await says(tab, COPY['qr.s4']);
+    expect(tab.now.queryByRole('img', { name: COPY['qr.alt'] })).toBeNull();
+    const polls = await world.calls('qrStatus');
+    await tab.advance(MINUTE);
+    expect([await world.calls('qrStatus'), await world.calls('prepare')]).toEqual([polls, 1]);
+    const panel = within(await tab.see('region', COPY['qr.title']));
+    await tab.user.click(panel.getByRole('button', { name: COPY['qr.refresh'] }));
+    await tab.see('img', COPY['qr.alt']);
+    await says(tab, COPY['qr.refreshed']);
+    await world.phone((await world.tickets()).at(-1)?.scene ?? '', 'confirm', 'wx-buyer01');
+    await tab.advance(POLL);
+    await landsAs(tab, 'buyer01');
+  });
+
+  test('expires by itself after five minutes', async ({ tab }) => {
+    await openCode(tab);
+    await tab.advance(5 * MINUTE);
+    await says(tab, COPY['qr.s4']);
+  });
+
+  test('has one poller after the page was left, come back to and kept in the cache (F17)', async ({ tab, world }) => {
+    await openCode(tab);
+    await tab.press(COPY['login.register'], 'link');
+    await tab.see('img', COPY['qr.altRegister']);
+    window.history.back();
+    await tab.see('img', COPY['qr.alt']);
+    tab.comeBackFromCache();
+    await tab.see('img', COPY['qr.alt']);
+    const before = await world.calls('qrStatus');
+    for (const polls of [1, 2]) {
+      await poll(tab);
+      expect(await world.calls('qrStatus')).toBe(before + polls);
+    }
+  });
+
+  test('stops when somebody signs in by the form', async ({ tab, world }) => {
+    await openCode(tab);
+    await submitPassword(tab, 'buyer01');
+    await landsAs(tab, 'buyer01');
+    await tab.advance(MINUTE);
+    expect(await world.calls('qrStatus')).toBe(0);
+  });
+});
+
+describe('with faults (F26)', () => {
+  test('offers 重试 when the ticket cannot be had', async ({ tab, world }) => {
+    await breakNext(world, PATHS.prepare, { broken: 'drop' });
+    await tab.open('/login');
+    await says(tab, COPY['qr.fail']);
+    await tab.press(COPY['qr.retry']);
+    await tab.see('img', COPY['qr.alt']);
+  });
+
+  test('draws nothing but a PNG, and offers 重试 when it is broken', async ({ tab, onTestFinished }) => {
+    let qrcode = 'data:image/svg+xml,<svg/>';
+    const stop = handleAnswers({
+      answer: (name) =>
+        name === 'prepare' ? { success: true, data: { extData: { qrcode, weChatScene: 'scene' } } } : undefined,
+    });
+    onTestFinished(stop);
+    await tab.open('/login');
+    await says(tab, COPY['qr.fail']);
+    expect(document.querySelector('img')).toBeNull();
+    qrcode = 'data:image/png;base64,AAAA';
+    await tab.press(COPY['qr.retry']);
+    (await tab.see('img', COPY['qr.alt'])).dispatchEvent(new Event('error'));
+    await says(tab, COPY['qr.fail']);
+    await tab.see('button', COPY['qr.retry']);
+  });
+
+  test('keeps polling at what it does not know and when answers fail, and offers another code at a 401', async ({
+    tab,
+    world,
+  }) => {
+    await openCode(tab);
+    const data = { qrCode: JSON.stringify({ qrCodeStatus: 9 }) };
+    for (const answer of [
+      { status: 200, body: { success: true, data } },
+      { status: 200, body: { success: true, data: { qrCode: 'no json' } } },
+      { status: 200, body: { success: true, data: { qrCode: '{"qrCodeStatus":"2"}' } } },
+    ]) {
+      await breakNext(world, PATHS.qrStatus, answer);
+      await poll(tab);
+      await says(tab, COPY['qr.s0']);
+    }
+    // The second failed poll doubles the pause before the next.
+    await poll(tab);
+    expect(await world.calls('qrStatus')).toBe(3);
+    await breakNext(world, PATHS.qrStatus, { status: 401, body: { success: false, loginUrl: '/login' } });
+    await tab.advance(POLL);
+    await says(tab, COPY['qr.fail']);
+    await tab.advance(MINUTE);
+    expect(await world.calls('qrStatus')).toBe(4);
+    expect(tab.address()).toBe('/login');
+    await tab.press(COPY['qr.retry']);
+    await tab.see('img', COPY['qr.alt']);
+  });
+});
