@@ -5,7 +5,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { ControlClient } from './control-client.ts';
+import { ControlClient } from '#kit/control-client.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
 import { isBuildStale } from './run/build-state.ts';
 import { startBuiltServer } from './run/built-server.ts';

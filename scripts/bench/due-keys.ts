@@ -2,7 +2,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { KEY_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { ControlClient } from '#scripts/control-client.ts';
+import { ControlClient } from '#kit/control-client.ts';
 
 const WORLDS = 30;
 

@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { ControlClient } from '#scripts/control-client.ts';
+import { ControlClient } from '#kit/control-client.ts';
 import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
 
 const DECRYPTIONS_EACH = 2;

@@ -84,6 +84,21 @@ export const BORDERS: readonly Border[] = [
   },
   { files: 'server/platform.ts', may: ['#contract/', '#domain/', '#sandbox/', 'node:'], why: 'the machine' },
   {
+    files: 'client/kit/**',
+    may: ['#kit/', '#contract/', 'zod/mini'],
+    why: 'one client of every call, in a browser and in Node',
+  },
+  {
+    files: 'client/kit/node/**',
+    may: ['#kit/', '#contract/', 'node:crypto', 'supertest'],
+    why: 'sockets, and a cookie jar of its own',
+  },
+  {
+    files: 'client/kit/playwright/**',
+    may: ['#kit/', '#contract/', '@playwright/test'],
+    why: "a world with a browser's page in it",
+  },
+  {
     files: 'client/portal/**',
     may: ['#portal/', '#contract/', ...REACT, 'react-router-dom'],
     why: 'the app puts the features together',
@@ -121,12 +136,12 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'tests/contract/**',
-    may: ['#support/', '#scripts/visitor/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
+    may: ['#support/', '#kit/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
     why: 'talks HTTP only, so that a base URL can aim it elsewhere',
   },
   {
     files: 'tests/e2e/**',
-    may: ['#support/', '#scripts/visitor/', '#contract/', 'node:', '@playwright/test', 'jsqr'],
+    may: ['#support/', '#kit/', '#contract/', 'node:', '@playwright/test', 'jsqr'],
     why: 'sees the product through a browser only',
   },
 ];

@@ -1,6 +1,6 @@
 import type { SandboxAccountList } from '#contract/control/account.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { ControlClient } from '#scripts/control-client.ts';
+import { ControlClient } from '#kit/control-client.ts';
 
 const ACCOUNTS_SHOWN = 8;
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { StoryFailure } from './moves.ts';
 import { pageMismatch } from './page-match.ts';
 

@@ -1,8 +1,8 @@
 import type { Reason } from '#contract/control/journal.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
-import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { type Moves, StoryFailure } from './moves.ts';
 
 /** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */

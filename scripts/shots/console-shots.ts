@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
-import type { ControlClient } from '#scripts/control-client.ts';
+import type { ControlClient } from '#kit/control-client.ts';
 import type { Shot } from './shot.ts';
 import { fillInbox, sendLoginCode } from './shot-acts.ts';
 

@@ -4,7 +4,7 @@ import type { SmsInbox } from '#contract/control/phone.ts';
 import type { CreatedSession } from '#contract/control/world.ts';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { ControlClient } from '#scripts/control-client.ts';
+import type { ControlClient } from '#kit/control-client.ts';
 
 const SMS_WAIT_MS = 3_000;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Site } from '#contract/sites.ts';
-import type { ControlClient } from '#scripts/control-client.ts';
+import type { ControlClient } from '#kit/control-client.ts';
 
 /** One picture, at each width. */
 export interface Shot {

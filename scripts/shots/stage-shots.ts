@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import type { ControlClient } from '#scripts/control-client.ts';
+import type { ControlClient } from '#kit/control-client.ts';
 import type { Shot } from './shot.ts';
 import { askForCode, phoneWith, signInByCode } from './shot-acts.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { seal, sealBytes } from '#scripts/visitor/seal.ts';
+import { seal, sealBytes } from '#kit/node/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';

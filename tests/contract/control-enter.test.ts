@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { send } from '#scripts/visitor/caller.ts';
-import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';
+import { send } from '#kit/node/caller.ts';
+import { cookiesOf } from '#kit/node/cookie-jar.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { type Method, send } from '#scripts/visitor/caller.ts';
+import { type Method, send } from '#kit/node/caller.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';

@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';

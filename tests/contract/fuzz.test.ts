@@ -5,7 +5,7 @@ import { Refusal } from '#contract/envelope.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Answer } from '#kit/node/caller.ts';
 import { test } from '#support/contract-test.ts';
 
 /** Values that have broken somebody's server before. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { cookiesOf } from '#scripts/visitor/cookie-jar.ts';
+import { cookiesOf } from '#kit/node/cookie-jar.ts';
 import { test } from '#support/contract-test.ts';
 import { dataOf } from '#support/expect-answer.ts';
 

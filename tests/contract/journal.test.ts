@@ -4,7 +4,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf } from '#support/expect-answer.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, PASSWORD, PHONES } from '#support/demo.ts';

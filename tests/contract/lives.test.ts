@@ -4,7 +4,7 @@ import * as limits from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Answer } from '#kit/node/caller.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { seal } from '#scripts/visitor/seal.ts';
+import { seal } from '#kit/node/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { seal } from '#scripts/visitor/seal.ts';
+import { seal } from '#kit/node/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -6,7 +6,7 @@ import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { keyOf, openField } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { seal, sealBytes } from '#scripts/visitor/seal.ts';
+import { seal, sealBytes } from '#kit/node/encrypt.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { realPlatform } from '#server/platform.ts';
 import { callOf, plainWorld } from '#support/domain-ports.ts';

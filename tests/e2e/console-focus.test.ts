@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PATHS } from '#contract/paths.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';

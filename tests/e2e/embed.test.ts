@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';

@@ -2,7 +2,7 @@ import type { Fault } from '#contract/control/fault.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { isReady } from '#scripts/run/built-server.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
 
 let child: ChildProcess | undefined;
 

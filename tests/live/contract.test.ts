@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS, QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Answer } from '#kit/node/caller.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { test } from './live-target.ts';
 

@@ -1,8 +1,8 @@
 import { test as base } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { send } from '#scripts/visitor/caller.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { send } from '#kit/node/caller.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf } from '#support/expect-answer.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { SECOND } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';

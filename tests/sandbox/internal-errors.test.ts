@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { printable } from '#http/wire/log.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { PHONES } from '#support/demo.ts';

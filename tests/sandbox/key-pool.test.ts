@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type Generation, generateInWorker } from '#server/key-worker.ts';
 import { keptPairOf, type PemPair } from '#server/platform.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
-import { send } from '#scripts/visitor/caller.ts';
+import { send } from '#kit/node/caller.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control } from '#support/test-world.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixtureExport } from '#contract/control/fixture.ts';
 import { PATHS } from '#contract/paths.ts';
+import { Visitor } from '#kit/portal-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
-import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 

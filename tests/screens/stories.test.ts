@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { WorldClient } from '#scripts/visitor/world-client.ts';
+import { WorldClient } from '#kit/world-client.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { PortalTab } from '#support/portal-tab.ts';

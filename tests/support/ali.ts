@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Authorized } from '#contract/control/ali.ts';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 
 /** Signs in by 1688 as one of its identities, without its page; `query` is the login page's. */
 export async function authorizeAs(page: Page, world: BrowserWorld, identity: string, query = ''): Promise<void> {

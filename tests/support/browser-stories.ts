@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
+import { standStill } from '#kit/playwright/still-clock.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
-import { standStill } from '#scripts/visitor/still-clock.ts';
 import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
 import { SHIPPED_FIXTURES } from './shipped-fixtures.ts';

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
-import { type BrowserWorld, createWorld } from '#scripts/visitor/browser-world.ts';
-import { standStill } from '#scripts/visitor/still-clock.ts';
+import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
+import { standStill } from '#kit/playwright/still-clock.ts';
 import { BrowserWatch } from './browser-watch.ts';
 
 export { expect };

@@ -2,7 +2,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import { answerOf, dataOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readStep, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -8,7 +9,6 @@ import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
 import { WorldMoves } from '#scripts/scenario/world-moves.ts';
-import type { WorldClient } from '#scripts/visitor/world-client.ts';
 import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */

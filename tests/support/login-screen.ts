@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { PASSWORD } from './demo.ts';
 
 /** The login page, as a person sees it. */

@@ -1,7 +1,7 @@
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Answer } from '#kit/node/caller.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { dataOf } from './expect-answer.ts';
 import { longestTarget } from './redirect-targets.ts';
 import type { TestWorld } from './test-world.ts';

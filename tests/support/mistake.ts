@@ -1,5 +1,5 @@
-import type { Answer } from '#scripts/visitor/caller.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Answer } from '#kit/node/caller.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { type Site, siteOrigin } from '#contract/sites.ts';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { LoginScreen } from './login-screen.ts';
 
 export interface PostedMessage {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Answer } from '#kit/node/caller.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { GROUP_IDS, otherThan, PASSWORD, PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 

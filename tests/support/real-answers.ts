@@ -1,7 +1,7 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
-import { dataOf } from '#scripts/visitor/visitor.ts';
+import type { Answer } from '#kit/node/caller.ts';
+import { dataOf } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 import type { ReadCall } from './used-fields.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 
 /** The registration page, as a person sees it. */
 export class RegisterScreen {

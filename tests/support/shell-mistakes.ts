@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
+import type { Answer } from '#kit/node/caller.ts';
 import { PHONES } from './demo.ts';
 import { type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';

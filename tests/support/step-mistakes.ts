@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#scripts/visitor/caller.ts';
-import type { Visitor } from '#scripts/visitor/visitor.ts';
+import type { Answer } from '#kit/node/caller.ts';
+import type { Visitor } from '#kit/portal-client.ts';
 import { aliState } from './busy-world.ts';
 import { MINUTE, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';

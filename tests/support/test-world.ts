@@ -11,8 +11,8 @@ import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS, SHELL_REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { type Answer, type CallOptions, type Method, send } from '#scripts/visitor/caller.ts';
-import { Visitor } from '#scripts/visitor/visitor.ts';
+import { type Answer, type CallOptions, type Method, send } from '#kit/node/caller.ts';
+import { Visitor } from '#kit/portal-client.ts';
 import { answerOf } from './expect-answer.ts';
 
 /** One call of the control API, with its header. */

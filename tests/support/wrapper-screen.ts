@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { PATHS } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
-import type { BrowserWorld } from '#scripts/visitor/browser-world.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { LoginScreen } from './login-screen.ts';
 
 /** The wrapper on partner.localhost, with the central login of member.localhost in it. */

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '#contract/portal/config.ts';
-import { dataOf, type Visitor } from '#scripts/visitor/visitor.ts';
+import { dataOf, type Visitor } from '#kit/portal-client.ts';
 
 /** The portal's configuration as a document has it: asked for once, and again where that failed. */
 export class PaperConfig {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { WorldClient } from './world-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 
 /** Timers as short as this are the screen's own: transitions, a pause before something shows, a late turn. */
 const SCREEN_TIMER_MS = 1_000;

@@ -4,7 +4,7 @@ import type { QrAction, SmsInbox, SmsMessage, Ticket, TicketList } from '#contra
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import type { ClockState, CreatedSession } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { ControlClient, type ControlInput } from '#scripts/control-client.ts';
+import { ControlClient, type ControlInput } from '#kit/control-client.ts';
 
 const SMS_WAIT_MS = 5_000;
 

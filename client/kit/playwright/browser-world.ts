@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ClockState, CreatedSession, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { ControlClient } from '#scripts/control-client.ts';
-import { WorldClient } from './world-client.ts';
+import { ControlClient } from '#kit/control-client.ts';
+import { WorldClient } from '#kit/world-client.ts';
 
 /** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
 const HOSTS = ['localhost', ...Object.values(SITES)];

@@ -5,9 +5,9 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { type Answer, type CallOptions, type Method, send } from './caller.ts';
-import { CookieJar, cookiesOf } from './cookie-jar.ts';
-import { seal } from './seal.ts';
+import { type Answer, type CallOptions, type Method, send } from '#kit/node/caller.ts';
+import { CookieJar, cookiesOf } from '#kit/node/cookie-jar.ts';
+import { seal } from './node/encrypt.ts';
 
 export interface VisitorOptions extends CallOptions {
   /** false leaves ctoken and csrf token out */
