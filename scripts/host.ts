@@ -118,7 +118,7 @@ await runScript(async () => {
     ? startServer(values.port === undefined ? await freePort() : Number(values.port))
     : runningServer(values.url));
   const url = `http://${HOST}:${server.port}${DESKTOP}`;
-  console.log(`桌面端宿主 ${url}\n其他宿主   http://localhost:${server.port}${SANDBOX.stageHost}`);
+  console.log(`desktop host ${url}\nother hosts  http://localhost:${server.port}${SANDBOX.stageHost}`);
   try {
     return await browse(executable, url);
   } finally {

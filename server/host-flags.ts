@@ -14,7 +14,8 @@ export interface HostFlags {
 
 /** The hosts a server was started with; names in small letters, as they are compared. @throws one clear sentence */
 export function readHostFlags(host: string, allowed: readonly string[]): HostFlags {
-  if (isIP(host) === 0 && !NAME.test(host)) throw new Error(`--host ${host} 无效：应为本机的 IP 地址或主机名`);
+  if (isIP(host) === 0 && !NAME.test(host))
+    throw new Error(`--host ${host}: expected an IP address of this machine or a host name`);
   for (const name of allowed) if (!isHostName(name)) throw new Error(notAHost(name));
   return { host, allowed: allowed.map((name) => name.toLowerCase()) };
 }
@@ -26,19 +27,19 @@ function isHostName(name: string): boolean {
 }
 
 function notAHost(name: string): string {
-  return `--allow-host ${name} 无效：应为 Host 中的主机名或 IP 地址，不含协议、端口和空格，IPv6 地址加方括号`;
+  return `--allow-host ${name}: expected a host name or an IP address as the Host header has it, without scheme, port or space; IPv6 in brackets`;
 }
 
 /** Warning for a sandbox that is open to the network. */
 export function exposedText({ host, allowed }: HostFlags, token: string): string {
   const byName = EVERYWHERE.includes(host)
-    ? `从其他机器打开时，地址中的 IP 或主机名要先用 --allow-host 写明（${allowed.length > 0 ? `已允许 ${allowed.join('、')}` : '现在都会返回 403'}）。`
+    ? `Other machines need the host of the address allowed by --allow-host (${allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'none is: they get 403'}). `
     : '';
-  return `注意：正在监听 ${host}，同一网络的人都能访问。${byName}调用控制接口要带请求头 ${HEADERS.token}: ${token}（控制台会问到它）`;
+  return `Warning: listening on ${host}, open to everybody on its network. ${byName}Control calls need the header ${HEADERS.token}: ${token} (the console asks for it)`;
 }
 
 /** Message for an address that cannot be listened on; undefined for any other failure. */
 export function cannotListenText(code: string | undefined, host: string): string | undefined {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `--host ${host} 无效：找不到这个主机名`;
-  return code === 'EADDRNOTAVAIL' ? `--host ${host} 无效：本机没有这个地址` : undefined;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `--host ${host}: this host name is not known`;
+  return code === 'EADDRNOTAVAIL' ? `--host ${host}: this machine has no such address` : undefined;
 }

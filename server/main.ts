@@ -13,19 +13,19 @@ import { FixtureError } from './sandbox/fixture/fixture-reader.ts';
 import { startSandbox } from './start.ts';
 import { takenPortText } from './taken-port.ts';
 
-const HELP = `uc-sandbox: 云采购登录沙箱
+const HELP = `uc-sandbox: the sandbox of the portal's sign-in
 
-  --port N            端口（默认 PORT 或 5173；--api-only 时 API_PORT 或 5174）
-  --host ADDRESS      监听地址（默认 127.0.0.1；其他地址会打印令牌，控制接口须带）
-  --allow-host NAME   另外允许的 Host：主机名或 IP，可重复
-  --fixture NAME|FILE main 世界的数据（默认 default）
-  --seed TEXT         随机种子（默认随机）
-  --api-only          只提供接口，不提供页面
-  --quiet             不打印短信和二维码
-  --no-journal        不记录请求（更快）
-  --no-checks         不按契约检查响应（更快）
-  --allow-production  允许在 NODE_ENV=production 下启动
-  --help              显示本帮助`;
+  --port N            port (default: PORT or 5173; with --api-only API_PORT or 5174)
+  --host ADDRESS      address to listen on (default: 127.0.0.1; any other prints the token that control calls need)
+  --allow-host NAME   another Host to answer: a host name or an IP address; may be repeated
+  --fixture NAME|FILE data of the world main (default: default)
+  --seed TEXT         seed of codes and ids (default: drawn at random)
+  --api-only          the API without pages
+  --quiet             does not print messages and QR codes
+  --no-journal        records no requests (faster)
+  --no-checks         does not check responses against the contract (faster)
+  --allow-production  starts with NODE_ENV=production too
+  --help              this text`;
 
 const OPTIONS = {
   port: { type: 'string' },
@@ -45,7 +45,7 @@ async function main(keys: KeyPool): Promise<void> {
   const { values: flags } = parseArgs({ options: OPTIONS });
   if (flags.help) return print(HELP);
   if (process.env.NODE_ENV === 'production' && !flags['allow-production']) {
-    throw new Error('沙箱不用于生产环境：NODE_ENV=production 时需加 --allow-production');
+    throw new Error('The sandbox is not for production: with NODE_ENV=production it needs --allow-production');
   }
   const root = projectRoot();
   const port = portOf(
@@ -74,8 +74,8 @@ async function main(keys: KeyPool): Promise<void> {
   if (token) print(exposedText(open, token));
   print(
     flags['api-only']
-      ? `接口 就绪 ${running.url}`
-      : `就绪 http://localhost:${running.port}/login 控制台 http://localhost:${running.port}/__sandbox/`,
+      ? `API ready ${running.url}`
+      : `ready http://localhost:${running.port}/login console http://localhost:${running.port}/__sandbox/`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void running.close().then(() => process.exit(0)));
@@ -84,7 +84,7 @@ async function main(keys: KeyPool): Promise<void> {
 function portOf(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`端口 ${text} 无效：应为 0 到 65535 的整数`);
+    throw new Error(`Port ${text}: expected a whole number from 0 to 65535`);
   return port;
 }
 

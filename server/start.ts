@@ -54,7 +54,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     ...(options.onWorld ? { onWorld: options.onWorld } : {}),
   });
   const client = options.client === undefined ? undefined : builtClient(options.client);
-  if (client === null) throw new Error('还没有构建：请先运行 npm run build');
+  if (client === null) throw new Error('There is no build: run npm run build first');
   const app = createApp({
     sandbox,
     keys,

@@ -32,7 +32,7 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
   return {
     name: 'sandbox-pages',
     configureServer(server) {
-      server.httpServer?.once('listening', () => process.stdout.write(`网页 就绪 http://localhost:${port}\n`));
+      server.httpServer?.once('listening', () => process.stdout.write(`pages ready http://localhost:${port}\n`));
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost });
       server.middlewares.use('/__open-in-editor', refuseForeignPage);

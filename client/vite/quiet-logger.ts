@@ -12,7 +12,7 @@ export function quietLogger(logger: Logger): Logger {
       return logger.error(text, options);
     if (!nobodyListens(options?.error ?? {}) || Date.now() - saidAt < SAY_AGAIN_MS) return;
     saidAt = Date.now();
-    logger.warn('接口 未就绪，稍后重试');
+    logger.warn('the API is not ready yet; the page tries again');
   };
   return { ...logger, error };
 }

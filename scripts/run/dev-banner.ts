@@ -11,16 +11,16 @@ export async function devBanner(port: number, apiUrl: string, seconds: number): 
     .slice(0, ACCOUNTS_SHOWN)
     .map(
       ({ account, phone, password, enable }) =>
-        `${account.padEnd(12)}${phone.padEnd(13)}${password ?? '（无密码）'}${enable ? '' : '  已停用'}`,
+        `${account.padEnd(12)}${phone.padEnd(13)}${password ?? '(no password)'}${enable ? '' : '  disabled'}`,
     );
-  const rest = accounts.length > ACCOUNTS_SHOWN ? [`… 共 ${accounts.length} 个，见控制台`] : [];
+  const rest = accounts.length > ACCOUNTS_SHOWN ? [`… ${accounts.length} in all, see the console`] : [];
   const origin = `http://localhost:${port}`;
   return [
     '',
-    `  云采购沙箱已就绪（${seconds.toFixed(1)} 秒），Ctrl+C 结束`,
-    `  门户    ${origin}${PAGES.login}`,
-    `  控制台  ${origin}${SANDBOX.console}`,
-    ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? '账号  ' : '      '}  ${row}`),
+    `  uc-sandbox is ready (${seconds.toFixed(1)} s); Ctrl+C ends it`,
+    `  portal    ${origin}${PAGES.login}`,
+    `  console   ${origin}${SANDBOX.console}`,
+    ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
     '',
   ].join('\n');
 }

@@ -6,15 +6,15 @@ import { isPortFree } from './free-port.ts';
 import { ROOT } from './package-root.ts';
 
 const HELP = `
-npm run dev [-- 选项]
+npm run dev [-- OPTION…]
 
-启动门户（Vite）和接口（tsx watch），改代码即时生效，Ctrl+C 结束。
+Starts the portal (Vite) and the API (tsx watch); changed code takes effect at once. Ctrl+C ends both.
 
-  --port N             门户端口（默认 PORT 或 5173）
-  --api-port N         接口端口（默认 API_PORT 或 5174）
-  --fixture NAME|FILE  main 世界的数据（默认 default）
-  --quiet              不打印短信和二维码
-  --help               显示本帮助
+  --port N             port of the portal (default: PORT or 5173)
+  --api-port N         port of the API (default: API_PORT or 5174)
+  --fixture NAME|FILE  data of the world main (default: default)
+  --quiet              does not print messages and QR codes
+  --help               this text
 `;
 
 export interface DevSettings {
@@ -38,7 +38,7 @@ export function readDevSettings(): DevSettings {
     fixture: values.fixture ?? 'default',
     isQuiet: values.quiet === true,
   };
-  if (settings.port === settings.apiPort) throw new Error(`门户和接口不能共用端口 ${settings.port}`);
+  if (settings.port === settings.apiPort) throw new Error(`Portal and API cannot share port ${settings.port}`);
   return settings;
 }
 
@@ -56,6 +56,6 @@ export async function checkDevSettings({ port, apiPort, fixture }: DevSettings):
 function portOf(flag: string, text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`${flag} ${text} 无效：应为 1 到 65535 的整数`);
+    throw new Error(`${flag} ${text}: expected a whole number from 1 to 65535`);
   return port;
 }

@@ -3,6 +3,6 @@ var fs = require('node:fs');
 var path = require('node:path');
 
 if (!fs.existsSync(path.join(__dirname, '..', '..', 'dist', 'server', 'main.js'))) {
-  console.error('还没有构建：请先运行 npm run build');
+  console.error('There is no build: run npm run build first');
   process.exit(1);
 }

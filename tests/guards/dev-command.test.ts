@@ -33,7 +33,7 @@ describe('npm run dev', () => {
     const run = dev('--port', String(port), '--api-port', String(apiPort));
     await expect
       .poll(run.printed, { timeout: 30_000, interval: 50 })
-      .toContain(`门户    http://localhost:${port}/login`);
+      .toContain(`portal    http://localhost:${port}/login`);
     expect(run.printed()).toMatch(/buyer01 +13800000001 +Passw0rd!/);
     const world = new TestWorld(`http://127.0.0.1:${port}`, { id: MAIN_WORLD, seed: '' } as never);
     for (const [name, gotoUrl] of LONGEST) {
@@ -53,7 +53,9 @@ describe('npm run dev', () => {
     const run = dev('--port', String(port), '--api-port', String(await freePort()));
     expect(await run.ended).toBe(1);
     other.close();
-    expect(run.printed()).toBe(`端口 ${port} 已被占用：请关闭占用它的程序，或用 --port N 或 PORT=N 换一个\n`);
+    expect(run.printed()).toBe(
+      `Port ${port} is taken: stop the program that listens there, or choose another one by --port N or PORT=N\n`,
+    );
   });
 
   test('is one sentence and code 1 when there is no such fixture', async () => {
@@ -66,6 +68,6 @@ describe('npm run dev', () => {
       'none-such',
     );
     expect(await run.ended).toBe(1);
-    expect(run.printed()).toMatch(/^找不到数据 none-such：[^\n]+\n$/);
+    expect(run.printed()).toMatch(/^There is no fixture none-such: [^\n]+\n$/);
   });
 });

@@ -53,7 +53,7 @@ describe('an old Node', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(code);
-    const sentence = `需要 Node.js 20.19 或更高版本，当前是 ${version}，请升级后重试。 Node.js 20.19 or newer is needed, this is ${version}.\n`;
+    const sentence = `Node.js 20.19 or newer is needed, this is ${version}.\n`;
     expect(stderr).toBe(code === 0 ? '' : sentence);
   });
 });

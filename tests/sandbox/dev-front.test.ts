@@ -158,7 +158,7 @@ test('with nothing behind it any more, Vite says that the sandbox does not answe
   expect((await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)))?.status).toBe(200);
   await gone.close();
   expectRawRefusal(await sendRaw(own, requestText(`GET ${PATHS.loginCustom}`)), 'SANDBOX_STARTING');
-  expect(said).toHaveBeenCalledExactlyOnceWith('接口 未就绪，稍后重试');
+  expect(said).toHaveBeenCalledExactlyOnceWith('the API is not ready yet; the page tries again');
   await alone.close();
 });
 
@@ -173,7 +173,7 @@ test.for([
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   alone.config.logger.error(`${text}\n${error.stack}`, { timestamp: true, error });
   await alone.close();
-  expect(said).toHaveBeenCalledExactlyOnceWith('接口 未就绪，稍后重试');
+  expect(said).toHaveBeenCalledExactlyOnceWith('the API is not ready yet; the page tries again');
   expect(loud).not.toHaveBeenCalled();
   loud.mockRestore();
 });

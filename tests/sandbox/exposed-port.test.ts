@@ -55,23 +55,31 @@ describe('the hosts a server is started with', () => {
     expect(readHostFlags('0.0.0.0', allowed).allowed).toEqual(['im.dingtalk.com', '192.168.1.20', '[::1]', 'my_host']);
     for (const host of ['127.0.0.1', '::', 'my-machine.local']) expect(readHostFlags(host, []).host).toBe(host);
     for (const host of ['bad host', '', 'http://x', '1.2.3.4:80'])
-      expect(() => readHostFlags(host, [])).toThrow(`--host ${host} 无效：应为本机的 IP 地址或主机名`);
+      expect(() => readHostFlags(host, [])).toThrow(
+        `--host ${host}: expected an IP address of this machine or a host name`,
+      );
     for (const name of ['a b', 'http://x', 'x:8080', '::1', '[x]', ''])
-      expect(() => readHostFlags('127.0.0.1', [name])).toThrow(`--allow-host ${name} 无效`);
+      expect(() => readHostFlags('127.0.0.1', [name])).toThrow(`--allow-host ${name}: expected a host name`);
   });
 
   test('that lie beyond this machine come with the header of the token, and with what is still shut', () => {
     expect(exposedText({ host: '192.168.1.20', allowed: [] }, 'a1b2')).toMatch(
-      new RegExp(`同一网络的人都能访问。调用控制接口要带请求头 ${HEADERS.token}: a1b2（控制台会问到它）$`),
+      new RegExp(
+        `everybody on its network\\. Control calls need the header ${HEADERS.token}: a1b2 \\(the console asks for it\\)$`,
+      ),
     );
-    expect(exposedText({ host: '0.0.0.0', allowed: [] }, 'a1b2')).toMatch(/--allow-host 写明（现在都会返回 403）/);
-    expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('已允许 10.1.2.3');
+    expect(exposedText({ host: '0.0.0.0', allowed: [] }, 'a1b2')).toMatch(
+      /allowed by --allow-host \(none is: they get 403\)/,
+    );
+    expect(exposedText({ host: '::', allowed: ['10.1.2.3'] }, 'a1b2')).toContain('(allowed: 10.1.2.3)');
   });
 
   test('are told from other failures where nobody can listen there', async () => {
     const refused = await startTestSandbox({ host: '203.0.113.1' }).catch((error: NodeJS.ErrnoException) => error.code);
-    expect(cannotListenText(String(refused), '203.0.113.1')).toBe('--host 203.0.113.1 无效：本机没有这个地址');
-    expect(cannotListenText('ENOTFOUND', 'x.invalid')).toBe('--host x.invalid 无效：找不到这个主机名');
+    expect(cannotListenText(String(refused), '203.0.113.1')).toBe(
+      '--host 203.0.113.1: this machine has no such address',
+    );
+    expect(cannotListenText('ENOTFOUND', 'x.invalid')).toBe('--host x.invalid: this host name is not known');
     expect(cannotListenText('EADDRINUSE', '127.0.0.1')).toBeUndefined();
   });
 });

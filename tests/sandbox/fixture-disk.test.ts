@@ -96,7 +96,7 @@ describe('a fixture that an editor writes in two steps', () => {
     appendFileSync(file, LINE('whole') + LINE('last'));
     disk.report('default.yaml');
     pass(80);
-    expect([names(), takeLines()]).toEqual([['half', 'whole', 'last'], ['数据 default 已更新']]);
+    expect([names(), takeLines()]).toEqual([['half', 'whole', 'last'], ['fixture default is loaded again']]);
   });
 
   test('that stays smaller resets worlds a moment later', () => {
@@ -105,7 +105,7 @@ describe('a fixture that an editor writes in two steps', () => {
     pass(80);
     expect(takeLines()).toEqual([]);
     pass(400);
-    expect([names(), takeLines()]).toEqual([['one'], ['数据 default 已更新']]);
+    expect([names(), takeLines()]).toEqual([['one'], ['fixture default is loaded again']]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a fixture that cannot be read when it was saved', () => {
       expect(names()).toEqual(['one', 'two']);
       delete disk.fails.read;
       pass(2_000);
-      expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['数据 default 已更新']]);
+      expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['fixture default is loaded again']]);
     },
   );
 
@@ -136,7 +136,7 @@ describe('a fixture that cannot be read when it was saved', () => {
     rmSync(file, { recursive: true });
     writeFileSync(file, named('one', 'two', 'back'));
     pass(2_000);
-    expect([names(), takeLines()]).toEqual([['one', 'two', 'back'], ['数据 default 已更新']]);
+    expect([names(), takeLines()]).toEqual([['one', 'two', 'back'], ['fixture default is loaded again']]);
   });
 });
 
@@ -149,11 +149,14 @@ describe('a watch of the folder', () => {
       stop = watchFixtures({ sandbox, folder, disk, print: (line) => lines.push(line) });
       pass(3_000);
       const [line = '', ...others] = takeLines();
-      expect([line, others]).toEqual([expect.stringContaining('无法监视，改为每秒检查'), []]);
+      expect([line, others]).toEqual([
+        expect.stringContaining('cannot be watched and is read every second instead'),
+        [],
+      ]);
       expect(line).toContain(code);
       writeFileSync(file, named('one', 'two', 'three'));
       pass(2_000);
-      expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['数据 default 已更新']]);
+      expect([names(), takeLines()]).toEqual([['one', 'two', 'three'], ['fixture default is loaded again']]);
       delete disk.fails.watch;
       pass(1_000);
       expect(disk.watches).toBe(1);
@@ -177,7 +180,7 @@ describe('a watch of the folder', () => {
     writeFileSync(join(other, 'default.yaml'), named('one', 'two', 'new'));
     renameSync(other, folder);
     pass(2_000);
-    expect([disk.watches, names(), takeLines()]).toEqual([1, ['one', 'two', 'new'], ['数据 default 已更新']]);
+    expect([disk.watches, names(), takeLines()]).toEqual([1, ['one', 'two', 'new'], ['fixture default is loaded again']]);
   });
 
   test('leaves dot files alone, and what no world began with', () => {

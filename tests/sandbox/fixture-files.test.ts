@@ -153,6 +153,8 @@ describe('the fixture to start with', () => {
     write('two.yaml', 'title: 二');
     expect(startFixture(folder, 'one').name).toBe('one');
     expect(startFixture(folder, join(folder, 'two.yaml'))).toMatchObject({ name: 'two', content: { title: '二' } });
-    expect(() => startFixture(folder, 'three')).toThrow('找不到数据 three：既不是文件，也不在 one、two 之中');
+    expect(() => startFixture(folder, 'three')).toThrow(
+      'There is no fixture three: neither a file nor one of one, two',
+    );
   });
 });

@@ -48,13 +48,13 @@ describe('a saved fixture', () => {
   test('puts back the worlds that began with it, and no other', async () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
-    await told('数据 default 已更新');
+    await told('fixture default is loaded again');
     expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ]);
     expect(['other', 'inline'].map((id) => world(id).epoch)).toEqual(epochs);
-    expect(lines).toEqual(['数据 default 已更新']);
+    expect(lines).toEqual(['fixture default is loaded again']);
     world(MAIN_WORLD).reset();
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'two']);
   });
@@ -62,11 +62,11 @@ describe('a saved fixture', () => {
   test('is seen however an editor writes it: at once, in steps, or by a new file in its place', async () => {
     write('default.yaml', '');
     write('default.yaml', named('two'));
-    await told('数据 default 已更新');
+    await told('fixture default is loaded again');
     lines = [];
     write('default.yaml.tmp', named('three'));
     renameSync(join(folder, 'default.yaml.tmp'), join(folder, 'default.yaml'));
-    await told('数据 default 已更新');
+    await told('fixture default is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['three']);
   });
 
@@ -77,7 +77,7 @@ describe('a saved fixture', () => {
     expect(JSON.stringify(world(MAIN_WORLD).snapshot().portal)).toBe(before);
     lines = [];
     write('default.yaml', named('mended'));
-    await told('数据 default 已更新');
+    await told('fixture default is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
   });
 
@@ -86,7 +86,7 @@ describe('a saved fixture', () => {
     await told(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', named('one'));
-    await told('数据 default 已改正，内容没有变化');
+    await told('fixture default is right again; nothing in it has changed');
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
@@ -95,14 +95,14 @@ describe('a saved fixture', () => {
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
     write('other.yaml', named('other', 'last'));
-    await told('数据 other 已更新');
-    expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['数据 other 已更新']]);
+    await told('fixture other is loaded again');
+    expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['fixture other is loaded again']]);
   });
 
   test('that is gone leaves its worlds as they are', async () => {
     rmSync(join(folder, 'default.yaml'));
     write('other.yaml', named('last'));
-    await told('数据 other 已更新');
+    await told('fixture other is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
   });
 
@@ -113,7 +113,7 @@ describe('a saved fixture', () => {
     sandbox.create({ id: 'mine', fixture: startFixture(folder, file) });
     stop = watchFixtures({ sandbox, folder, file, print: (line) => lines.push(line) });
     writeFileSync(file, named('mine', 'yours'));
-    await told('数据 mine 已更新');
+    await told('fixture mine is loaded again');
     expect(accountsOf('mine')).toEqual(['mine', 'yours']);
   });
 });
