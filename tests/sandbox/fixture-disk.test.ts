@@ -180,7 +180,11 @@ describe('a watch of the folder', () => {
     writeFileSync(join(other, 'default.yaml'), named('one', 'two', 'new'));
     renameSync(other, folder);
     pass(2_000);
-    expect([disk.watches, names(), takeLines()]).toEqual([1, ['one', 'two', 'new'], ['fixture default is loaded again']]);
+    expect([disk.watches, names(), takeLines()]).toEqual([
+      1,
+      ['one', 'two', 'new'],
+      ['fixture default is loaded again'],
+    ]);
   });
 
   test('leaves dot files alone, and what no world began with', () => {
