@@ -1,22 +1,16 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { NodeRSA } from 'node-rsa';
 import { describe, expect, test } from 'vitest';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { keyOf, openField } from '#domain/encrypted-field.ts';
-import type { KeyPair } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { seal, sealBytes } from '#kit/node/encrypt.ts';
-import { KeyPool } from '#server/key-pool.ts';
-import { realPlatform } from '#server/platform.ts';
 import { callOf, plainWorld } from '#support/domain-ports.ts';
+import { PROCESS_KEYS } from '#support/process-keys.ts';
 
-const generated = generateKeyPairSync('rsa', {
-  modulusLength: RSA.modulusLength,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-});
-const pair = realPlatform(new KeyPool(0)).keyPairOf(generated.publicKey, generated.privateKey) as KeyPair;
+await PROCESS_KEYS.ready();
+const pair = PROCESS_KEYS.first();
 
 /** The client's way: node-rsa, which chunks by itself. */
 const clientKey = new NodeRSA(pair.publicKey, 'pkcs8-public-pem').setOptions({
@@ -111,12 +105,8 @@ describe('a hostile ciphertext (S9)', () => {
       expect(codeOf(sealBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
   });
 
-  test('another key opens nothing', () => {
-    const other = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    });
+  test('another key opens nothing', async () => {
+    const other = await PROCESS_KEYS.draw();
     expect(codeOf(seal(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
     expect(codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
   });

@@ -11,16 +11,14 @@ import { createApp } from '#http/app.ts';
 import { arriveIn } from '#http/portal/portal-exchange.ts';
 import { refuseErrors } from '#http/portal/respond.ts';
 import { PortalRoutes } from '#http/portal/serve.ts';
-import { KeyPool } from '#server/key-pool.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
 /** A server some of whose calls answer what the contract does not allow. */
 async function startBentServer(): Promise<{ url: string; close(): void }> {
   const { sandbox } = await makeSandbox();
-  const keys = new KeyPool(0);
-  await keys.ready();
   const bent = express.Router();
   bent.use(cookieParser(), arriveIn(sandbox));
   const routes = new PortalRoutes(bent, () => Promise.resolve(true));
@@ -36,7 +34,7 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
       ? bent(request, response, next)
       : next(),
   );
-  app.use(createApp({ sandbox, keys, version: 'test' }));
+  app.use(createApp({ sandbox, keys: PROCESS_KEYS, version: 'test' }));
   app.use(refuseErrors);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,8 +4,8 @@ import type { Random } from '#domain/ports.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { Platform } from '#sandbox/worlds/build-world.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/worlds/sandbox.ts';
-import { KeyPool } from '#server/key-pool.ts';
 import { realPlatform } from '#server/platform.ts';
+import { PROCESS_KEYS } from './process-keys.ts';
 
 /** Real time that a test moves by itself. */
 export interface HandClock {
@@ -18,10 +18,9 @@ export async function makeSandbox(
   options: Partial<SandboxOptions> = {},
   instead: Partial<Platform> = {},
 ): Promise<{ sandbox: Sandbox; clock: HandClock; platform: Platform }> {
-  const keys = new KeyPool(0);
-  await keys.ready();
+  await PROCESS_KEYS.ready();
   const clock = { realNow: 1_800_000_000_000 };
-  const platform = { ...realPlatform(keys), realNow: () => clock.realNow, ...instead };
+  const platform = { ...realPlatform(PROCESS_KEYS), realNow: () => clock.realNow, ...instead };
   const sandbox = new Sandbox({
     platform,
     fixtures: { list: () => [], load: () => undefined },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
-import { KeyPool } from '#server/key-pool.ts';
 import { projectRoot } from '#server/project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
+import { PROCESS_KEYS } from './process-keys.ts';
 
 /** Where a file's tests send their calls. */
 export interface Target {
@@ -20,14 +20,14 @@ export async function openTarget(): Promise<Target> {
   return { url: origin, port: Number(port), close: () => Promise.resolve() };
 }
 
-/** A sandbox with the default fixture in this process. Without spare keys: a file rarely needs a second one. */
+/** A sandbox with the default fixture in this process. */
 export async function startTestSandbox(options: Partial<StartOptions> = {}): Promise<RunningSandbox> {
   const folder = join(projectRoot(), 'fixtures');
   return startSandbox({
     port: 0,
     fixtures: fixtureFolder(folder),
     fixture: startFixture(folder, 'default'),
-    keys: new KeyPool(0),
+    keys: PROCESS_KEYS,
     ...options,
   });
 }
