@@ -1,4 +1,4 @@
-import type { KeptAccounts } from '#contract/control/snapshot-stores.ts';
+import type { AccountsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Account } from './account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
@@ -109,14 +109,14 @@ export class Accounts {
     this.#passwords.take(generated.defaults.password);
   }
 
-  dump(): KeptAccounts {
+  serialize(): AccountsSnapshot {
     const values = [...this.#byId.values()];
     if (!this.#generated) return { values, generated: null };
     const { rule, defaults, createdAt } = this.#generated;
     return { values, generated: { rule, defaults, createdAt, woken: [...this.#woken] } };
   }
 
-  load({ values, generated }: KeptAccounts): void {
+  restore({ values, generated }: AccountsSnapshot): void {
     for (const account of values) this.add(account);
     if (!generated) return;
     this.generate(new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt));

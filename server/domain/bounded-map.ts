@@ -65,12 +65,12 @@ export class BoundedMap<K, V> {
   }
 
   /** Everything it holds; the values are its own, not copies. */
-  dump(): Held<V> {
+  serialize(): Held<V> {
     return { values: [...this.#entries.values()], evicted: this.#evicted };
   }
 
   /** Holds exactly this from now on. */
-  load({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
+  restore({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
     this.#entries.clear();
     for (const value of values) this.#entries.set(keyOf(value), value);
     this.#evicted = evicted;

@@ -1,4 +1,4 @@
-import type { KeptGsids } from '#contract/control/snapshot-stores.ts';
+import type { GsidsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -59,12 +59,12 @@ export class Gsids {
     this.#grants.deleteWhere((grant) => grant.originId === originId);
   }
 
-  dump(): KeptGsids {
-    return this.#grants.dump();
+  serialize(): GsidsSnapshot {
+    return this.#grants.serialize();
   }
 
-  load({ values, evicted }: KeptGsids): void {
+  restore({ values, evicted }: GsidsSnapshot): void {
     const grants = values.map(({ originId = null, ...grant }) => ({ ...grant, originId }));
-    this.#grants.load({ values: grants, evicted }, ({ gsid }) => gsid);
+    this.#grants.restore({ values: grants, evicted }, ({ gsid }) => gsid);
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptEvictedKeys } from '#contract/control/snapshot-stores.ts';
+import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -28,7 +28,7 @@ export class KeyRing {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
   readonly #source: KeySource;
-  readonly #evicted = new BoundedMap<string, KeptEvictedKeys['values'][number]>(CAPS.evictedKeys);
+  readonly #evicted = new BoundedMap<string, EvictedKeysSnapshot['values'][number]>(CAPS.evictedKeys);
   #keys: RingKey[];
 
   constructor(clock: Clock, source: KeySource, first: KeyPair, settings: Pick<Settings, 'limits'>) {
@@ -90,14 +90,14 @@ export class KeyRing {
     return this.#keys;
   }
 
-  dumpEvicted(): KeptEvictedKeys {
-    return this.#evicted.dump();
+  serializeEvicted(): EvictedKeysSnapshot {
+    return this.#evicted.serialize();
   }
 
   /** Honours exactly these from now on, the newest last; at least one. */
-  load(keys: readonly RingKey[], evicted: KeptEvictedKeys = { values: [], evicted: 0 }): void {
+  restore(keys: readonly RingKey[], evicted: EvictedKeysSnapshot = { values: [], evicted: 0 }): void {
     this.#keys = [...keys];
-    this.#evicted.load(evicted, ({ publicKey }) => publicKey);
+    this.#evicted.restore(evicted, ({ publicKey }) => publicKey);
   }
 
   #replace(since: number): void {

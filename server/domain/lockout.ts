@@ -1,4 +1,4 @@
-import type { KeptLockout } from '#contract/control/snapshot-stores.ts';
+import type { LockoutSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -47,11 +47,11 @@ export class Lockout {
     this.#tries.delete(name);
   }
 
-  dump(): KeptLockout {
-    return this.#tries.dump();
+  serialize(): LockoutSnapshot {
+    return this.#tries.serialize();
   }
 
-  load(kept: KeptLockout): void {
-    this.#tries.load(kept, ({ name }) => name);
+  restore(snapshot: LockoutSnapshot): void {
+    this.#tries.restore(snapshot, ({ name }) => name);
   }
 }

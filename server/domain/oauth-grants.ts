@@ -1,4 +1,4 @@
-import type { KeptOauth } from '#contract/control/snapshot-stores.ts';
+import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -97,14 +97,14 @@ export class OauthGrants {
     for (const opened of this.#states.values()) if (opened.sessionId === oldId) opened.sessionId = newId;
   }
 
-  dump(): KeptOauth {
-    return { states: this.#states.dump(), codes: this.#codes.dump() };
+  serialize(): OauthSnapshot {
+    return { states: this.#states.serialize(), codes: this.#codes.serialize() };
   }
 
-  load({ states, codes }: KeptOauth): void {
-    this.#states.load(states, ({ state }) => state);
+  restore({ states, codes }: OauthSnapshot): void {
+    this.#states.restore(states, ({ state }) => state);
     const issued = codes.values.map(({ endedIds = [], ...code }) => ({ ...code, endedIds }));
-    this.#codes.load({ ...codes, values: issued }, ({ code }) => code);
+    this.#codes.restore({ ...codes, values: issued }, ({ code }) => code);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { KeptTickets } from '#contract/control/snapshot-stores.ts';
+import type { TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatus } from '#contract/portal/qr.ts';
@@ -95,12 +95,12 @@ export class QrTickets {
     for (const ticket of this.#tickets.values()) if (ticket.sessionId === oldId) ticket.sessionId = newId;
   }
 
-  dump(): KeptTickets {
-    return this.#tickets.dump();
+  serialize(): TicketsSnapshot {
+    return this.#tickets.serialize();
   }
 
-  load(kept: KeptTickets): void {
-    this.#tickets.load(kept, ({ scene }) => scene);
+  restore(snapshot: TicketsSnapshot): void {
+    this.#tickets.restore(snapshot, ({ scene }) => scene);
   }
 
   #expireIfDue(ticket: QrTicket): void {

@@ -63,11 +63,11 @@ export class RankedSessions {
   }
 
   /** All of them, the one idle for longest first. */
-  dump(): Held<Session> {
+  serialize(): Held<Session> {
     return { values: byIdleTime([...this.values()]), evicted: this.#evicted };
   }
 
-  load({ values, evicted }: Held<Session>): void {
+  restore({ values, evicted }: Held<Session>): void {
     for (const rank of this.#ranks) rank.clear();
     this.#firstEnd = Number.POSITIVE_INFINITY;
     for (const session of values) this.set(session);
@@ -95,7 +95,7 @@ export class RankedSessions {
     const ends = [...this.#halfFinished.values()].map(({ holdsUntil }) => holdsUntil);
     this.#firstEnd = Math.min(Number.POSITIVE_INFINITY, ...ends);
     if (ended.length > 0)
-      this.#idle.load({ values: byIdleTime([...this.#idle.values(), ...ended]), evicted: 0 }, keyOf);
+      this.#idle.restore({ values: byIdleTime([...this.#idle.values(), ...ended]), evicted: 0 }, keyOf);
   }
 }
 

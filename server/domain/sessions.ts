@@ -1,4 +1,4 @@
-import type { KeptSessions } from '#contract/control/snapshot-stores.ts';
+import type { SessionsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -128,11 +128,11 @@ export class Sessions {
     return this.pendingOf(session) ?? (own && (proof ?? own));
   }
 
-  dump(): KeptSessions {
-    return { ...this.#sessions.dump(), renewed: this.#renewed.dump() };
+  serialize(): SessionsSnapshot {
+    return { ...this.#sessions.serialize(), renewed: this.#renewed.serialize() };
   }
 
-  load({ values, evicted, renewed = { values: [], evicted: 0 } }: KeptSessions): void {
+  restore({ values, evicted, renewed = { values: [], evicted: 0 } }: SessionsSnapshot): void {
     const sessions = values.map(
       ({ originId, proof = null, pending, holdsUntil = pending?.expiresAt ?? 0, ...kept }): Session => ({
         ...kept,
@@ -142,8 +142,8 @@ export class Sessions {
         holdsUntil,
       }),
     );
-    this.#sessions.load({ values: sessions, evicted });
-    this.#renewed.load(renewed, ({ id }) => id);
+    this.#sessions.restore({ values: sessions, evicted });
+    this.#renewed.restore(renewed, ({ id }) => id);
   }
 
   #add(given: Partial<Session>): Session {

@@ -1,4 +1,4 @@
-import type { KeptSmsCodes } from '#contract/control/snapshot-stores.ts';
+import type { SmsCodesSnapshot } from '#contract/control/snapshot-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
@@ -134,14 +134,14 @@ export class SmsCodes {
     this.#codes.deleteWhere((code) => code.phone === phone);
   }
 
-  dump(): KeptSmsCodes {
-    return { serial: this.#serial, codes: this.#codes.dump(), sends: this.#sends.dump() };
+  serialize(): SmsCodesSnapshot {
+    return { serial: this.#serial, codes: this.#codes.serialize(), sends: this.#sends.serialize() };
   }
 
-  load({ serial, codes, sends }: KeptSmsCodes): void {
+  restore({ serial, codes, sends }: SmsCodesSnapshot): void {
     this.#serial = serial;
-    this.#codes.load(codes, keyOf);
-    this.#sends.load(sends, ({ phone, action }) => `${phone} ${action}`);
+    this.#codes.restore(codes, keyOf);
+    this.#sends.restore(sends, ({ phone, action }) => `${phone} ${action}`);
   }
 
   /** The live code with this serial, or the copy if it was replaced. */

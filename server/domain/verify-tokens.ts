@@ -1,4 +1,4 @@
-import type { KeptTokens } from '#contract/control/snapshot-stores.ts';
+import type { TokensSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -51,11 +51,11 @@ export class VerifyTokens {
     this.#tokens.deleteWhere((token) => token.accountId === accountId);
   }
 
-  dump(): KeptTokens {
-    return this.#tokens.dump();
+  serialize(): TokensSnapshot {
+    return this.#tokens.serialize();
   }
 
-  load(kept: KeptTokens): void {
-    this.#tokens.load(kept, ({ token }) => token);
+  restore(snapshot: TokensSnapshot): void {
+    this.#tokens.restore(snapshot, ({ token }) => token);
   }
 }

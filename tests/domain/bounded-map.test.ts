@@ -40,7 +40,7 @@ describe('BoundedMap', () => {
         for (const [act, key] of steps) {
           if (act === 'reload') map = reloaded(map);
           else for (const one of [map, model]) ACTS[act](one, key);
-          expect(map.dump()).toEqual({ values: model.values, evicted: model.evicted });
+          expect(map.serialize()).toEqual({ values: model.values, evicted: model.evicted });
         }
       }),
       { numRuns: 500 },
@@ -50,6 +50,6 @@ describe('BoundedMap', () => {
 
 function reloaded(map: BoundedMap<number, number>): BoundedMap<number, number> {
   const other = new BoundedMap<number, number>(CAP);
-  other.load(map.dump(), (one) => one);
+  other.restore(map.serialize(), (one) => one);
   return other;
 }

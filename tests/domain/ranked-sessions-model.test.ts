@@ -102,11 +102,11 @@ describe('the sessions of a full world (S29)', () => {
     ] as const)
       sessions.add(sessionOf(`s${at}`, isSignedIn, clock.now() + holds, clock.now() + at));
     const copy = new RankedSessions(clock, CAP);
-    copy.load(sessions.dump());
-    expect(copy.dump()).toEqual(sessions.dump());
-    expect(copy.dump().values.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
+    copy.restore(sessions.serialize());
+    expect(copy.serialize()).toEqual(sessions.serialize());
+    expect(copy.serialize().values.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
     clock.advance(100);
     for (const id of ['s4', 's5', 's6']) copy.add(sessionOf(id, true, 0, clock.now()));
-    expect(copy.dump().values.map(({ id }) => id)).toEqual(['s1', 's4', 's5', 's6']);
+    expect(copy.serialize().values.map(({ id }) => id)).toEqual(['s1', 's4', 's5', 's6']);
   });
 });

@@ -42,7 +42,7 @@ describe('POST reset with a fixture', () => {
     ['folder', 'body.fixture', 'fixtures/folder.yaml: this file cannot be read: it is a folder'],
     ['link', 'body.fixture', 'fixtures/link.yaml: this file cannot be read: it is a link to nothing'],
     [{ weChat: { wx: 'x' } }, 'body.fixture.weChat.wx', 'weChat.wx: no account is named "x"'],
-    [{ events: [{ at: '10s' }] }, 'body.fixture.events.0', 'expected one deed of'],
+    [{ events: [{ at: '10s' }] }, 'body.fixture.events.0', 'expected one action of'],
   ] as const)('K8: %j is refused at its place and leaves the world as it was', async ([fixture, path, words]) => {
     const before = state();
     const { path: place, expected } = expectRefusal(await reset(fixture), 'REQUEST_INVALID');

@@ -30,15 +30,15 @@ export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...field
 }
 
 const { securityPhone: _masked, ...shown } = AccountEntity.shape;
-export const KeptAccount = z.strictObject({
+export const AccountSnapshot = z.strictObject({
   ...shown,
   ...AccountFlags.shape,
   phone: Phone,
   password: z.nullable(Text),
 });
 
-export const KeptAccounts = z.strictObject({
-  values: distinct(KeptAccount, CAPS.accounts, 'accountId').check(
+export const AccountsSnapshot = z.strictObject({
+  values: distinct(AccountSnapshot, CAPS.accounts, 'accountId').check(
     z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
       error: 'expected each account once',
     }),
@@ -53,9 +53,9 @@ export const KeptAccounts = z.strictObject({
     }),
   ),
 });
-export type KeptAccounts = z.infer<typeof KeptAccounts>;
+export type AccountsSnapshot = z.infer<typeof AccountsSnapshot>;
 
-export const KeptCode = z.strictObject({
+export const CodeSnapshot = z.strictObject({
   serial: Count,
   phone: Phone,
   action: SmsAction,
@@ -67,38 +67,42 @@ export const KeptCode = z.strictObject({
   spent: z.boolean(),
 });
 
-const KeptSends = z.strictObject({ phone: Phone, action: SmsAction, at: z.array(Instant).check(z.maxLength(1_001)) });
-
-export const KeptSmsCodes = z.strictObject({
-  serial: Count,
-  codes: bounded(KeptCode, CAPS.smsCodes, 'phone', 'action', 'scene'),
-  sends: bounded(KeptSends, CAPS.sendWindows, 'phone', 'action'),
+const SendsSnapshot = z.strictObject({
+  phone: Phone,
+  action: SmsAction,
+  at: z.array(Instant).check(z.maxLength(1_001)),
 });
-export type KeptSmsCodes = z.infer<typeof KeptSmsCodes>;
 
-const KeptToken = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
-export const KeptTokens = bounded(KeptToken, CAPS.verifyTokens, 'token');
-export type KeptTokens = z.infer<typeof KeptTokens>;
+export const SmsCodesSnapshot = z.strictObject({
+  serial: Count,
+  codes: bounded(CodeSnapshot, CAPS.smsCodes, 'phone', 'action', 'scene'),
+  sends: bounded(SendsSnapshot, CAPS.sendWindows, 'phone', 'action'),
+});
+export type SmsCodesSnapshot = z.infer<typeof SmsCodesSnapshot>;
 
-export const KeptKey = z.strictObject({
+const TokenSnapshot = z.strictObject({ token: Id, phone: Phone, accountId: Id, issuedAt: Instant });
+export const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
+export type TokensSnapshot = z.infer<typeof TokensSnapshot>;
+
+export const KeySnapshot = z.strictObject({
   publicKey: z.string().check(z.maxLength(4_096)),
   privateKey: z.string().check(z.maxLength(8_192)),
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
-export const KeptKeys = distinct(KeptKey, KEYS_KEPT, 'publicKey').check(
+export const KeysSnapshot = distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(
   z.minLength(1, { error: 'expected at least one key' }),
 );
 
 /** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
-export const KeptEvictedKeys = bounded(
+export const EvictedKeysSnapshot = bounded(
   z.strictObject({ publicKey: z.string().check(z.maxLength(4_096)), at: Instant }),
   CAPS.evictedKeys,
   'publicKey',
 );
-export type KeptEvictedKeys = z.infer<typeof KeptEvictedKeys>;
+export type EvictedKeysSnapshot = z.infer<typeof EvictedKeysSnapshot>;
 
-const KeptTicket = z.strictObject({
+const TicketSnapshot = z.strictObject({
   scene: Id,
   isLogin: z.union([z.literal(1), z.literal(0)]),
   gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
@@ -110,12 +114,12 @@ const KeptTicket = z.strictObject({
   confirmedBy: z.nullable(Text),
   grant: z.nullable(z.strictObject({ accountId: Id, firstLogin: z.boolean(), hasEnded: z.optional(z.boolean()) })),
 });
-export const KeptTickets = bounded(KeptTicket, CAPS.tickets, 'scene');
-export type KeptTickets = z.infer<typeof KeptTickets>;
+export const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
+export type TicketsSnapshot = z.infer<typeof TicketsSnapshot>;
 
 // Optional fields below are missing from snapshots of earlier versions.
 const proof = { accountIds: z.array(Id), phone: Phone };
-const KeptSession = z.strictObject({
+const SessionSnapshot = z.strictObject({
   id: Id,
   ctoken: Id,
   csrfToken: Id,
@@ -126,46 +130,46 @@ const KeptSession = z.strictObject({
   holdsUntil: z.optional(Due),
   lastSeenAt: Instant,
 });
-const KeptRenewal = z.strictObject({ id: Id, endsAt: Due });
-export const KeptSessions = z.strictObject({
-  ...bounded(KeptSession, CAPS.sessions, 'id').shape,
+const RenewalSnapshot = z.strictObject({ id: Id, endsAt: Due });
+export const SessionsSnapshot = z.strictObject({
+  ...bounded(SessionSnapshot, CAPS.sessions, 'id').shape,
   /** ids that sessions have given up, while calls with them may be in flight */
-  renewed: z.optional(bounded(KeptRenewal, CAPS.renewedIds, 'id')),
+  renewed: z.optional(bounded(RenewalSnapshot, CAPS.renewedIds, 'id')),
 });
-export type KeptSessions = z.infer<typeof KeptSessions>;
+export type SessionsSnapshot = z.infer<typeof SessionsSnapshot>;
 
-const KeptGsid = z.strictObject({
+const GsidSnapshot = z.strictObject({
   gsid: Id,
   accountId: Id,
   originId: z.optional(z.nullable(Id)),
   issuedAt: Instant,
 });
-export const KeptGsids = bounded(KeptGsid, CAPS.gsids, 'gsid');
-export type KeptGsids = z.infer<typeof KeptGsids>;
+export const GsidsSnapshot = bounded(GsidSnapshot, CAPS.gsids, 'gsid');
+export type GsidsSnapshot = z.infer<typeof GsidsSnapshot>;
 
-const KeptTries = z.strictObject({
+const TriesSnapshot = z.strictObject({
   name: z.string().check(z.maxLength(512)),
   at: z.array(Instant).check(z.maxLength(100_000)),
   lockedUntil: Count,
 });
-export const KeptLockout = bounded(KeptTries, CAPS.wrongPasswords, 'name');
-export type KeptLockout = z.infer<typeof KeptLockout>;
+export const LockoutSnapshot = bounded(TriesSnapshot, CAPS.wrongPasswords, 'name');
+export type LockoutSnapshot = z.infer<typeof LockoutSnapshot>;
 
-const KeptState = z.strictObject({
+const StateSnapshot = z.strictObject({
   state: Id,
   sessionId: Id,
   gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
   issuedAt: Instant,
 });
-const KeptGrant = z.strictObject({
+const GrantSnapshot = z.strictObject({
   code: Id,
   identity: Text,
   state: Text,
   issuedAt: Instant,
   endedIds: z.optional(z.array(Id)),
 });
-export const KeptOauth = z.strictObject({
-  states: bounded(KeptState, CAPS.oauthCodes, 'state'),
-  codes: bounded(KeptGrant, CAPS.oauthCodes, 'code'),
+export const OauthSnapshot = z.strictObject({
+  states: bounded(StateSnapshot, CAPS.oauthCodes, 'state'),
+  codes: bounded(GrantSnapshot, CAPS.oauthCodes, 'code'),
 });
-export type KeptOauth = z.infer<typeof KeptOauth>;
+export type OauthSnapshot = z.infer<typeof OauthSnapshot>;

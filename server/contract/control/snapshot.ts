@@ -5,20 +5,20 @@ import { FAULTS_MAX, NewFault } from './fault.ts';
 import { Violation } from './journal.ts';
 import { WorldSettings } from './settings.ts';
 import {
+  AccountsSnapshot,
   bounded,
+  CodeSnapshot,
   Count,
   distinct,
-  KeptAccounts,
-  KeptCode,
-  KeptEvictedKeys,
-  KeptGsids,
-  KeptKeys,
-  KeptLockout,
-  KeptOauth,
-  KeptSessions,
-  KeptSmsCodes,
-  KeptTickets,
-  KeptTokens,
+  EvictedKeysSnapshot,
+  GsidsSnapshot,
+  KeysSnapshot,
+  LockoutSnapshot,
+  OauthSnapshot,
+  SessionsSnapshot,
+  SmsCodesSnapshot,
+  TicketsSnapshot,
+  TokensSnapshot,
 } from './snapshot-stores.ts';
 import { Due, Instant } from './world.ts';
 
@@ -33,9 +33,9 @@ const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.
 
 /** Number of matching occurrences so far, by subject. */
 const Counts = bounded(z.strictObject({ subject: z.string(), count: Count }), SUBJECTS_MAX, 'subject');
-export type KeptCounts = z.infer<typeof Counts>;
+export type CountsSnapshot = z.infer<typeof Counts>;
 
-const KeptFaults = z.strictObject({
+const FaultsSnapshot = z.strictObject({
   /** the number of the newest rule */
   last: Count,
   rules: distinct(
@@ -50,13 +50,13 @@ const KeptFaults = z.strictObject({
     'id',
   ),
 });
-export type KeptFaults = z.infer<typeof KeptFaults>;
+export type FaultsSnapshot = z.infer<typeof FaultsSnapshot>;
 
 /** A scheduled task. Data, never code: it must survive a snapshot. */
 export const Task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sms'),
-    code: KeptCode,
+    code: CodeSnapshot,
     /** waits for a newer message of its phone to overtake it */
     held: z.boolean(),
   }),
@@ -72,14 +72,14 @@ export const Task = z.discriminatedUnion('kind', [
 ]);
 export type Task = z.infer<typeof Task>;
 
-const KeptSchedule = z.strictObject({
+const ScheduleSnapshot = z.strictObject({
   last: Count,
   evicted: Count,
   entries: distinct(z.strictObject({ at: Due, order: Count, task: Task }), CAPS.schedule, 'order'),
 });
-export type KeptSchedule = z.infer<typeof KeptSchedule>;
+export type ScheduleSnapshot = z.infer<typeof ScheduleSnapshot>;
 
-const KeptInbox = z
+const InboxSnapshot = z
   .strictObject({
     last: Count,
     dropped: Count,
@@ -89,7 +89,7 @@ const KeptInbox = z
         at: Instant,
         subject: Subject,
         /** null when nothing was sent */
-        code: z.nullable(KeptCode),
+        code: z.nullable(CodeSnapshot),
         reason: z.optional(z.string()),
       }),
       CAPS.inbox,
@@ -102,23 +102,23 @@ const KeptInbox = z
       error: 'expected at least the seq of every entry',
     }),
   );
-export type KeptInbox = z.infer<typeof KeptInbox>;
+export type InboxSnapshot = z.infer<typeof InboxSnapshot>;
 
-export const KeptPortal = z.strictObject({
-  accounts: KeptAccounts,
+export const PortalSnapshot = z.strictObject({
+  accounts: AccountsSnapshot,
   weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
   ali: distinct(z.strictObject({ id: Id, accountIds: z.array(z.string()) }), 10_000, 'id'),
-  smsCodes: KeptSmsCodes,
-  verifyTokens: KeptTokens,
-  keys: KeptKeys,
-  evictedKeys: z.optional(KeptEvictedKeys),
-  tickets: KeptTickets,
-  sessions: KeptSessions,
-  gsids: KeptGsids,
-  lockout: KeptLockout,
-  oauth: KeptOauth,
+  smsCodes: SmsCodesSnapshot,
+  verifyTokens: TokensSnapshot,
+  keys: KeysSnapshot,
+  evictedKeys: z.optional(EvictedKeysSnapshot),
+  tickets: TicketsSnapshot,
+  sessions: SessionsSnapshot,
+  gsids: GsidsSnapshot,
+  lockout: LockoutSnapshot,
+  oauth: OauthSnapshot,
 });
-export type KeptPortal = z.infer<typeof KeptPortal>;
+export type PortalSnapshot = z.infer<typeof PortalSnapshot>;
 
 export const Snapshot = z.strictObject({
   warning: z.string(),
@@ -134,10 +134,10 @@ export const Snapshot = z.strictObject({
   /** how often each random stream of the seed was drawn from */
   random: z.strictObject({ codes: Count, ids: Count, faults: Count }),
   settings: z.strictObject({ ...WorldSettings.shape, fixedCodes: z.record(z.string(), z.string()) }),
-  portal: KeptPortal,
-  inbox: KeptInbox,
-  faults: KeptFaults,
-  schedule: KeptSchedule,
+  portal: PortalSnapshot,
+  inbox: InboxSnapshot,
+  faults: FaultsSnapshot,
+  schedule: ScheduleSnapshot,
   /** messages and QR codes that the fixture's events waited for */
   script: Counts,
   violations: z.array(Violation).check(z.maxLength(CAPS.violations)),

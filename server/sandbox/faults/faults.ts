@@ -1,6 +1,6 @@
 import type { Fault, FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { FAULTS_MAX } from '#contract/control/fault.ts';
-import type { KeptFaults } from '#contract/control/snapshot.ts';
+import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
 import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { CodeSubject } from '#domain/sms-codes.ts';
@@ -74,15 +74,15 @@ export class Faults {
     this.#rules = [];
   }
 
-  dump(): KeptFaults {
-    return { last: this.#ids, rules: this.#rules.map((rule) => ({ ...rule, counts: rule.counts.dump() })) };
+  serialize(): FaultsSnapshot {
+    return { last: this.#ids, rules: this.#rules.map((rule) => ({ ...rule, counts: rule.counts.serialize() })) };
   }
 
-  load({ last, rules }: KeptFaults): void {
+  restore({ last, rules }: FaultsSnapshot): void {
     this.#ids = last;
     this.#rules = rules.map((rule) => {
       const counts = new BoundedMap<string, Counted>(SUBJECTS_COUNTED);
-      counts.load(rule.counts, ({ subject }) => subject);
+      counts.restore(rule.counts, ({ subject }) => subject);
       return { ...rule, counts };
     });
   }

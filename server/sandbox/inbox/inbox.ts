@@ -1,5 +1,5 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
-import type { KeptInbox } from '#contract/control/snapshot.ts';
+import type { InboxSnapshot } from '#contract/control/snapshot.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { CodeSubject, SmsCode, SmsCodes } from '#domain/sms-codes.ts';
@@ -65,12 +65,12 @@ export class Inbox {
     this.#entries = [];
   }
 
-  dump(): KeptInbox {
+  serialize(): InboxSnapshot {
     return { last: this.#seq, dropped: this.#dropped, entries: [...this.#entries] };
   }
 
   /** Holds exactly this from now on; a message whose code still counts shares it with the portal. */
-  load({ last, dropped, entries }: KeptInbox, codes: SmsCodes): void {
+  restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
     this.#seq = last;
     this.#dropped = dropped;
     this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));

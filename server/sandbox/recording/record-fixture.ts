@@ -4,8 +4,8 @@ import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
 import { storyProblems } from '#sandbox/fixture/problems/story-problems.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { exported, titleAfter } from './fixture-export.ts';
+import { recordAction } from './story-actions.ts';
 import { CallsRecorder } from './story-calls.ts';
-import { recordDeed } from './story-deeds.ts';
 import { hidingUnusedPasswords } from './story-passwords.ts';
 import { StoryPen } from './story-pen.ts';
 import { type Happening, timelineOf } from './story-timeline.ts';
@@ -40,7 +40,7 @@ function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | n
   for (const happening of happenings ?? []) {
     if (happening.kind === 'call') calls.record(happening);
     else {
-      recordDeed(pen, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
+      recordAction(pen, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
       calls.noticed(happening);
     }
   }

@@ -1,6 +1,6 @@
 import type { NewFault } from '#contract/control/fault.ts';
 import type { FixtureOmission } from '#contract/control/fixture.ts';
-import { smsFaultOf } from '#sandbox/events/script.ts';
+import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
@@ -28,14 +28,14 @@ export function standingOf(world: SandboxWorld, data: Fixture): Standing {
   const refers = new KnownAccounts(data);
   const isBroken = (part: Pick<Fixture, 'events' | 'story'>) => eventProblems({ ...data, ...part }, refers).length > 0;
   const faults = standingFaults(world);
-  const kept: FixtureEvent[] = [];
+  const snapshot: FixtureEvent[] = [];
   const omitted: FixtureOmission[] = [];
   for (const [index, event] of events.entries()) {
     const leave = (why: FixtureOmission['why']) => omitted.push({ path: `events.${index}`, why });
     if (isBroken({ events: [event] })) leave('reference');
-    else if (event.do !== undefined) takeOut(faults, smsFaultOf(event)) ? kept.push(event) : leave('cleared');
-    else if (event.at === undefined) kept.push(event);
-    else if (timesLeft.has(index)) kept.push({ ...event, at: `${timesLeft.get(index)}s` });
+    else if (event.do !== undefined) takeOut(faults, smsFaultOf(event)) ? snapshot.push(event) : leave('cleared');
+    else if (event.at === undefined) snapshot.push(event);
+    else if (timesLeft.has(index)) snapshot.push({ ...event, at: `${timesLeft.get(index)}s` });
     else leave('happened');
   }
   const isStoryBroken = isBroken({ story });
@@ -45,7 +45,7 @@ export function standingOf(world: SandboxWorld, data: Fixture): Standing {
     if (fault.until === undefined) endless.push(fault);
     else omitted.push({ path: `faults.${id}`, why: 'until' });
   }
-  return { events: kept, story: isStoryBroken ? [] : story, faults: endless, omitted };
+  return { events: snapshot, story: isStoryBroken ? [] : story, faults: endless, omitted };
 }
 
 /** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */
@@ -53,7 +53,7 @@ function timesLeftIn({ schedule, clock }: SandboxWorld): Map<number, number> {
   const now = clock.now();
   return new Map(
     schedule
-      .dump()
+      .serialize()
       .entries.flatMap(({ at, task }) =>
         task.kind === 'event' && task.scene === null
           ? [[task.index, Math.max(0, Math.ceil((at - now) / SECOND_MS))] as const]

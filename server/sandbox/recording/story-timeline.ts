@@ -13,7 +13,7 @@ export interface CallHappening {
 
 /** A call of the control API. */
 export interface DeedHappening {
-  readonly kind: 'deed';
+  readonly kind: 'action';
   readonly at: number;
   readonly name: ControlName;
   readonly params: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ function happeningOf(entry: Recorded, rows: ReadonlyMap<string, Row>): Happening
   const { at, method, target, body } = entry;
   const called = CALLS.find((call) => call.method === method && call.pattern.test(pathOf(target)));
   const params = called?.pattern.exec(pathOf(target))?.groups ?? {};
-  return called && { kind: 'deed', at, name: called.name, params: decoded(params), body };
+  return called && { kind: 'action', at, name: called.name, params: decoded(params), body };
 }
 
 const CALLS = Object.entries(CONTROL).map(([name, { method, path }]) => ({

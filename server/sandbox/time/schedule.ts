@@ -1,4 +1,4 @@
-import type { KeptSchedule, Task } from '#contract/control/snapshot.ts';
+import type { ScheduleSnapshot, Task } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { SmsCode } from '#domain/sms-codes.ts';
 
@@ -52,12 +52,12 @@ export class Schedule {
     }));
   }
 
-  dump(): KeptSchedule {
+  serialize(): ScheduleSnapshot {
     return { last: this.#last, evicted: this.#evicted, entries: [...this.#entries] };
   }
 
   /** @param original returns the world's live code for the copy that a task carries */
-  load({ last, evicted, entries }: KeptSchedule, original: (code: SmsCode) => SmsCode): void {
+  restore({ last, evicted, entries }: ScheduleSnapshot, original: (code: SmsCode) => SmsCode): void {
     this.#last = last;
     this.#evicted = evicted;
     this.#entries = entries

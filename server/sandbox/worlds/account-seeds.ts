@@ -11,7 +11,7 @@ import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
  * @throws FixtureError where a rule can no longer describe them, and they are too many to be written out
  */
 export function writtenAccounts(accounts: Accounts): Pick<Fixture, 'accountDefaults' | 'accounts' | 'generate'> {
-  const { values, generated } = accounts.dump();
+  const { values, generated } = accounts.serialize();
   if (!generated) return writtenOut([...values]);
   const { rule, defaults, createdAt, woken } = generated;
   const described = new GeneratedAccounts(rule, defaults, createdAt);

@@ -1,6 +1,6 @@
 import { SNAPSHOT_FORMAT, SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
-import { dumpWorld, loadWorld } from '#domain/keep-world.ts';
 import type { RingKey } from '#domain/key-ring.ts';
+import { restoreWorld, serializeWorld } from '#domain/world-snapshot.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
@@ -27,11 +27,11 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
     clock: { now: clock.now(), frozen: clock.isFrozen },
     random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
     settings: portal.settings,
-    portal: dumpWorld(portal),
-    inbox: state.inbox.dump(),
-    faults: state.faults.dump(),
-    schedule: state.schedule.dump(),
-    script: state.script.dump(),
+    portal: serializeWorld(portal),
+    inbox: state.inbox.serialize(),
+    faults: state.faults.serialize(),
+    schedule: state.schedule.serialize(),
+    script: state.scheduler.serialize(),
     violations: [...state.violations],
   };
 }
@@ -48,11 +48,11 @@ export function restoreState(around: Surroundings, snapshot: Snapshot): WorldSta
   const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair };
   const state = emptyState(around, { fixture, seed, resets }, clock, going);
   state.log.begin(JSON.stringify(snapshot));
-  loadWorld(state.portal, snapshot.portal, keys);
-  state.inbox.load(snapshot.inbox, state.portal.smsCodes);
-  state.faults.load(snapshot.faults);
-  state.script.load(snapshot.script);
-  state.schedule.load(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
+  restoreWorld(state.portal, snapshot.portal, keys);
+  state.inbox.restore(snapshot.inbox, state.portal.smsCodes);
+  state.faults.restore(snapshot.faults);
+  state.scheduler.restore(snapshot.script);
+  state.schedule.restore(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
   state.violations.push(...violations);
   return state;
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { World } from '#domain/world.ts';
-import { carryOut } from '#sandbox/events/deeds.ts';
+import { applyEvent } from '#sandbox/events/apply-event.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { Inbox } from '#sandbox/inbox/inbox.ts';
@@ -187,7 +187,7 @@ export class SandboxWorld {
 
   emit(event: SandboxEvent): void {
     const opened = event.type === 'qr' && event.isNew ? this.portal.tickets.find(event.scene) : undefined;
-    if (opened) this.#state.script.qrOpened(opened);
+    if (opened) this.#state.scheduler.qrOpened(opened);
     this.events.emit(event);
   }
 
@@ -218,11 +218,11 @@ export class SandboxWorld {
   }
 
   #run({ at, task }: Due): void {
-    const { delivery, script } = this.#state;
+    const { delivery, scheduler } = this.#state;
     if (task.kind === 'sms') delivery.deliver(task.code, at);
     else {
-      const event = script.eventOf(task);
-      if (event) carryOut({ ...this.#state, emit: this.#around.emit }, event, task.scene);
+      const event = scheduler.eventOf(task);
+      if (event) applyEvent({ ...this.#state, emit: this.#around.emit }, event, task.scene);
     }
   }
 

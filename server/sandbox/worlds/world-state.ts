@@ -3,7 +3,7 @@ import type { KeyPair, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { SmsCode } from '#domain/sms-codes.ts';
 import { createWorld, type World } from '#domain/world.ts';
-import { Script } from '#sandbox/events/script.ts';
+import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
 import { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { Delivery } from '#sandbox/inbox/delivery.ts';
@@ -36,7 +36,7 @@ export interface WorldState {
   readonly faults: Faults;
   readonly schedule: Schedule;
   readonly delivery: Delivery;
-  readonly script: Script;
+  readonly scheduler: EventScheduler;
   readonly violations: Violation[];
 }
 
@@ -83,7 +83,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   });
   fillWorld(state.portal, content, state.streams.ids);
   for (const fault of content.faults ?? []) state.faults.add(fault);
-  state.script.begin(state.faults);
+  state.scheduler.begin(state.faults);
   state.log.begin(clock.now());
   clock.unfreeze();
   return state;
@@ -107,10 +107,10 @@ export function emptyState(
   const faults = new Faults(clock, streams.faults);
   const arrived = (seq: number) => emit({ type: 'sms', seq });
   const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
-  const script = new Script(beginning.fixture.content.events ?? [], schedule, clock);
+  const scheduler = new EventScheduler(beginning.fixture.content.events ?? [], schedule, clock);
   const outbox = {
     sent: (code: SmsCode) => {
-      script.smsSent(code);
+      scheduler.smsSent(code);
       delivery.send(code);
     },
     withheld: delivery.withhold.bind(delivery),
@@ -122,7 +122,7 @@ export function emptyState(
   const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {
     ...beginning,
-    ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, script },
+    ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, scheduler },
     violations: [],
   };
 }

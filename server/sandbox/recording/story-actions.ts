@@ -4,13 +4,13 @@ import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { StoryPen } from './story-pen.ts';
 import type { ControlName, DeedHappening } from './story-timeline.ts';
 
-interface Deed extends Pick<DeedHappening, 'params' | 'body'> {
+interface RecordedAction extends Pick<DeedHappening, 'params' | 'body'> {
   /** the name of an account, which may be called by its id */
   nameOf(id: string): string;
 }
 
 /** The steps for each call of the control API that a story can say. */
-const STEPS: Partial<Record<ControlName, (deed: Deed) => readonly Step[]>> = {
+const STEPS: Partial<Record<ControlName, (action: RecordedAction) => readonly Step[]>> = {
   createSession: ({ body }) => [{ session: textOf(recordOf(body).account) ?? '' }],
   changeSettings: ({ body }) => [{ setSettings: recordOf(body) }],
   createFault: ({ body }) => [{ addFault: recordOf(body) } as Step],
@@ -26,7 +26,7 @@ const STEPS: Partial<Record<ControlName, (deed: Deed) => readonly Step[]>> = {
 };
 
 /** Writes what the control API was asked to do; what no story can say is named among what is left out. */
-export function recordDeed(
+export function recordAction(
   pen: StoryPen,
   { at, name, params, body }: DeedHappening,
   nameOf: (id: string) => string,

@@ -1,5 +1,5 @@
 import type { NewFault } from '#contract/control/fault.ts';
-import type { KeptCounts, Task } from '#contract/control/snapshot.ts';
+import type { CountsSnapshot, Task } from '#contract/control/snapshot.ts';
 import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { QrTicket } from '#domain/qr-tickets.ts';
@@ -8,7 +8,7 @@ import type { Faults } from '#sandbox/faults/faults.ts';
 import { type FixtureEvent, SMS_KINDS } from '#sandbox/fixture/fixture-event.ts';
 import { type Duration, durationMs } from '#sandbox/time/duration.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
-import { deedText } from './deeds.ts';
+import { eventText } from './apply-event.ts';
 
 interface Counted {
   readonly subject: string;
@@ -18,14 +18,14 @@ interface Counted {
 const SUBJECTS_COUNTED = 1_000;
 
 /** The fault that stands for an event about messages on their way; null for every other event. */
-export function smsFaultOf({ do: deed, by, whenSms }: FixtureEvent): NewFault | null {
-  if (deed === undefined) return null;
+export function smsFaultOf({ do: kind, by, whenSms }: FixtureEvent): NewFault | null {
+  if (kind === undefined) return null;
   const delay = by === undefined ? {} : { delayMs: durationMs(by) };
-  return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[deed], ...delay } };
+  return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[kind], ...delay } };
 }
 
 /** Event scheduler: puts a fixture's events on the schedule as plain data when their time is known. */
-export class Script {
+export class EventScheduler {
   readonly #events: readonly FixtureEvent[];
   readonly #schedule: Schedule;
   readonly #clock: Clock;
@@ -49,8 +49,8 @@ export class Script {
 
   smsSent({ phone, action }: CodeSubject): void {
     for (const [index, event] of this.#events.entries()) {
-      const { whenSms: when, do: deed, after = 0 } = event;
-      if (!when || deed !== undefined) continue;
+      const { whenSms: when, do: kind, after = 0 } = event;
+      if (!when || kind !== undefined) continue;
       if ((when.phone ?? phone) !== phone || (when.action ?? action) !== action) continue;
       if (this.#isNth(`${index} ${phone}`, when.nth)) this.#add(index, event, after, null);
     }
@@ -70,17 +70,17 @@ export class Script {
     return this.#events[index];
   }
 
-  dump(): KeptCounts {
-    return this.#counts.dump();
+  serialize(): CountsSnapshot {
+    return this.#counts.serialize();
   }
 
-  load(kept: KeptCounts): void {
-    this.#counts.load(kept, ({ subject }) => subject);
+  restore(snapshot: CountsSnapshot): void {
+    this.#counts.restore(snapshot, ({ subject }) => subject);
   }
 
   #add(index: number, event: FixtureEvent, after: Duration, scene: string | null): void {
     const at = this.#clock.now() + durationMs(after);
-    this.#schedule.add(at, { kind: 'event', index, scene, what: deedText(event) });
+    this.#schedule.add(at, { kind: 'event', index, scene, what: eventText(event) });
   }
 
   #isNth(subject: string, nth: number | undefined): boolean {

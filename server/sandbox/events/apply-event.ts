@@ -8,7 +8,7 @@ import type { World } from '#domain/world.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 
-interface Stage {
+interface EventContext {
   readonly portal: World;
   readonly faults: Faults;
   emit(event: SandboxEvent): void;
@@ -18,9 +18,9 @@ interface Stage {
  * Applies a fixture's event. An event whose target no longer exists is ignored.
  * @param scene the QR code that triggered the event, or null
  */
-export function carryOut(stage: Stage, event: FixtureEvent, scene: string | null): void {
-  const { portal, faults, emit } = stage;
-  if (isAboutQr(event)) actOnQr(stage, event, scene);
+export function applyEvent(target: EventContext, event: FixtureEvent, scene: string | null): void {
+  const { portal, faults, emit } = target;
+  if (isAboutQr(event)) actOnQr(target, event, scene);
   if (event.rotateKeys) portal.keyRing.retire();
   if (event.setSettings) {
     changeSettings(portal.settings, event.setSettings);
@@ -41,7 +41,7 @@ function isAboutQr({ scanQr, confirmQr, cancelQr, expireQr }: FixtureEvent): boo
   return (scanQr ?? confirmQr ?? cancelQr ?? expireQr) !== undefined;
 }
 
-function actOnQr({ portal, emit }: Stage, event: FixtureEvent, scene: string | null): void {
+function actOnQr({ portal, emit }: EventContext, event: FixtureEvent, scene: string | null): void {
   const ticket = scene === null ? newestWaiting(portal) : portal.tickets.find(scene);
   if (!ticket) return;
   const identity = portal.weChat.get((event.scanQr ?? event.confirmQr)?.identity ?? '');
@@ -57,7 +57,7 @@ function newestWaiting({ tickets }: World): QrTicket | undefined {
 }
 
 /** An event in the words of the console's list of what is due. */
-export function deedText(event: FixtureEvent): string {
+export function eventText(event: FixtureEvent): string {
   if (event.scanQr) return `扫描二维码 ${event.scanQr.identity}`;
   if (event.confirmQr) return `确认二维码 ${event.confirmQr.identity}`;
   if (event.cancelQr) return '取消扫码';
