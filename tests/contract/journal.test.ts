@@ -91,7 +91,7 @@ describe('GET journal', () => {
     });
     await browser.sendCode(PHONES.newbie, 'login');
     await browser.sendCode(PHONES.newbie, 'login');
-    expect((await lastRow(world)).reason).toEqual({
+    expect((await lastRow(world)).reason).toMatchObject({
       rule: 'sms.interval',
       expected: '60 s between messages',
       got: '0 s',

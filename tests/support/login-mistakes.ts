@@ -14,6 +14,15 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     attempt: 1,
   }),
   mistake(
+    'password.wrong',
+    'an account without a password',
+    async (world) => {
+      await world.addAccount({ account: 'nopass', phone: '13800000011', password: null });
+      return world.browser().signInByPassword('nopass');
+    },
+    { got: 'an account without a password', attempt: 1 },
+  ),
+  mistake(
     'password.locked',
     'the right password after five wrong ones',
     async (world) => {

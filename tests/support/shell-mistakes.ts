@@ -57,6 +57,22 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     },
     { got: 'another token' },
   ),
+  mistake(
+    'token.ctoken',
+    'no ctoken',
+    async (world) => {
+      const browser = world.browser();
+      await browser.greet();
+      return browser.post(PATHS.sendSmsCode, LOGIN_BODY, { query: { ctoken: undefined } });
+    },
+    { got: 'none' },
+  ),
+  mistake(
+    'site.cross',
+    'a POST from another site',
+    (world) => world.browser().post(PATHS.sendSmsCode, LOGIN_BODY, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    { got: 'cross-site' },
+  ),
   mistake('site.cross', 'a call from another site', (world) =>
     world.browser().get(PATHS.logout, { headers: { 'sec-fetch-site': 'cross-site' } }),
   ),
@@ -73,6 +89,12 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
   ),
   mistake('request.body.phone', 'ten digits', (world) =>
     world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, phone: '1380000000' }),
+  ),
+  mistake(
+    'request.body.phone',
+    'no phone',
+    (world) => world.browser().post(PATHS.sendSmsCode, { action: 'login', scene: 'sup' }),
+    { expected: 'expected string, received undefined' },
   ),
   mistake('request.body.action', 'an unknown action', (world) =>
     world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, action: 'LOGIN' }),
@@ -94,5 +116,8 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
   mistake('body.duplicate', 'a key twice', (world) => postText(world, '{"a":1,"a":2}')),
   mistake('body.forbidden', 'a prototype key', (world) => postText(world, '{"__proto__":{}}')),
   mistake('body.deep', 'seventeen levels', (world) => postText(world, `{"a":${'['.repeat(17)}${']'.repeat(17)}}`)),
+  mistake('body.keys', '201 keys', (world) =>
+    postText(world, JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, key) => [`k${key}`, 1])))),
+  ),
   mistake('body.size', 'more than 32 kB', (world) => postText(world, `{"a":"${'x'.repeat(33_000)}"}`)),
 ];

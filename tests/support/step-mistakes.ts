@@ -98,6 +98,16 @@ export const STEP_MISTAKES: readonly Mistake[] = [
   mistake('session.missing', 'nobody signed in', (world) => world.browser().get(PATHS.basicInfo), { got: true }),
   mistake('list.proof', 'no proof', (world) => world.browser().get(PATHS.listByPhone), { got: true }),
   mistake(
+    'list.proof',
+    'a proof six minutes old',
+    async (world) => {
+      const browser = await choosing(world);
+      await world.advance(6 * MINUTE);
+      return browser.get(PATHS.listByPhone);
+    },
+    { got: 'a pending choice that expired' },
+  ),
+  mistake(
     'list.phone',
     'another phone than the proven one',
     async (world) => (await choosing(world)).get(PATHS.listByPhone, { query: { phone: PHONES.buyer } }),
