@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/control/journal.ts';
+import type { JournalReason } from '#contract/control/journal.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -120,7 +120,7 @@ const QR_ENDED: Readonly<Record<number, string>> = {
 };
 
 /** Why the journal says a call was refused, for a line of text. */
-function whyText(reason: Reason | null): string {
+function whyText(reason: JournalReason | null): string {
   if (!reason) return '';
   const { rule, expected, got, ageMs, attempt, nearest } = reason;
   const parts = [

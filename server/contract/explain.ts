@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** the two types, where the value is of the wrong one */
+  readonly types?: { readonly wanted: string; readonly received: string };
   /** the key, where the schema knows none of that name at the path */
   readonly unknownKey?: string;
 }
@@ -25,7 +27,7 @@ type Parsed<T extends z.ZodMiniType> = z.core.util.SafeParseResult<z.infer<T>>;
  */
 export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error?: z.core.$ZodErrorMap): Parsed<T> {
   try {
-    return schema.safeParse(value, error && { error }) as Parsed<T>;
+    return schema.safeParse(value, error && { error, reportInput: true }) as Parsed<T>;
   } catch (overflow) {
     if (!(overflow instanceof RangeError)) throw overflow;
     const issue: Issue = { code: 'custom', path: [], message: TOO_MANY, input: value };
@@ -53,10 +55,16 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   if (!first) {
     const message = issue.message.replace(/^[A-Z][a-z ]+[.:] (?=expected)/i, '').replace(/^E/, 'e');
     const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    return { path, message, ...(unknownKey !== undefined && { unknownKey }) };
+    const types = issue.code === 'invalid_type' && typesOf(issue);
+    const isZods = types && message === `expected ${types.wanted}, received ${types.received}`;
+    return { path, message, ...(isZods && { types }), ...(unknownKey !== undefined && { unknownKey }) };
   }
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
   const texts = ways.map(({ path: [...steps], message }) => [...steps, message].join(' '));
   return { path, message: [...new Set(texts)].join(', or ') };
+}
+
+function typesOf({ expected, input }: z.core.$ZodIssueInvalidType): Explained['types'] & object {
+  return { wanted: expected, received: z.core.util.parsedType(input) };
 }

@@ -6,6 +6,12 @@ export const Phone = z.string().check(z.regex(PHONE_PATTERN, { error: 'PHONE_INV
 export const Scene = z.literal('sup');
 export const SmsAction = z.enum(['login', 'register', 'forgetPwd']);
 export type SmsAction = z.infer<typeof SmsAction>;
+/** The purpose of a code in the console's words. */
+export const SMS_ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
+  login: '登录',
+  register: '注册',
+  forgetPwd: '找回密码',
+};
 /** A code as typed; the operation decides if it is right. */
 export const TypedCode = z.string().check(z.maxLength(64));
 export const Id = z.string().check(z.minLength(1), z.maxLength(128));

@@ -16,29 +16,20 @@ export function chooseAccount(
 ): SignedIn<LoginResponse> {
   if (accountId === '') throw nothingChosen();
   if (source !== '1688')
-    throw new Refusal('CHOICE_REJECTED', {
-      rule: 'choice.source',
-      expected: "accountSource '1688'",
-      got: source.slice(0, CIPHERTEXT_MAX),
-    });
+    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', source: source.slice(0, CIPHERTEXT_MAX) });
   const proof = world.sessions.choiceOf(call.session);
   if (!proof)
-    throw new Refusal('CHOICE_REJECTED', {
-      rule: 'choice.pending',
-      expected: 'a right code or 1688 authorisation that has not expired',
-      got: call.session.pending ? 'one that expired' : 'none',
-    });
+    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', isExpired: call.session.pending !== null });
   const { accountIds, endedIds, phone } = proof;
   const isListed = accountIds.includes(accountId);
   const account = isListed || endedIds.includes(accountId) ? world.accounts.byId(accountId) : undefined;
-  const expected = `one of ${accountIds.join(', ')}`;
-  if (!account) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.foreign', expected, got: accountId });
-  if (!account.enable) throw wrongCredentials('account.disabled', { expected: 'enable = true', got: 'enable = false' });
-  if (!isListed) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.ended', expected, got: accountId });
+  if (!account) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.foreign', accountIds, accountId });
+  if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
+  if (!isListed) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.ended', accountIds, accountId });
   return signInAs(world, call, account, { accountIds, endedIds, phone });
 }
 
 /** Refuses a choice of nothing, which the selection page sends too (spec §5). */
 export function nothingChosen(): Refusal {
-  return new Refusal('ACCOUNT_NOT_CHOSEN', { rule: 'choice.empty', expected: 'an accountId', got: 'nothing' });
+  return new Refusal('ACCOUNT_NOT_CHOSEN', { rule: 'choice.empty' });
 }

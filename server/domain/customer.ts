@@ -22,10 +22,8 @@ export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustom
 /** Basic user info with messages and the unread count (spec §3: the user store). */
 export function basicInfo(world: CustomerWorld, call: Call): BasicInfoResponse {
   const account = signedInAccount(world, call);
-  if (!account) {
-    const got = call.session.accountId === null ? 'a session nobody signed in to' : 'one whose account cannot';
-    throw new Refusal('LOGIN_REQUIRED', { rule: 'session.missing', expected: 'a signed-in session', got });
-  }
+  if (!account)
+    throw new Refusal('LOGIN_REQUIRED', { rule: 'session.missing', isAnonymous: call.session.accountId === null });
   const messageList = welcomeMessages(account);
   return {
     id: account.iamUserId,

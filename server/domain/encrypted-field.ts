@@ -1,7 +1,6 @@
-import { CIPHERTEXT_MAX, KEYS_KEPT } from '#contract/limits.ts';
+import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { LoginRequest } from '#contract/portal/login.ts';
-import type { LostKey } from './key-ring.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, World } from './world.ts';
@@ -20,21 +19,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** The pair for the public key a request names, or the refusal that makes the client fetch a new one. */
 export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
   const pair = world.keyRing.find(publicKey);
-  if (!pair) {
-    const lost = world.keyRing.lost(publicKey);
-    if (lost) throw lostKey(lost);
-    throw new Refusal('PUBLIC_KEY_EXPIRED', {
-      rule: 'key.unknown',
-      expected: 'a key of this world, current or replaced a short while ago',
-    });
-  }
+  if (!pair) throw new Refusal('PUBLIC_KEY_EXPIRED', world.keyRing.lost(publicKey) ?? { rule: 'key.unknown' });
   return pair;
-}
-
-function lostKey(lost: LostKey): Refusal {
-  const expected =
-    lost.rule === 'key.evicted' ? `one of the newest ${KEYS_KEPT} keys` : 'a key replaced a short while ago';
-  return new Refusal('PUBLIC_KEY_EXPIRED', { ...lost, expected });
 }
 
 /** The journal's treatment of a field; a native login's identifier is a gsid, hence secret. */
@@ -72,11 +58,7 @@ export function openField(
   loginType?: LoginRequest['loginType'],
 ): string {
   const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
-  if (text === null)
-    throw new Refusal('CIPHERTEXT_REJECTED', {
-      rule: 'ciphertext.invalid',
-      expected: `${field} encrypted with the key it names`,
-    });
+  if (text === null) throw new Refusal('CIPHERTEXT_REJECTED', { rule: 'ciphertext.invalid', field });
   call.opened(field, text, kindOf(field, loginType));
   return text;
 }

@@ -15,7 +15,7 @@ type ListWorld = Pick<World, 'accounts' | 'sessions'>;
 export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Call): AccountListItem[] {
   const proven = provenAccounts(world, call);
   if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))
-    throw noProof('list.phone', 'the phone that was proven', maskPhone(query.phone));
+    throw new Refusal('LOGIN_REQUIRED', { rule: 'list.phone', phone: maskPhone(query.phone) });
   return proven.map((account) => {
     const { accountId, securityPhone } = accountEntity(account);
     return { account: account.account, accountId, securityPhone };
@@ -34,16 +34,11 @@ function provenAccounts(world: ListWorld, call: Call): readonly Account[] {
   const enabled = (proof?.accountIds ?? [])
     .flatMap((id) => world.accounts.byId(id) ?? [])
     .filter(({ enable }) => enable);
-  if (enabled.length === 0)
-    throw noProof('list.proof', 'a pending choice that has not expired, or a session', whoIs(call));
+  if (enabled.length === 0) throw new Refusal('LOGIN_REQUIRED', { rule: 'list.proof', found: whoIs(call) });
   return enabled;
 }
 
-function whoIs({ session }: Call): string {
-  if (session.pending) return 'a pending choice that expired';
-  return session.accountId === null ? 'a session nobody signed in to' : 'a session whose account is not enabled';
-}
-
-function noProof(rule: string, expected: string, got: string): Refusal {
-  return new Refusal('LOGIN_REQUIRED', { rule, expected, got });
+function whoIs({ session }: Call): 'expired' | 'anonymous' | 'disabled' {
+  if (session.pending) return 'expired';
+  return session.accountId === null ? 'anonymous' : 'disabled';
 }

@@ -1,9 +1,9 @@
 import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock, Random } from './ports.ts';
-import type { Reason } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
 interface OauthState {
@@ -72,18 +72,17 @@ export class OauthGrants {
     const now = this.#clock.now();
     const { oauthStateLifeMs, oauthCodeLifeMs } = this.#settings.limits;
     const opened = this.#states.get(state);
-    if (opened && opened.sessionId !== sessionId)
-      return wrong('oauth.session', 'the session that the state was made for');
+    if (opened && opened.sessionId !== sessionId) return wrong({ rule: 'oauth.session' });
     this.#states.delete(state);
     const issued = this.#codes.take(code);
-    if (!opened) return wrong('oauth.state', 'a state of this world, not used before');
+    if (!opened) return wrong({ rule: 'oauth.state' });
     if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
-      return wrong('oauth.late', `a state less than ${oauthStateLifeMs} ms old`, now - opened.issuedAt);
+      return wrong({ rule: 'oauth.late', lifeMs: oauthStateLifeMs, ageMs: now - opened.issuedAt });
     const { gotoUrl } = opened;
-    if (issued?.state !== state) return { ...wrong('oauth.code', 'a code for this state, not used before'), gotoUrl };
+    if (issued?.state !== state) return wrong({ rule: 'oauth.code' }, gotoUrl);
     const { identity, issuedAt, endedIds } = issued;
     if (hasEnded(issuedAt + oauthCodeLifeMs, now))
-      return { ...wrong('oauth.expired', `a code less than ${oauthCodeLifeMs} ms old`, now - issuedAt), gotoUrl };
+      return wrong({ rule: 'oauth.expired', lifeMs: oauthCodeLifeMs, ageMs: now - issuedAt }, gotoUrl);
     return { identity, endedIds, gotoUrl, reason: null };
   }
 
@@ -108,11 +107,6 @@ export class OauthGrants {
   }
 }
 
-function wrong(rule: string, expected: string, ageMs?: number): SpentGrant {
-  return {
-    identity: null,
-    endedIds: [],
-    gotoUrl: null,
-    reason: { rule, expected, ...(ageMs === undefined ? {} : { ageMs }) },
-  };
+function wrong(reason: Reason, gotoUrl: string | null = null): SpentGrant {
+  return { identity: null, endedIds: [], gotoUrl, reason };
 }

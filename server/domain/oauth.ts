@@ -34,7 +34,7 @@ export function endOauth(
   const spent = world.oauthGrants.spend(query.code ?? '', query.state ?? '', call.session.id);
   const gotoUrl = spent.gotoUrl ?? DEFAULT_TARGET;
   if (query.error !== undefined) {
-    call.noted({ rule: 'oauth.declined', expected: 'somebody who agrees at 1688', got: query.error });
+    call.noted({ rule: 'oauth.declined', error: query.error });
     return { target: loginTarget({}, gotoUrl) };
   }
   const linked = (spent.identity === null ? undefined : world.ali.get(spent.identity))?.accountIds ?? [];
@@ -43,8 +43,7 @@ export function endOauth(
   const [only] = enabled;
   if (!only) {
     const rule = proven.length < linked.length ? 'oauth.ended' : 'oauth.unlinked';
-    const got = `${spent.identity}, linked to ${proven.length}`;
-    call.noted(spent.reason ?? { rule, expected: 'an identity linked to an enabled account', got });
+    call.noted(spent.reason ?? { rule, identity: spent.identity ?? '', linked: proven.length });
     return { target: loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
   if (enabled.length === 1) return { target: gotoUrl, session: world.sessions.replace(call.session, only.accountId) };

@@ -1,6 +1,6 @@
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
 import type { QrTicket } from './qr-tickets.ts';
-import { Refusal } from './refusal.ts';
+import { wrongCredentials } from './sign-in-as.ts';
 import type { Call, SignedIn, World } from './world.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
@@ -28,26 +28,15 @@ export function pollQr(
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
   const ticket = world.tickets.find(request.attributes.weChatScene);
   if (!ticket || ticket.sessionId !== call.session.id) {
-    const rule = ticket ? 'qr.foreign' : 'qr.unknown';
-    call.noted({ rule, expected: 'a ticket that this session prepared' });
+    call.noted({ rule: ticket ? 'qr.foreign' : 'qr.unknown' });
     return { data: answer(QR_STATUS.expired) };
   }
   const { grant } = ticket;
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;
-  if (grant.hasEnded)
-    throw new Refusal('CREDENTIALS_REJECTED', {
-      rule: 'qr.ended',
-      expected: 'a confirmation that has not ended',
-      got: 'an account disabled, deleted or given a new password since',
-    });
+  if (grant.hasEnded) throw wrongCredentials({ rule: 'qr.ended' });
   const account = world.accounts.byId(grant.accountId);
-  if (!account?.enable)
-    throw new Refusal('CREDENTIALS_REJECTED', {
-      rule: 'account.disabled',
-      expected: 'enable = true',
-      got: account ? 'enable = false' : 'an account that is gone',
-    });
+  if (!account?.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: !account });
   const session = world.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
   const gsid = world.gsids.issue(account.accountId, session.originId);

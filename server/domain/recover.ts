@@ -1,6 +1,7 @@
 import type { ForgetPasswordRequest } from '#contract/portal/account.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
-import { checkPassword, isPassword, maskPhone } from '#contract/rules.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
+import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
 import { setPassword } from './change-account.ts';
 import { Refusal } from './refusal.ts';
 import type { VerifyToken } from './verify-tokens.ts';
@@ -17,8 +18,7 @@ export function verifyCode(
   if (enabled.length === 0)
     throw new Refusal('SMS_CODE_REJECTED', {
       rule: 'account.disabled',
-      expected: 'an enabled account of this phone',
-      got: `${world.accounts.byPhone(request.phone).length} that are not`,
+      accounts: world.accounts.byPhone(request.phone).length,
     });
   const map: VerifySmsCodeResponse['map'] = {};
   for (const { account, accountId } of enabled)
@@ -34,41 +34,33 @@ export function resetPassword(
   request: ForgetPasswordRequest,
 ): Record<string, never> {
   if (!isPassword(request.newPassword))
-    throw new Refusal('PASSWORD_REJECTED', {
-      rule: 'password.form',
-      expected: 'the three rules of spec §5',
-      got: brokenRules(request.newPassword),
-    });
+    throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', broken: brokenRules(request.newPassword) });
   const token = usableToken(world, request);
   const account = world.accounts.byId(token.accountId);
-  if (!account?.enable)
-    throw new Refusal('VERIFY_TOKEN_REJECTED', {
-      rule: 'account.disabled',
-      expected: 'enable = true',
-      got: 'enable = false',
-    });
+  if (!account?.enable) throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', isGone: !account });
   setPassword(world, account, request.newPassword);
   return {};
 }
 
 /** Which of the rules a password breaks, never the password. */
-function brokenRules(password: string): string {
-  const broken = Object.entries(checkPassword(password)).filter(([, holds]) => !holds);
-  return `not met: ${broken.map(([rule]) => rule).join(', ')}`;
+function brokenRules(password: string): (keyof PasswordCheck)[] {
+  const check = checkPassword(password);
+  return (Object.keys(check) as (keyof PasswordCheck)[]).filter((rule) => !check[rule]);
 }
 
 function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPasswordRequest): VerifyToken {
   const token = world.verifyTokens.find(request.verifyToken);
-  const refuse = (rule: string, expected: string, facts: { got?: string; ageMs?: number } = {}) =>
-    new Refusal('VERIFY_TOKEN_REJECTED', { rule, expected, ...facts });
-  if (!token) throw refuse('token.unknown', 'a token of this world, not used before');
+  if (!token) throw rejected({ rule: 'token.unknown' });
+  const { accountId } = token;
   const ageMs = world.verifyTokens.ageMs(token);
-  if (world.verifyTokens.isExpired(token)) throw refuse('token.expired', 'a token that has not expired', { ageMs });
-  if (token.phone !== request.phone) {
-    const got = maskPhone(request.phone);
-    throw refuse('token.phone', `the phone it was made for, ${maskPhone(token.phone)}`, { got, ageMs });
-  }
-  if (request.account !== undefined && request.account !== token.accountId)
-    throw refuse('token.account', `the account it was made for, ${token.accountId}`, { got: request.account, ageMs });
+  if (world.verifyTokens.isExpired(token)) throw rejected({ rule: 'token.expired', ageMs });
+  if (token.phone !== request.phone)
+    throw rejected({ rule: 'token.phone', ageMs, madeFor: maskPhone(token.phone), phone: maskPhone(request.phone) });
+  if (request.account !== undefined && request.account !== accountId)
+    throw rejected({ rule: 'token.account', ageMs, madeFor: accountId, accountId: request.account });
   return token;
+}
+
+function rejected(reason: Reason): Refusal {
+  return new Refusal('VERIFY_TOKEN_REJECTED', reason);
 }

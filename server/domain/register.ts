@@ -1,4 +1,3 @@
-import { CAPS } from '#contract/limits.ts';
 import type { RegisterRequest, RegisterResponse } from '#contract/portal/account.ts';
 import { openAccount } from './open-account.ts';
 import { Refusal } from './refusal.ts';
@@ -17,10 +16,9 @@ export function register(
   const reason = world.smsCodes.consume({ phone, action: 'register', scene: 'sup' }, smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   if (world.accounts.byPhone(phone).length > 0 || world.accounts.byName(phone)) {
-    throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', expected: 'a phone without an account', got: phone });
+    throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', phone });
   }
-  if (world.accounts.isFull)
-    throw new Refusal('WORLD_FULL', { rule: 'accounts.full', expected: `at most ${CAPS.accounts} accounts` });
+  if (world.accounts.isFull) throw new Refusal('WORLD_FULL', { rule: 'accounts.full' });
   const account = openAccount(world, { account: phone, phone });
   const session = world.sessions.replace(call.session, account.accountId);
   return { data: { account: account.account, accountId: account.accountId }, session };

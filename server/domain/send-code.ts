@@ -13,8 +13,8 @@ export function sendCode(
   world.smsCodes.countSend(request);
   const isKnown = world.accounts.byPhone(request.phone).length > 0;
   if (request.action !== 'register' && !isKnown) {
-    call.noted({ rule: 'sms.unregistered', expected: 'a phone with an account', got: request.phone });
-    world.outbox.withheld(request, '未注册');
+    call.noted({ rule: 'sms.unregistered', phone: request.phone });
+    world.outbox.withheld(request, 'unregistered');
     return {};
   }
   const { codeDigits } = world.settings.limits;

@@ -1,6 +1,7 @@
 import type { LoginResponse } from '#contract/portal/login.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import type { Account } from './account.ts';
-import { type Reason, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import type { Proof } from './session.ts';
 import type { Call, SignedIn, World } from './world.ts';
 
@@ -19,6 +20,6 @@ export function signInAs(
 }
 
 /** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */
-export function wrongCredentials(rule: string, facts: Omit<Reason, 'rule'>): Refusal {
-  return new Refusal('CREDENTIALS_REJECTED', { rule, ...facts });
+export function wrongCredentials(reason: Reason): Refusal {
+  return new Refusal('CREDENTIALS_REJECTED', reason);
 }

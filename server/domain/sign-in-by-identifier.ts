@@ -6,15 +6,9 @@ import type { Call, SignedIn, World } from './world.ts';
 /** Spends a gsid: the enabled account behind it, or one refusal for everything else. */
 export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string): Account {
   const spent = world.gsids.spend(gsid);
-  if (!('accountId' in spent))
-    throw new Refusal('GSID_REJECTED', { ...spent, expected: 'a gsid used for the first time and in time' });
+  if (!('accountId' in spent)) throw new Refusal('GSID_REJECTED', spent);
   const account = world.accounts.byId(spent.accountId);
-  if (!account?.enable)
-    throw new Refusal('GSID_REJECTED', {
-      rule: 'account.disabled',
-      expected: 'enable = true',
-      got: account ? 'enable = false' : 'an account that is gone',
-    });
+  if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', isGone: !account });
   return account;
 }
 

@@ -44,37 +44,25 @@ export function signIn(world: SignInWorld, request: LoginRequest, call: Call): O
 
 function byPassword(world: SignInWorld, call: Call, name: string, password: string): Outcome {
   const lockedUntil = world.lockout.lockedUntil(name);
-  if (lockedUntil !== null)
-    throw wrongCredentials('password.locked', {
-      expected: 'an account that is not locked',
-      got: `locked until ${lockedUntil}`,
-    });
+  if (lockedUntil !== null) throw wrongCredentials({ rule: 'password.locked', until: lockedUntil });
   const attempt = world.lockout.count(name);
   const account = world.accounts.byName(name);
-  if (!account) throw wrongCredentials('account.unknown', { expected: 'the name of an account', got: name, attempt });
+  if (!account) throw wrongCredentials({ rule: 'account.unknown', name, attempt });
   if (account.password === null || account.password !== password)
-    throw wrongCredentials('password.wrong', {
-      expected: "the account's password",
-      got: account.password === null ? 'an account without a password' : 'another text',
-      attempt,
-    });
+    throw wrongCredentials({ rule: 'password.wrong', hasPassword: account.password !== null, attempt });
   world.lockout.clear(name);
-  if (!account.enable) throw wrongCredentials('account.disabled', { expected: 'enable = true', got: 'enable = false' });
+  if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
   return signInAs(world, call, account);
 }
 
 function bySms(world: SignInWorld, call: Call, phone: string, typed: string): Outcome {
-  if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', expected: '11 digits', got: phone });
+  if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', phone });
   const reason = world.smsCodes.consume({ phone, action: 'login', scene: 'sup' }, typed);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
   const enabled = world.accounts.byPhone(phone).filter((account) => account.enable);
   const [only] = enabled;
   // Assumed: after a right code nothing leaks to a stranger, and the copy has one text for "this account cannot".
-  if (!only)
-    throw wrongCredentials('account.disabled', {
-      expected: 'an enabled account of this phone',
-      got: `${world.accounts.byPhone(phone).length} that are not`,
-    });
+  if (!only) throw wrongCredentials({ rule: 'account.disabled', accounts: world.accounts.byPhone(phone).length });
   if (enabled.length === 1) return signInAs(world, call, only);
   return { data: { accountSize: enabled.length }, session: leavePending(world, call, enabled, phone) };
 }

@@ -2,10 +2,11 @@ import type { SmsCodesSnapshot } from '#contract/control/snapshot-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './ports.ts';
-import { type Reason, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
 /** Binding of a code: it is invalid for another phone, action or scene (threat S2). */
@@ -67,7 +68,7 @@ export class SmsCodes {
       const seconds = Math.ceil((interval - (now - last)) / 1000);
       throw new Refusal(
         'SMS_SENT_TOO_SOON',
-        { rule: 'sms.interval', expected: `${interval / 1000} s between messages`, got: `${(now - last) / 1000} s` },
+        { rule: 'sms.interval', intervalMs: interval, sinceMs: now - last },
         { values: { n: seconds }, retryAfterSeconds: seconds },
       );
     }
@@ -75,11 +76,7 @@ export class SmsCodes {
       const oldest = sends[0] ?? now;
       throw new Refusal(
         'SMS_LIMIT_REACHED',
-        {
-          rule: 'sms.limit',
-          expected: `at most ${sendsPerWindow} in ${sendWindowMs / 1000} s`,
-          got: `${sends.length + 1}`,
-        },
+        { rule: 'sms.limit', max: sendsPerWindow, windowMs: sendWindowMs, count: sends.length + 1 },
         { retryAfterSeconds: Math.ceil((sendWindowMs - (now - oldest)) / 1000) },
       );
     }
@@ -102,20 +99,17 @@ export class SmsCodes {
    */
   consume(subject: CodeSubject, typed: string): Reason | null {
     const entry = this.find(subject);
-    if (!entry)
-      return { rule: 'sms.none', expected: `a code sent to ${describe(subject)}`, ...this.#nearest(subject, typed) };
+    if (!entry) return { rule: 'sms.none', asked: shown(subject), nearest: this.#nearest(subject, typed) };
     const now = this.#clock.now();
     const ageMs = now - entry.sentAt;
     const lifeMs = entry.expiresAt - entry.sentAt;
     const { codeTries } = this.#settings.limits;
     entry.tries += 1;
-    const facts = { ageMs, attempt: entry.tries };
-    if (entry.spent) return { rule: 'sms.spent', expected: 'a code not used before', ...facts };
-    if (entry.tries > codeTries) return { rule: 'sms.tries', expected: `at most ${codeTries} tries`, ...facts };
-    if (hasEnded(entry.expiresAt, now))
-      return { rule: 'sms.expired', expected: `less than ${lifeMs} ms old`, got: `${ageMs} ms`, ...facts };
-    if (entry.code !== typed)
-      return { rule: 'sms.wrong', expected: 'the code that was sent', ...facts, ...this.#nearest(subject, typed) };
+    const tried = { ageMs, attempt: entry.tries };
+    if (entry.spent) return { rule: 'sms.spent', ...tried };
+    if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried, max: codeTries };
+    if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, lifeMs };
+    if (entry.code !== typed) return { rule: 'sms.wrong', ...tried, nearest: this.#nearest(subject, typed) };
     entry.spent = true;
     return null;
   }
@@ -151,16 +145,18 @@ export class SmsCodes {
   }
 
   /** Another live code that equals what was typed: sent to another phone, or for another action or scene. */
-  #nearest(subject: CodeSubject, typed: string): { nearest?: string } {
+  #nearest(subject: CodeSubject, typed: string): ShownSubject | null {
     for (const other of this.#codes.values()) {
       const isLive = !other.spent && !hasEnded(other.expiresAt, this.#clock.now());
-      if (isLive && other.code === typed && keyOf(other) !== keyOf(subject))
-        return { nearest: `valid for ${describe(other)}` };
+      if (isLive && other.code === typed && keyOf(other) !== keyOf(subject)) return shown(other);
     }
-    return {};
+    return null;
   }
 }
 
-function describe(subject: CodeSubject): string {
-  return `${maskPhone(subject.phone)}, action ${subject.action}, scene ${subject.scene}`;
+/** A code's subject as a reason shows it: its phone masked. */
+type ShownSubject = Readonly<Record<keyof CodeSubject, string>>;
+
+function shown({ phone, action, scene }: CodeSubject): ShownSubject {
+  return { phone: maskPhone(phone), action, scene };
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/reasons/reasons.ts';
 import { Accounts } from './accounts.ts';
 import { Gsids } from './gsids.ts';
 import type { AliIdentity, WeChatIdentity } from './identities.ts';
@@ -6,7 +7,6 @@ import { Lockout } from './lockout.ts';
 import { OauthGrants } from './oauth-grants.ts';
 import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
 import { QrTickets } from './qr-tickets.ts';
-import type { Reason } from './refusal.ts';
 import type { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
@@ -17,7 +17,7 @@ import { VerifyTokens } from './verify-tokens.ts';
 export interface Outbox {
   sent(code: SmsCode): void;
   /** No message was sent, though the caller got the normal response. */
-  withheld(subject: CodeSubject, why: string): void;
+  withheld(subject: CodeSubject, why: 'unregistered'): void;
 }
 
 /** One isolated copy of everything the portal's back end knows. Operations take the parts they need. */

@@ -26,7 +26,7 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
   routes.serve(ENDPOINTS.basicInfo, () => {
-    throw new Refusal('PHONE_TAKEN', { rule: 'bent' });
+    throw new Refusal('PHONE_TAKEN', null);
   });
   const app = express();
   app.use((request, response, next) =>

@@ -11,8 +11,8 @@ export const FLOWS: readonly Mutation[] = [
   {
     name: 'recover: a token of another phone is good',
     file: 'server/domain/recover.ts',
-    find: 'if (token.phone !== request.phone) {',
-    replace: "if (token.phone === '') {",
+    find: 'if (token.phone !== request.phone)',
+    replace: "if (token.phone === '')",
   },
   {
     name: 'recover: a token never expires',

@@ -5,7 +5,7 @@ export const SIGN_IN: readonly Mutation[] = [
   {
     name: 'sms: a code works twice',
     file: 'server/domain/sms-codes.ts',
-    find: "if (entry.spent) return { rule: 'sms.spent', expected: 'a code not used before', ...facts };",
+    find: "if (entry.spent) return { rule: 'sms.spent', ...tried };",
     replace: '',
   },
   {

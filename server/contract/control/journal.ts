@@ -5,7 +5,19 @@ import * as z from 'zod/mini';
 /** Mask that replaces every secret in the journal, for every reader (threat K13). */
 export const MASK = '******';
 
-export const Reason = z.object({
+/** A value that the words of a reason are made of. */
+const Fact = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  z.record(z.string(), z.string()),
+]);
+
+export type Fact = z.infer<typeof Fact>;
+
+export const JournalReason = z.object({
   /** which rule decided, as `subject.rule`: `sms.expired`, `session.missing` */
   rule: z.string(),
   expected: z.optional(z.string()),
@@ -16,8 +28,10 @@ export const Reason = z.object({
   attempt: z.optional(z.int()),
   /** the nearest thing that would have passed: other phone, action or scene */
   nearest: z.optional(z.string()),
+  /** what the words are made of, secrets masked */
+  facts: z.optional(z.record(z.string(), Fact)),
 });
-export type Reason = z.infer<typeof Reason>;
+export type JournalReason = z.infer<typeof JournalReason>;
 
 export const JournalEntry = z.object({
   /** cursor: grows by one with each call of a world, never reused */
@@ -44,7 +58,7 @@ export const JournalEntry = z.object({
   response: z.unknown(),
   /** the encrypted fields, opened; secrets masked */
   decrypted: z.record(z.string(), z.string()),
-  reason: z.nullable(Reason),
+  reason: z.nullable(JournalReason),
   /** the fault rule that touched the answer */
   fault: z.nullable(z.string()),
   /** true when bodies were cut to keep the row within its limit */

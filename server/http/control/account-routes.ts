@@ -19,18 +19,18 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.createAccount, ({ body, world }) => {
     const target = world();
     const { accounts } = target.portal;
-    if (accounts.byName(body.account)) throw conflict('body.account', 'a name that no account has', body.account);
+    if (accounts.byName(body.account)) throw conflict('body.account', 'a name that no account has');
     if (body.accountId !== undefined && accounts.byId(body.accountId)) {
-      throw conflict('body.accountId', 'an id that no account has', body.accountId);
+      throw conflict('body.accountId', 'an id that no account has');
     }
     if (
       body.mainAccountId !== undefined &&
       body.mainAccountId !== body.accountId &&
       !accounts.byId(body.mainAccountId)
     ) {
-      throw unknown('body.mainAccountId', 'the accountId of an account', body.mainAccountId);
+      throw unknown('body.mainAccountId', 'the accountId of an account');
     }
-    if (accounts.isFull) throw conflict('body', `at most ${CAPS.accounts} accounts`, String(accounts.size));
+    if (accounts.isFull) throw conflict('body', `at most ${CAPS.accounts} accounts`);
     const account = openAccount(target.portal, body);
     target.emit({ type: 'accounts' });
     return accountView(target.portal, account);
@@ -46,7 +46,7 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.deleteAccount, ({ params, world }) => {
     const target = world();
     const account = accountOf(target, params.id);
-    refuseMain(account, target.portal.accounts.subsOf(account));
+    refuseMain(target.portal.accounts.subsOf(account));
     deleteAccount(target.portal, account);
     target.emit({ type: 'accounts' });
     return DONE;
@@ -56,18 +56,18 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
 const SUBS_NAMED = 5;
 
 /** A sub account without its main one is nothing that the portal knows (spec §3), nor any fixture. @throws Refusal */
-function refuseMain({ account }: Account, subs: readonly Account[]): void {
+function refuseMain(subs: readonly Account[]): void {
   if (subs.length === 0) return;
   const names = subs.slice(0, SUBS_NAMED).map((sub) => sub.account);
   const others = subs.length > names.length ? ` and ${subs.length - names.length} more` : '';
-  throw conflict('id', `an account without sub accounts: delete ${names.join(', ')}${others} first`, account);
+  throw conflict('id', `an account without sub accounts: delete ${names.join(', ')}${others} first`);
 }
 
 /** An account by accountId, or by name, which is easier to type. */
 function accountOf(world: SandboxWorld, id = ''): Account {
   const { accounts } = world.portal;
   const account = accounts.byId(id) ?? accounts.byName(id);
-  if (!account) throw unknown('id', 'the accountId or name of an account', id);
+  if (!account) throw unknown('id', 'the accountId or name of an account');
   return account;
 }
 

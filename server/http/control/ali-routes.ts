@@ -16,7 +16,7 @@ export function controlAliRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.authorizeAli, ({ body, world }) => {
     const { ali, oauthGrants } = world().portal;
     const { state, identity } = body;
-    if (!ali.has(identity)) throw unknown('body.identity', `one of ${[...ali.keys()].join(', ')}`, identity);
+    if (!ali.has(identity)) throw unknown('body.identity', `one of ${[...ali.keys()].join(', ')}`);
     const code = oauthGrants.issueCode(identity, state);
     return { code, callbackUrl: oauthCallbackPath({ code, state }) };
   });

@@ -13,7 +13,7 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
     const target = world();
     refusePast(body, target.clock.now());
     const fault = target.faults.add(body);
-    if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`, `${FAULTS_MAX}`);
+    if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`);
     target.emit({ type: 'faults' });
     return fault;
   });
@@ -26,7 +26,7 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.deleteFault, ({ params, world }) => {
     const target = world();
     const id = params.id ?? '';
-    if (!target.faults.remove(id)) throw unknown('id', 'the id of a fault', id);
+    if (!target.faults.remove(id)) throw unknown('id', 'the id of a fault');
     target.emit({ type: 'faults' });
     return DONE;
   });
@@ -36,7 +36,7 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
 function refusePast({ until }: NewFault, now: number): void {
   if (until === undefined || until >= now) return;
   const expected = `a time not before ${now}, the world's own`;
-  throw new Refusal('REQUEST_INVALID', { rule: 'fault.past', expected }, { path: 'body.until', expected });
+  throw new Refusal('REQUEST_INVALID', null, { path: 'body.until', expected });
 }
 
 /** Applies a fixture's checks to a new fault: a rule that could never fire is a mistake. @throws Refusal */
@@ -44,5 +44,5 @@ function refuseUseless(fault: NewFault): void {
   const [problem] = oneFaultsProblems(fault, ['body']);
   if (!problem) return;
   const { path, message: expected } = problem;
-  throw new Refusal('REQUEST_INVALID', { rule: 'fault.useless', expected }, { path: path.join('.'), expected });
+  throw new Refusal('REQUEST_INVALID', null, { path: path.join('.'), expected });
 }

@@ -12,7 +12,7 @@ export function controlFixtureRoutes(routes: ControlRoutes): void {
       return query.story === 'recorded' ? recordFixture(world(), query) : exportFixture(world(), query);
     } catch (error) {
       if (!(error instanceof FixtureError)) throw error;
-      throw conflict('fixture', error.message, 'this world');
+      throw conflict('fixture', error.message);
     }
   });
 }

@@ -17,7 +17,7 @@ export function controlGuard(isToken: TokenCheck | null): RequestHandler {
     const { origin } = request.headers;
     const isOwnOrigin = origin === undefined || origin === `http://${request.headers.host}`;
     if (!isOwnOrigin || request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'control.origin', expected: 'the own origin' });
+      throw new Refusal('CROSS_SITE_REJECTED', null);
     }
     const path = request.originalUrl.split('?', 1)[0] ?? '';
     if (!OPEN_PATHS.has(path)) {
@@ -30,5 +30,5 @@ export function controlGuard(isToken: TokenCheck | null): RequestHandler {
 }
 
 function closed(expected: string): Refusal {
-  return new Refusal('CONTROL_CLOSED', { rule: 'control.header', expected }, { path: 'headers', expected });
+  return new Refusal('CONTROL_CLOSED', null, { path: 'headers', expected });
 }

@@ -61,5 +61,5 @@ function streamEvents(world: SandboxWorld, response: Response): void {
 
 function tooMany(): Refusal {
   const expected = `at most ${STREAMS_MAX} streams a world`;
-  return new Refusal('SUBJECT_CONFLICT', { rule: 'events.many', expected }, { path: 'events', expected });
+  return new Refusal('SUBJECT_CONFLICT', null, { path: 'events', expected });
 }

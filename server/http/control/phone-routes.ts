@@ -25,7 +25,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
   });
   routes.serve(CONTROL.latestSms, ({ query, world }) => {
     const latest = messagesOf(world(), query).findLast((message) => message.code !== null);
-    if (!latest) throw unknown('query.phone', 'a phone that was sent a message', query.phone ?? '');
+    if (!latest) throw unknown('query.phone', 'a phone that was sent a message');
     return latest;
   });
   routes.serve(CONTROL.clearSms, ({ world }) => {
@@ -44,11 +44,11 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.qrAction, ({ params, body, world }) => {
     const target = world();
     const ticket = target.portal.tickets.find(params.scene ?? '');
-    if (!ticket) throw unknown('scene', 'the scene of a ticket', params.scene ?? '');
+    if (!ticket) throw unknown('scene', 'the scene of a ticket');
     const action = QrAction.safeParse(params.action);
-    if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire', params.action ?? '');
+    if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire');
     const problem = act(target, ticket, action.data, body.identity);
-    if (problem) throw conflict('scene', EXPECTED[problem], `status ${ticket.status}`);
+    if (problem) throw conflict('scene', EXPECTED[problem]);
     target.emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
     return ticketView(ticket);
   });
@@ -72,7 +72,7 @@ function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId
 function identityOf(world: SandboxWorld, id?: string): WeChatIdentity {
   const { weChat } = world.portal;
   const identity = id === undefined ? weChat.values().next().value : weChat.get(id);
-  if (!identity) throw unknown('body.identity', `one of ${[...weChat.keys()].join(', ')}`, id ?? '');
+  if (!identity) throw unknown('body.identity', `one of ${[...weChat.keys()].join(', ')}`);
   return identity;
 }
 

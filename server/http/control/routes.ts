@@ -74,13 +74,13 @@ export class ControlRoutes {
   /** Answers what no call took: 405 with Allow on a known path, else 404. */
   end(): void {
     for (const [path, methods] of this.#methods) {
-      this.#router.all(path, (request, response) => {
+      this.#router.all(path, (_request, response) => {
         response.setHeader('Allow', methods.join(', '));
-        throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: methods.join(', '), got: request.method });
+        throw new Refusal('METHOD_REJECTED', null);
       });
     }
-    this.#router.use((request) => {
-      throw new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', got: request.path });
+    this.#router.use(() => {
+      throw new Refusal('PATH_UNKNOWN', null);
     });
   }
 }

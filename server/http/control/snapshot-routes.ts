@@ -15,7 +15,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
     const text = JSON.stringify(query.replay ? world().replayBundle() : world().snapshot());
     // A snapshot above the limit of restore is refused: better no file than one that cannot be restored.
     const bytes = Buffer.byteLength(text);
-    if (bytes > SNAPSHOT_MAX && !query.replay) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`, `${bytes}`);
+    if (bytes > SNAPSHOT_MAX && !query.replay) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
     sendJson(response, 200, text);
   });
   routes.serve(
@@ -35,10 +35,6 @@ function restore(world: SandboxWorld, snapshot: Snapshot): void {
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     const { path, message } = error;
-    throw new Refusal(
-      'REQUEST_INVALID',
-      { rule: 'snapshot.broken', expected: message },
-      { path: `body.${path}`, expected: message },
-    );
+    throw new Refusal('REQUEST_INVALID', null, { path: `body.${path}`, expected: message });
   }
 }

@@ -36,13 +36,13 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   routes.serve(CONTROL.createWorld, ({ body }): WorldSummary => {
     const { fixture, ...rest } = body;
     const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
-    if (!world) throw conflict('body.id', 'an id that no world has', body.id ?? '');
+    if (!world) throw conflict('body.id', 'an id that no world has');
     return world.summary();
   });
   routes.serve(CONTROL.deleteWorld, ({ params }) => {
     const id = params.id ?? '';
-    if (id === MAIN_WORLD) throw conflict('id', 'a world other than main', id);
-    if (!sandbox.drop(id)) throw unknown('id', 'the id of a world', id);
+    if (id === MAIN_WORLD) throw conflict('id', 'a world other than main');
+    if (!sandbox.drop(id)) throw unknown('id', 'the id of a world');
     return DONE;
   });
 
@@ -54,7 +54,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     else {
       const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
       if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - clock.now());
-      if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`, String(to));
+      if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`);
     }
     const state = clockState(target);
     target.emit({ type: 'clock', now: state.now, frozen: state.frozen });
@@ -70,8 +70,8 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     const target = world();
     const { accounts, sessions, gsids } = target.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
-    if (!account) throw unknown('body.account', 'the name of an account', body.account);
-    if (!account.enable) throw conflict('body.account', 'an account that is enabled', body.account);
+    if (!account) throw unknown('body.account', 'the name of an account');
+    if (!account.enable) throw conflict('body.account', 'an account that is enabled');
     const session = sessions.open(account.accountId);
     const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
     const cookie = (name: string, value: string, httpOnly = false) =>
@@ -90,7 +90,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
 
 function tooFar(leftMs: number): Refusal {
   const expected = leftMs > 0 ? `at most ${leftMs}, until the year 2200` : 'no more: it is the year 2200, the last';
-  return new Refusal('REQUEST_INVALID', { rule: 'clock.bound', expected }, { path: 'body.advanceMs', expected });
+  return new Refusal('REQUEST_INVALID', null, { path: 'body.advanceMs', expected });
 }
 
 /** A fixture a control call names or carries. @throws Refusal with the path of what is wrong in it */
@@ -101,12 +101,8 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
     const path = ['body.fixture', ...(error.problems[0]?.path ?? [])].join('.');
-    throw new Refusal(
-      'REQUEST_INVALID',
-      { rule: 'fixture.broken', expected: error.message },
-      { path, expected: error.message },
-    );
+    throw new Refusal('REQUEST_INVALID', null, { path, expected: error.message });
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
-  throw unknown('body.fixture', `one of ${names.join(', ')}`, String(given));
+  throw unknown('body.fixture', `one of ${names.join(', ')}`);
 }

@@ -19,19 +19,14 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     const { to, ...rest } = readQuery(request.originalUrl);
     if (!world) {
       if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));
-      throw new Refusal(
-        'WORLD_UNKNOWN',
-        { rule: 'world.unknown', got: id.slice(0, 64) },
-        { values: { id: id.slice(0, 64) } },
-      );
+      throw new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) } });
     }
     const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
     if (!target)
-      throw new Refusal(
-        'REQUEST_INVALID',
-        { rule: 'enter.to' },
-        { path: 'query.to', expected: 'an address the redirect policy allows' },
-      );
+      throw new Refusal('REQUEST_INVALID', null, {
+        path: 'query.to',
+        expected: 'an address the redirect policy allows',
+      });
     const kind = isFramedCrossSite(request)
       ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
       : ({ sameSite: 'lax' } as const);
@@ -55,9 +50,7 @@ function refuseUnasked(request: Request): void {
   const isShown =
     mode === 'navigate' && (isFrame ? isFramedCrossSite(request) : dest === undefined || dest === 'document');
   if (!isAhead && (isShown || site === 'same-origin')) return;
-  const got = [site, mode, dest, isAhead && 'ahead'].filter(Boolean).join(' ');
-  const reason = { rule: 'enter.site', expected: WAYS_IN, got };
-  throw new Refusal('CROSS_SITE_REJECTED', reason, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
+  throw new Refusal('CROSS_SITE_REJECTED', null, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
 }
 
 function withParameters(href: string, parameters: Query): string {

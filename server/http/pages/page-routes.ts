@@ -49,9 +49,9 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
 
-const rejectMethod: RequestHandler = (request, response) => {
+const rejectMethod: RequestHandler = (_request, response) => {
   response.setHeader('Allow', PAGE_METHODS);
-  throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: PAGE_METHODS, got: request.method });
+  throw new Refusal('METHOD_REJECTED', null);
 };
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { FaultAnswer } from '#contract/control/fault.ts';
 import type { RecordedCall } from '#contract/control/replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Reason } from '#domain/refusal.ts';
+import type { Reason } from '#contract/reasons/reasons.ts';
 import type { Session } from '#domain/session.ts';
 import type { Call } from '#domain/world.ts';
 import type { TakenBody } from '#http/wire/body-bytes.ts';

@@ -32,7 +32,7 @@ export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.logout, ({ world, exchange }) => {
     // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.
     if (exchange.request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', expected: 'a call from the same site' });
+      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', site: null });
     }
     return signOut(world, exchange);
   });
@@ -66,7 +66,7 @@ export function checkBusinessHeaders(exchange: Exchange): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = exchange.request.headers[name];
     if (got !== undefined && got !== expected) {
-      const reason = { rule: `header.${name}`, expected, got: String(got).slice(0, 64) };
+      const reason = { rule: 'header', name, right: expected, got: String(got).slice(0, 64) } as const;
       throw new Refusal('BUSINESS_HEADER_REJECTED', reason, { path: `headers.${name}`, expected });
     }
   }

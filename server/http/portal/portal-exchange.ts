@@ -12,12 +12,7 @@ import { recordCall } from './replay-record.ts';
 export function worldOf(sandbox: Sandbox, request: Request): SandboxWorld {
   const id = worldIdOf(request);
   const world = sandbox.find(id);
-  if (!world)
-    throw new Refusal(
-      'WORLD_UNKNOWN',
-      { rule: 'world.unknown', got: id.slice(0, 64) },
-      { values: { id: id.slice(0, 64) || NAMELESS_WORLD } },
-    );
+  if (!world) throw new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
   return world;
 }
 
@@ -89,15 +84,14 @@ export function exchangeOf(response: Response): Exchange | undefined {
 
 /** A call that began before a reset belongs to a world that is gone. @throws Refusal */
 export function checkEpoch({ epoch, world }: Pick<Arrival, 'epoch' | 'world'>): void {
-  if (epoch !== world.epoch)
-    throw new Refusal('WORLD_RESET', { rule: 'world.reset', expected: 'a world that was not reset meanwhile' });
+  if (epoch !== world.epoch) throw new Refusal('WORLD_RESET', { rule: 'world.reset' });
 }
 
 /** Ends every portal path without a route. */
 export const rejectUnknownPath: RequestHandler = (request) => {
   throw new Refusal('PATH_UNKNOWN', {
     rule: 'path.unknown',
-    expected: 'a path of the contract',
-    got: `${request.method} ${request.path.slice(0, 200)}`,
+    method: request.method,
+    path: request.path.slice(0, 200),
   });
 };

@@ -118,7 +118,7 @@ function asRefusal(error: unknown, requestId: string): Refusal {
   logFailure(requestId, error);
   return new Refusal('INTERNAL', {
     rule: 'sandbox.error',
-    got: error instanceof Error ? error.message : String(error),
+    message: error instanceof Error ? error.message : String(error),
   });
 }
 

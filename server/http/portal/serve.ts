@@ -144,6 +144,6 @@ function rejectMethod(endpoint: AnyEndpoint): RequestHandler {
   return (request, response) => {
     (arrivalOf(response) as Arrival).endpoint = endpoint;
     response.setHeader('Allow', allowed);
-    throw new Refusal('METHOD_REJECTED', { rule: 'method', expected: allowed, got: request.method });
+    throw new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method: request.method });
   };
 }

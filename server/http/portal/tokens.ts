@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
@@ -34,11 +35,7 @@ export function checkTokens(exchange: Exchange): void {
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Refusal('CROSS_SITE_REJECTED', {
-      rule: 'site.cross',
-      expected: 'a call from the same site',
-      got: 'cross-site',
-    });
+    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', site: 'cross-site' });
   }
   const csrf = request.headers[HEADERS.csrf];
   if (!isKnownSession || csrf !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'csrf', csrf);
@@ -46,11 +43,11 @@ export function checkTokens(exchange: Exchange): void {
     throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
-/** Place of each token, and the cookie that has the right one: its name, never its value (threat K13). */
+/** Place of each token in a request. */
 const PLACES = {
-  ctoken: { path: `query.${COOKIES.ctoken}`, expected: `the value of cookie ${COOKIES.ctoken}` },
-  csrf: { path: `headers.${HEADERS.csrf}`, expected: `the value of cookie ${COOKIES.csrf}` },
-  session: { path: `cookies.${COOKIES.session}`, expected: 'a session that is alive, such as this answer brings' },
+  ctoken: `query.${COOKIES.ctoken}`,
+  csrf: `headers.${HEADERS.csrf}`,
+  session: `cookies.${COOKIES.session}`,
 } as const;
 
 /**
@@ -65,9 +62,8 @@ export function checkSession(exchange: Exchange): void {
 
 function overtaken({ request }: Exchange): Refusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
-  const expected = 'the id that the session has by now';
-  const reason = { rule: 'session.replaced', expected, got: 'one that it gave up, or a session that ended' };
-  return new Refusal(code, reason, { path: `cookies.${COOKIES.session}`, expected });
+  const reason = { rule: 'session.replaced' } as const;
+  return new Refusal(code, reason, { path: PLACES.session, expected: inEnglish(reason).expected });
 }
 
 function isRead({ method }: Request): boolean {
@@ -82,8 +78,11 @@ function refuse(
 ): Refusal {
   exchange.issuesCookies = true;
   const isOfNoSession = given !== undefined && !exchange.isKnownSession && code === 'CSRF_REJECTED';
-  const wrong = isOfNoSession ? 'the token of a session that is not alive' : 'another token';
-  const got = given === undefined ? 'none' : wrong;
-  const { path, expected } = PLACES[isOfNoSession ? 'session' : token];
-  return new Refusal(code, { rule: `token.${token}`, expected, got }, { path, expected: `${expected}; got ${got}` });
+  const wrong = isOfNoSession ? 'ended' : 'other';
+  const reason = { rule: `token.${token}`, found: given === undefined ? 'none' : wrong } as const;
+  const { expected, got } = inEnglish(reason);
+  return new Refusal(code, reason, {
+    path: PLACES[isOfNoSession ? 'session' : token],
+    expected: `${expected}; got ${got}`,
+  });
 }

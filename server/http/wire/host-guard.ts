@@ -10,11 +10,7 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)
 export function hostGuard(extraHosts: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     if (!hasKnownHost(request, extraHosts)) {
-      throw new Refusal('HOST_REJECTED', {
-        rule: 'host.foreign',
-        expected: 'one loopback or configured Host',
-        got: headerValues(request, 'host').join(', '),
-      });
+      throw new Refusal('HOST_REJECTED', null);
     }
     checkTarget(request.url);
     next();
@@ -32,9 +28,9 @@ function checkTarget(target: string): void {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? '' : target.slice(mark + 1);
-  if (query.length > QUERY_MAX) throw invalidUrl('query.size', `at most ${QUERY_MAX} bytes`);
-  if (!path.startsWith('/') || target.includes('#')) throw invalidUrl('target.form', 'a path');
-  if (!isDecodable(path) || !isDecodable(query)) throw invalidUrl('target.encoding', 'percent-encoded UTF-8');
+  if (query.length > QUERY_MAX) throw invalidUrl(`at most ${QUERY_MAX} bytes`);
+  if (!path.startsWith('/') || target.includes('#')) throw invalidUrl('a path');
+  if (!isDecodable(path) || !isDecodable(query)) throw invalidUrl('percent-encoded UTF-8');
 }
 
 /** The decoded text is checked: a bundler removes a call whose result is unused. */
@@ -46,8 +42,8 @@ function isDecodable(text: string): boolean {
   }
 }
 
-function invalidUrl(rule: string, expected: string): Refusal {
-  return new Refusal('URL_INVALID', { rule, expected }, { expected });
+function invalidUrl(expected: string): Refusal {
+  return new Refusal('URL_INVALID', null, { expected });
 }
 
 /** Every value a header was sent with; Node keeps only the first Host. */

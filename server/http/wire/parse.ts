@@ -17,9 +17,9 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
   const [problem] = explain(schema, value);
   const path = [part, ...(problem?.path ?? [])].join('.');
   const expected = problem?.message ?? 'valid input';
-  if (isRefusalCode(expected))
-    throw new Refusal(expected, { rule: `request.${path}`, expected: 'the form that the contract gives' });
-  throw new Refusal('REQUEST_INVALID', { rule: `request.${path}`, expected }, { path, expected });
+  if (isRefusalCode(expected)) throw new Refusal(expected, { rule: 'request', path, problem: null, types: null });
+  const types = problem?.types ?? null;
+  throw new Refusal('REQUEST_INVALID', { rule: 'request', path, problem: expected, types }, { path, expected });
 }
 
 /**
@@ -36,7 +36,7 @@ export function parseControlPart<T extends z.ZodMiniType>(schema: T, value: unkn
   const path = [part, ...(problem?.path ?? []), problem?.unknownKey ?? []].flat().join('.');
   const expected = (problem && unknownKeyIn(schema, problem)) ?? inWords(message);
   const code = isRefusalCode(message) ? message : 'REQUEST_INVALID';
-  throw new Refusal(code, { rule: `request.${path}`, expected }, { path, expected });
+  throw new Refusal(code, null, { path, expected });
 }
 
 function unknownKeyIn(schema: z.ZodMiniType, { path, unknownKey }: Explained): string | undefined {

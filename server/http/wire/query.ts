@@ -17,7 +17,7 @@ export function readQuery(target: string): Query {
     else
       throw new Refusal(
         'REQUEST_INVALID',
-        { rule: 'query.repeated', expected: 'each parameter once', got: name },
+        { rule: 'query.repeated', name },
         { path: `query.${name}`, expected: 'one value' },
       );
   }

@@ -8,6 +8,7 @@ import {
   PATTERN_MAX,
   SNAPSHOT_MAX,
 } from '#contract/limits.ts';
+import { inEnglish, type Reason } from '#contract/reasons/reasons.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
@@ -70,7 +71,7 @@ export function takeBody(request: Request, limits: BodyLimits, done: (taken: Tak
 }
 
 function rejectType(): never {
-  throw refuse('CONTENT_TYPE_REJECTED', 'body.type', 'application/json in UTF-8, not compressed');
+  throw refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
 }
 
 function isCompressed(request: Request): boolean {
@@ -78,35 +79,33 @@ function isCompressed(request: Request): boolean {
 }
 
 function parse(body: BodyEnd, limits: BodyLimits): unknown {
-  if (body === 'large') throw refuse('BODY_TOO_LARGE', 'body.size', `at most ${limits.bytes} bytes`);
-  if (body === 'cut') throw refuse('JSON_INVALID', 'body.cut', 'the whole body');
+  if (body === 'large') throw refuse('BODY_TOO_LARGE', { rule: 'body.size', bytes: limits.bytes });
+  if (body === 'cut') throw refuse('JSON_INVALID', { rule: 'body.cut' });
   let text: string;
   try {
     text = utf8.decode(body);
   } catch {
-    throw refuse('JSON_INVALID', 'body.encoding', 'UTF-8');
+    throw refuse('JSON_INVALID', { rule: 'body.encoding' });
   }
   const problem = jsonProblem(text, limits.depth, limits.keys, limits.values);
   if (problem?.kind === 'deep' || problem?.kind === 'keys' || problem?.kind === 'values')
-    throw refuse('JSON_TOO_DEEP', `body.${problem.kind}`, boundsOf(limits));
-  if (problem) throw refuse('JSON_INVALID', `body.${problem.kind}`, `no such key: ${problem.at}`);
+    throw refuse('JSON_TOO_DEEP', { rule: `body.${problem.kind}`, ...boundsOf(limits) });
+  if (problem) throw refuse('JSON_INVALID', { rule: `body.${problem.kind}`, key: problem.at });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw refuse('JSON_INVALID', 'body.json', 'valid JSON');
+    throw refuse('JSON_INVALID', { rule: 'body.json' });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refuse('JSON_INVALID', 'body.object', 'a JSON object');
+    throw refuse('JSON_INVALID', { rule: 'body.object' });
   return value;
 }
 
-function boundsOf({ depth, keys, values }: BodyLimits): string {
-  const inOne = keys > OBJECT_KEYS_MAX ? ` (${OBJECT_KEYS_MAX} in one object)` : '';
-  const inAll = values === undefined ? '' : `, and ${values} values`;
-  return `at most ${depth} levels and ${keys} keys${inOne}${inAll}`;
+function boundsOf({ depth, keys, values }: BodyLimits) {
+  return { depth, keys, keysOfOne: keys > OBJECT_KEYS_MAX ? OBJECT_KEYS_MAX : null, values: values ?? null };
 }
 
-function refuse(code: RefusalCode, rule: string, expected: string): Refusal {
-  return new Refusal(code, { rule, expected }, { path: 'body', expected });
+function refuse(code: RefusalCode, reason: Reason): Refusal {
+  return new Refusal(code, reason, { path: 'body', expected: inEnglish(reason).expected });
 }

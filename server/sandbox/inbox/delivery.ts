@@ -15,6 +15,9 @@ interface Route {
   arrived(seq: number): void;
 }
 
+/** Why nothing was sent, as the phone's inbox shows it. */
+const WITHHELD = { unregistered: '未注册', lost: '丢失' } as const;
+
 /** The way of a message from the portal to the phone, where it may be late, lost, doubled or overtaken. */
 export class Delivery {
   readonly #route: Route;
@@ -29,7 +32,7 @@ export class Delivery {
     const now = clock.now();
     switch (fault?.kind) {
       case 'lost':
-        this.withhold(code, '丢失');
+        this.withhold(code, 'lost');
         break;
       case 'late':
         schedule.add(now + (fault.delayMs ?? SMS_LATE_MS), { kind: 'sms', code, held: false });
@@ -48,9 +51,9 @@ export class Delivery {
   }
 
   /** Nothing leaves the house; the inbox says why. */
-  withhold(subject: CodeSubject, why: string): void {
+  withhold(subject: CodeSubject, why: keyof typeof WITHHELD): void {
     const { inbox, clock, arrived } = this.#route;
-    arrived(inbox.put(subject, clock.now(), null, why));
+    arrived(inbox.put(subject, clock.now(), null, WITHHELD[why]));
   }
 
   /** A message whose time has come. */

@@ -1,8 +1,9 @@
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
-import type { Reason } from '#domain/refusal.ts';
+import { type Reason, ruleName } from '#contract/reasons/reasons.ts';
 import { barePath, type SeenCall } from './journal-verify.ts';
 import type { Mask } from './mask.ts';
+import { reasonEntry } from './reason-entry.ts';
 
 /** One call as the shell saw it: nothing masked yet. */
 export interface CallRecord {
@@ -73,7 +74,7 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
     ...{ endpoint, status, code, phone: row.phone && mask.text(row.phone), account },
     request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
     response: mask.value(parsedAnswer(row.answer)),
-    ...{ decrypted, reason: reason && texts(reason, mask), fault, cut },
+    ...{ decrypted, reason: reason && reasonEntry(reason, mask), fault, cut },
   };
 }
 
@@ -81,7 +82,7 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
 export function seenOf(row: Row, mask: Mask): SeenCall {
   const { seq, method, status, code, account, fault } = row;
   const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
-  return { seq, method, path, status, code, phone, account, fault, rule: row.reason?.rule ?? null, body };
+  return { seq, method, path, status, code, phone, account, fault, rule: row.reason && ruleName(row.reason), body };
 
   function body(): unknown {
     const shown = mask.value(row.body);

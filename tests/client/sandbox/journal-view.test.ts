@@ -3,9 +3,9 @@ import { shownEntries, targetOf, toneOf } from '#client-sandbox/console/journal/
 import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';
-import { ruleText } from '#client-sandbox/console/journal/rule-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
   return {
@@ -130,10 +130,11 @@ describe('a request as a shell line', () => {
 
 describe('a rule in words', () => {
   it('is said where there are words, and left out elsewhere', () => {
-    expect(ruleText('sms.expired')).toBe('验证码已过期');
-    expect(ruleText('password.wrong')).toBe('密码不对');
-    expect(ruleText('request.body.phone')).toBe('请求的body.phone不符合契约');
-    expect(ruleText('header.channel')).toBe('请求头channel缺少或不对');
-    expect(ruleText('some.other')).toBe('');
+    const titleOf = (rule: string, facts = {}) => inChinese({ rule, facts }).title;
+    expect(titleOf('sms.expired')).toBe('验证码已过期');
+    expect(titleOf('password.wrong')).toBe('密码不对');
+    expect(titleOf('request.body.phone', { path: 'body.phone' })).toBe('请求的body.phone不符合契约');
+    expect(titleOf('header.channel', { name: 'channel' })).toBe('请求头channel缺少或不对');
+    expect(titleOf('some.other')).toBeUndefined();
   });
 });

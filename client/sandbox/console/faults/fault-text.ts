@@ -1,6 +1,6 @@
-import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
 import { clockText, spanText } from '#client-sandbox/status/time-text.ts';
 import type { FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from './portal-calls.ts';
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultAnswer['broken']>, string>> = {
@@ -51,7 +51,7 @@ export function matchText({ match = {}, sms }: NewFault): string {
   const { path, phone, account, action, nth }: FaultMatch = match;
   return [
     ...(sms
-      ? [action === undefined ? '所有短信' : `${ACTION_TEXT[action]}短信`]
+      ? [action === undefined ? '所有短信' : `${SMS_ACTION_TEXT[action]}短信`]
       : [path === undefined ? '所有接口' : callLabel(path)]),
     ...(phone === undefined ? [] : [`手机号${phone}`]),
     ...(account === undefined ? [] : [`账号${account}`]),

@@ -1,7 +1,7 @@
-import { ACTION_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
 import { Segments } from '#client-sandbox/ui/segments.tsx';
 import { SelectField } from '#client-sandbox/ui/select-field.tsx';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import type { FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';
@@ -15,7 +15,7 @@ const KINDS = [
 ];
 const ACTIONS = [
   { value: '', label: '所有短信' },
-  ...Object.entries(ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),
+  ...Object.entries(SMS_ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),
 ];
 
 /** A fault of a message on its way to the phone. */

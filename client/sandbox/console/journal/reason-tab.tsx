@@ -1,11 +1,10 @@
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
 import styles from './journal-detail.module.css';
 import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
-import { reasonText } from './reason-text.ts';
-import { ruleText } from './rule-text.ts';
 
 /** Which rule decided, what it expected, what it got, and the nearest thing that would have passed. */
 export function ReasonTab({ entry }: { entry: JournalEntry }) {
@@ -15,22 +14,21 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
     return (
       <p className={styles.note}>{fault === null ? '没有规则拒绝它' : `回答被故障${fault}破坏，没有规则拒绝它`}</p>
     );
+  const words = reason && inChinese(reason);
   const rows = [
     ['规则', reason?.rule],
-    ['期望', said(reason?.expected)],
-    ['实际', said(reason?.got)],
+    ['期望', words?.expected],
+    ['实际', words?.got],
     ['已过', reason?.ageMs === undefined ? undefined : spanText(reason.ageMs)],
     ['第几次', reason?.attempt === undefined ? undefined : `第${reason.attempt}次`],
-    ['最接近的', said(reason?.nearest)],
+    ['最接近的', words?.nearest],
     ['最接近的路径', near ?? undefined],
   ] as const;
   return (
     <>
-      {reason && ruleText(reason.rule) !== '' && <p className={styles.lead}>{ruleText(reason.rule)}</p>}
+      {words?.title !== undefined && <p className={styles.lead}>{words.title}</p>}
       <PairList pairs={rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))} />
       {fault !== null && <p className={styles.note}>回答还被故障{fault}破坏</p>}
     </>
   );
 }
-
-const said = (words: string | undefined): string | undefined => words && reasonText(words);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SmsMessage } from '#contract/control/phone.ts';
-import { ACTION_TEXT } from './sms-view.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 
 /** Reads a new message out. What was there when the page opened is not news. */
 export function SmsArrival({ messages }: { messages: readonly SmsMessage[] | null }) {
@@ -12,7 +12,7 @@ export function SmsArrival({ messages }: { messages: readonly SmsMessage[] | nul
     const seq = newest?.seq ?? 0;
     const isNews = lastSeq.current !== null && seq > lastSeq.current;
     lastSeq.current = seq;
-    if (isNews && newest?.code) setText(`${newest.phone}收到${ACTION_TEXT[newest.action]}验证码${newest.code}`);
+    if (isNews && newest?.code) setText(`${newest.phone}收到${SMS_ACTION_TEXT[newest.action]}验证码${newest.code}`);
   }, [messages]);
   return (
     <p role="status" aria-live="polite" className="visually-hidden">

@@ -3,8 +3,9 @@ import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
 import tags from '#client-sandbox/ui/tag.module.css';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import styles from './sms-item.module.css';
-import { ACTION_TEXT, lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
+import { lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
 
 const STATE_TAG: Readonly<Record<SmsState, string | undefined>> = {
   unused: tags.green,
@@ -24,7 +25,7 @@ export function SmsItem({ message }: { message: SmsMessage }) {
     <li className={isLive ? styles.live : styles.item}>
       <div className={styles.who}>
         <p className={styles.head}>
-          <span className={tags.blue}>{ACTION_TEXT[action]}</span>
+          <span className={tags.blue}>{SMS_ACTION_TEXT[action]}</span>
           <strong className={styles.phone}>{phoneText(phone)}</strong>
           <span className={styles.time}>
             {momentText(at, now)}

@@ -1,12 +1,5 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
-import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
-
-export const ACTION_TEXT: Readonly<Record<SmsAction, string>> = {
-  login: '登录',
-  register: '注册',
-  forgetPwd: '找回密码',
-};
 
 const STATE_TEXT: Readonly<Record<SmsState, string>> = {
   unused: '未使用',

@@ -1,0 +1,71 @@
+import { type Aged, row } from './reason-row.ts';
+
+type Linked = {
+  readonly identity: string;
+  /** accounts that the identity still proves */
+  readonly linked: number;
+};
+
+const linkedTo = ({ identity, linked }: Linked) => ({
+  expected: 'an identity linked to an enabled account',
+  got: `${identity}, linked to ${linked}`,
+});
+const linkedInChinese = ({ identity, linked }: Linked) => ({
+  expected: '关联了启用账号的身份',
+  got: `${identity}，关联了${linked}个账号`,
+});
+
+/** Rules of what is agreed outside the portal: QR codes (spec §4) and 1688's authorisation (assumed). */
+export const OUTSIDE_REASONS = {
+  'qr.unknown': row({
+    zh: { title: '没有这个二维码', expected: '这个会话自己的二维码' },
+    en: { expected: 'a ticket that this session prepared' },
+  }),
+  'qr.foreign': row({
+    zh: { title: '二维码是给另一个会话的', expected: '这个会话自己的二维码' },
+    en: { expected: 'a ticket that this session prepared' },
+  }),
+  'qr.ended': row({
+    zh: {
+      title: '确认后账号已停用、已删除或已改密码，确认作废',
+      expected: '没有作废的确认',
+      got: '账号在此之后停用、删除或改了密码',
+    },
+    en: {
+      expected: 'a confirmation that has not ended',
+      got: 'an account disabled, deleted or given a new password since',
+    },
+  }),
+  'oauth.declined': row<{ readonly error: string }>({
+    zh: ({ error }) => ({ title: '用户在1688拒绝了授权', expected: '用户在1688同意授权', got: error }),
+    en: ({ error }) => ({ expected: 'somebody who agrees at 1688', got: error }),
+  }),
+  'oauth.session': row({
+    zh: { expected: '申请这个state的会话' },
+    en: { expected: 'the session that the state was made for' },
+  }),
+  'oauth.state': row({
+    zh: { expected: '这个世界的state，没有用过' },
+    en: { expected: 'a state of this world, not used before' },
+  }),
+  'oauth.late': row<Aged & { readonly lifeMs: number }>({
+    zh: ({ lifeMs }) => ({ expected: `不到${lifeMs}毫秒的state` }),
+    en: ({ lifeMs }) => ({ expected: `a state less than ${lifeMs} ms old` }),
+  }),
+  'oauth.code': row({
+    zh: { expected: '这个state的授权码，没有用过' },
+    en: { expected: 'a code for this state, not used before' },
+  }),
+  'oauth.expired': row<Aged & { readonly lifeMs: number }>({
+    zh: ({ lifeMs }) => ({ expected: `不到${lifeMs}毫秒的code` }),
+    en: ({ lifeMs }) => ({ expected: `a code less than ${lifeMs} ms old` }),
+  }),
+  'oauth.unlinked': row<Linked>({
+    zh: (facts) => ({ title: '1688账号没有关联可用的账号', ...linkedInChinese(facts) }),
+    en: linkedTo,
+  }),
+  'oauth.ended': row<Linked>({
+    zh: (facts) => ({ title: '关联的账号已停用、已删除或已改密码，授权作废', ...linkedInChinese(facts) }),
+    en: linkedTo,
+  }),
+};

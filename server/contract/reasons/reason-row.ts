@@ -1,0 +1,42 @@
+import type { Fact } from '#contract/control/journal.ts';
+
+/** The expected and the actual value, and the nearest thing that would have passed. */
+export interface Words {
+  readonly expected?: string | undefined;
+  readonly got?: string | undefined;
+  readonly nearest?: string | undefined;
+}
+
+/** In Chinese for the console: beside them the rule itself. */
+export interface ChineseWords extends Words {
+  readonly title?: string;
+}
+
+type Said<Facts, T> = T | ((facts: Facts) => T);
+
+/** One rule: its facts, and its words made from them. */
+export interface Row<Facts> {
+  /** name in the journal, where it says more than the rule's own: `request.body.phone` */
+  readonly name?: (facts: Facts) => string;
+  readonly zh: Said<Facts, ChineseWords>;
+  readonly en: Said<Facts, Words>;
+}
+
+type NoFacts = Readonly<Record<never, never>>;
+
+/** A row of the table; the type argument declares the rule's facts. */
+export function row<Facts extends Readonly<Record<keyof Facts, Readonly<Fact>>> = NoFacts>(
+  words: Row<Facts>,
+): Row<Facts> {
+  return words;
+}
+
+/** Age of a code, a token or a key in virtual milliseconds. */
+export interface Aged {
+  readonly ageMs: number;
+}
+
+/** Place in a limited number of tries. */
+export interface Counted {
+  readonly attempt: number;
+}

@@ -1,0 +1,48 @@
+import type { JournalReason } from '#contract/control/journal.ts';
+import { BODY_REASONS } from './body-reasons.ts';
+import { CALL_REASONS } from './call-reasons.ts';
+import { CODE_REASONS } from './code-reasons.ts';
+import { OUTSIDE_REASONS } from './outside-reasons.ts';
+import { PROOF_REASONS } from './proof-reasons.ts';
+import type { ChineseWords, Row, Words } from './reason-row.ts';
+import { SIGN_IN_REASONS } from './sign-in-reasons.ts';
+
+/** Every rule that may refuse a portal call, or answer it otherwise than asked: its facts, and its words in both languages. */
+export const REASONS = {
+  ...CODE_REASONS,
+  ...SIGN_IN_REASONS,
+  ...OUTSIDE_REASONS,
+  ...PROOF_REASONS,
+  ...CALL_REASONS,
+  ...BODY_REASONS,
+};
+
+type Table = typeof REASONS;
+export type Rule = keyof Table;
+type FactsOf<R extends Rule> = Table[R] extends Row<infer Facts> ? Facts : never;
+
+/** The reason why a rule said no: its name and its facts. For the journal only, never for the public answer. */
+export type Reason = { [R in Rule]: { readonly rule: R } & FactsOf<R> }[Rule];
+
+/** Name of the rule in the journal, as `subject.rule`: `sms.expired`, `request.body.phone`. */
+export function ruleName(reason: Reason): string {
+  return rowOf(reason.rule).name?.(reason) ?? reason.rule;
+}
+
+/** For the control API's JSON and the terminal. */
+export function inEnglish(reason: Reason): Words {
+  const { en } = rowOf(reason.rule);
+  return typeof en === 'function' ? en(reason) : en;
+}
+
+/** For the console; a reason without facts, or of a rule that this build does not know, stays in its own words. */
+export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): ChineseWords {
+  const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
+  if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };
+  const { zh } = rowOf(id as Rule);
+  return typeof zh === 'function' ? zh({ rule: id, ...facts } as Reason) : zh;
+}
+
+function rowOf(rule: Rule): Row<Reason> {
+  return REASONS[rule] as unknown as Row<Reason>;
+}
