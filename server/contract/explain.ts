@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** the two types, where the value is of the wrong one */
-  readonly types?: { readonly wanted: string; readonly received: string };
+  /** the values or the type that the schema allows there, where it says just that */
+  readonly wanted?: readonly string[];
+  /** type of a value of the wrong type */
+  readonly received?: string;
   /** the key, where the schema knows none of that name at the path */
   readonly unknownKey?: string;
 }
@@ -55,9 +57,7 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   if (!first) {
     const message = issue.message.replace(/^[A-Z][a-z ]+[.:] (?=expected)/i, '').replace(/^E/, 'e');
     const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    const types = issue.code === 'invalid_type' && typesOf(issue);
-    const isZods = types && message === `expected ${types.wanted}, received ${types.received}`;
-    return { path, message, ...(isZods && { types }), ...(unknownKey !== undefined && { unknownKey }) };
+    return { path, message, ...wantedBy(issue), ...(unknownKey !== undefined && { unknownKey }) };
   }
   if (others.length === 0) return explained(first, path);
   const ways = [first, ...others.flatMap((branch) => branch.slice(0, 1))].map((way) => explained(way, []));
@@ -65,6 +65,11 @@ function explained(issue: Issue, parent: readonly PropertyKey[]): Explained {
   return { path, message: [...new Set(texts)].join(', or ') };
 }
 
-function typesOf({ expected, input }: z.core.$ZodIssueInvalidType): Explained['types'] & object {
-  return { wanted: expected, received: z.core.util.parsedType(input) };
+/** Zod's own sentence as data; nothing for a message that a schema gave itself. */
+function wantedBy(issue: Issue): Pick<Explained, 'wanted' | 'received'> {
+  if (!issue.message.startsWith('Invalid ')) return {};
+  const { stringifyPrimitive, parsedType } = z.core.util;
+  if (issue.code === 'invalid_type') return { wanted: [issue.expected], received: parsedType(issue.input) };
+  if (issue.code === 'invalid_value') return { wanted: issue.values.map((value) => stringifyPrimitive(value)) };
+  return {};
 }

@@ -9,52 +9,66 @@ type Bounds = {
   readonly values: number | null;
 };
 
-const tooMuch = row<Bounds>({
-  zh: ({ depth, keys }) => ({ expected: `最多${depth}层、${keys}个键` }),
-  en: ({ depth, keys, keysOfOne, values }) => {
-    const inOne = keysOfOne === null ? '' : ` (${keysOfOne} in one object)`;
-    const inAll = values === null ? '' : `, and ${values} values`;
-    return { expected: `at most ${depth} levels and ${keys} keys${inOne}${inAll}` };
-  },
-});
+const tooMuch = (title: string) =>
+  row<Bounds>({
+    zh: ({ depth, keys }) => ({ title, expected: `最多${depth}层、${keys}个键` }),
+    en: ({ depth, keys, keysOfOne, values }) => {
+      const inOne = keysOfOne === null ? '' : ` (${keysOfOne} in one object)`;
+      const inAll = values === null ? '' : `, and ${values} values`;
+      return { expected: `at most ${depth} levels and ${keys} keys${inOne}${inAll}` };
+    },
+  });
 
-const notThisKey = row<{ readonly key: string }>({
-  zh: ({ key }) => ({ expected: `没有${key}这样的键` }),
-  en: ({ key }) => ({ expected: `no such key: ${key}` }),
-});
+const notThisKey = (title: string) =>
+  row<{ readonly key: string }>({
+    zh: ({ key }) => ({ title, expected: `没有${key}这样的键` }),
+    en: ({ key }) => ({ expected: `no such key: ${key}` }),
+  });
 
 /** Rules of a request's body (threats S20-S24), and of its form against the contract. */
 export const BODY_REASONS = {
   'body.type': row({
-    zh: { expected: 'UTF-8的application/json，不压缩' },
+    zh: { title: '请求体的类型不对，或已压缩', expected: 'UTF-8的application/json，不压缩' },
     en: { expected: 'application/json in UTF-8, not compressed' },
   }),
   'body.size': row<{ readonly bytes: number }>({
-    zh: ({ bytes }) => ({ expected: `最多${bytes}字节` }),
+    zh: ({ bytes }) => ({ title: '请求体太大', expected: `最多${bytes}字节` }),
     en: ({ bytes }) => ({ expected: `at most ${bytes} bytes` }),
   }),
-  'body.cut': row({ zh: { expected: '完整的请求体' }, en: { expected: 'the whole body' } }),
-  'body.encoding': row({ zh: { expected: 'UTF-8' }, en: { expected: 'UTF-8' } }),
-  'body.deep': tooMuch,
-  'body.keys': tooMuch,
-  'body.values': tooMuch,
-  'body.duplicate': notThisKey,
-  'body.forbidden': notThisKey,
-  'body.json': row({ zh: { expected: '有效的JSON' }, en: { expected: 'valid JSON' } }),
-  'body.object': row({ zh: { expected: '一个JSON对象' }, en: { expected: 'a JSON object' } }),
+  'body.cut': row({ zh: { title: '请求体不完整', expected: '完整的请求体' }, en: { expected: 'the whole body' } }),
+  'body.encoding': row({ zh: { title: '请求体不是UTF-8', expected: 'UTF-8' }, en: { expected: 'UTF-8' } }),
+  'body.deep': tooMuch('请求体嵌套太深'),
+  'body.keys': tooMuch('请求体的键太多'),
+  'body.values': tooMuch('请求体的值太多'),
+  'body.duplicate': notThisKey('请求体有重复的键'),
+  'body.forbidden': notThisKey('请求体有不接受的键'),
+  'body.json': row({ zh: { title: '请求体不是JSON', expected: '有效的JSON' }, en: { expected: 'valid JSON' } }),
+  'body.object': row({
+    zh: { title: '请求体不是JSON对象', expected: '一个JSON对象' },
+    en: { expected: 'a JSON object' },
+  }),
   /**
    * A part of the request that is not of the contract's form. `problem` is the schema's own sentence, null where the
-   * refusal's code says it all; `types` are the two of a value of the wrong type.
+   * refusal's code says it all; `wanted` are the values or the type that it allows, empty where it says something else.
    */
-  request: row<{ readonly path: string; readonly problem: string | null; readonly types: WrongType | null }>({
+  request: row<Misshapen>({
     name: ({ path }) => `request.${path}`,
-    zh: ({ path, problem, types }) => ({
+    zh: ({ path, problem, wanted, received }) => ({
       title: `请求的${path}不符合契约`,
-      expected: types ? `应为${types.wanted}，收到${types.received}` : (problem ?? '契约规定的格式'),
+      expected: wanted.length > 0 ? wantedInChinese(wanted, received) : (problem ?? '契约规定的格式'),
     }),
     en: ({ problem }) => ({ expected: problem ?? 'the form that the contract gives' }),
   }),
 };
 
-/** Types of a value, as a schema names them. */
-type WrongType = Readonly<Record<'wanted' | 'received', string>>;
+type Misshapen = {
+  readonly path: string;
+  readonly problem: string | null;
+  readonly wanted: readonly string[];
+  /** type of a value of the wrong type */
+  readonly received: string | null;
+};
+
+function wantedInChinese(wanted: readonly string[], received: string | null): string {
+  return `应为${wanted.join('、')}${wanted.length > 1 ? '之一' : ''}${received === null ? '' : `，收到${received}`}`;
+}

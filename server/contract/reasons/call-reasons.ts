@@ -14,13 +14,17 @@ type WrongToken = {
 
 const tokenOf = (cookie: string, title: string) =>
   row<WrongToken>({
-    zh: ({ found }) => ({ title, expected: ownToken(found, cookie), got: TOKENS[found]?.zh ?? found }),
-    en: ({ found }) => ({ expected: ownToken(found, cookie), got: TOKENS[found]?.en ?? found }),
+    zh: ({ found }) => ({
+      title,
+      expected: found === 'ended' ? '没有结束的会话，例如这次回答带来的' : `Cookie ${cookie}的值`,
+      got: TOKENS[found]?.zh ?? found,
+    }),
+    en: ({ found }) => ({
+      expected:
+        found === 'ended' ? 'a session that is alive, such as this answer brings' : `the value of cookie ${cookie}`,
+      got: TOKENS[found]?.en ?? found,
+    }),
   });
-
-function ownToken(found: WrongToken['found'], cookie: string): string {
-  return found === 'ended' ? 'a session that is alive, such as this answer brings' : `the value of cookie ${cookie}`;
-}
 
 /** Rules of the call itself: its tokens, headers, address and query; and the sandbox's own trouble. */
 export const CALL_REASONS = {
@@ -37,13 +41,9 @@ export const CALL_REASONS = {
       got: 'one that it gave up, or a session that ended',
     },
   }),
-  'site.cross': row<{ readonly site: string | null }>({
-    zh: ({ site }) => ({
-      title: '来自其他站点',
-      expected: '来自同一站点的请求',
-      got: site === null ? undefined : `其他站点（${site}）`,
-    }),
-    en: ({ site }) => ({ expected: 'a call from the same site', got: site ?? undefined }),
+  'site.cross': row({
+    zh: { title: '来自其他站点', expected: '来自同一站点的请求', got: '其他站点（cross-site）' },
+    en: { expected: 'a call from the same site', got: 'cross-site' },
   }),
   header: row<{ readonly name: string; readonly right: string; readonly got: string }>({
     name: ({ name }) => `header.${name}`,

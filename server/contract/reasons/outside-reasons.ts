@@ -41,23 +41,23 @@ export const OUTSIDE_REASONS = {
     en: ({ error }) => ({ expected: 'somebody who agrees at 1688', got: error }),
   }),
   'oauth.session': row({
-    zh: { expected: '申请这个state的会话' },
+    zh: { title: 'state是给另一个会话的', expected: '申请这个state的会话' },
     en: { expected: 'the session that the state was made for' },
   }),
   'oauth.state': row({
-    zh: { expected: '这个世界的state，没有用过' },
+    zh: { title: '没有这个state，或已用过', expected: '这个世界的state，没有用过' },
     en: { expected: 'a state of this world, not used before' },
   }),
   'oauth.late': row<Aged & { readonly lifeMs: number }>({
-    zh: ({ lifeMs }) => ({ expected: `不到${lifeMs}毫秒的state` }),
+    zh: ({ lifeMs }) => ({ title: 'state已过期', expected: `不到${lifeMs}毫秒的state` }),
     en: ({ lifeMs }) => ({ expected: `a state less than ${lifeMs} ms old` }),
   }),
   'oauth.code': row({
-    zh: { expected: '这个state的授权码，没有用过' },
+    zh: { title: '没有这个授权码，或已用过，或属于别的state', expected: '这个state的授权码，没有用过' },
     en: { expected: 'a code for this state, not used before' },
   }),
   'oauth.expired': row<Aged & { readonly lifeMs: number }>({
-    zh: ({ lifeMs }) => ({ expected: `不到${lifeMs}毫秒的code` }),
+    zh: ({ lifeMs }) => ({ title: '授权码已过期', expected: `不到${lifeMs}毫秒的code` }),
     en: ({ lifeMs }) => ({ expected: `a code less than ${lifeMs} ms old` }),
   }),
   'oauth.unlinked': row<Linked>({

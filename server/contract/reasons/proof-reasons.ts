@@ -9,6 +9,12 @@ const WHO_ASKS = {
   disabled: { zh: '会话的账号已停用', en: 'a session whose account is not enabled' },
 } as const;
 
+const PASSWORD_WORDS: Readonly<Record<keyof PasswordCheck, string>> = {
+  length: '长度',
+  characters: '可用字符',
+  kinds: '至少两种字符',
+};
+
 /** Rules of registration, recovery and the lists of accounts (spec §2, §3, §5). */
 export const PROOF_REASONS = {
   'phone.taken': row<{ readonly phone: string }>({
@@ -23,24 +29,32 @@ export const PROOF_REASONS = {
     zh: ({ broken }) => ({
       title: '密码不符合规则',
       expected: '规格§5的三条规则',
-      got: `not met: ${broken.join(', ')}`,
+      got: `不满足：${broken.map((rule) => PASSWORD_WORDS[rule] ?? rule).join('、')}`,
     }),
     en: ({ broken }) => ({ expected: 'the three rules of spec §5', got: `not met: ${broken.join(', ')}` }),
   }),
   'token.unknown': row({
-    zh: { expected: '这个世界的凭证，没有用过' },
+    zh: { title: '没有这个凭证，或已用过', expected: '这个世界的凭证，没有用过' },
     en: { expected: 'a token of this world, not used before' },
   }),
   'token.expired': row<Aged>({
-    zh: { expected: '没有过期的凭证' },
+    zh: { title: '凭证已过期', expected: '没有过期的凭证' },
     en: { expected: 'a token that has not expired' },
   }),
   'token.phone': row<Aged & { readonly madeFor: string; readonly phone: string }>({
-    zh: ({ madeFor, phone }) => ({ expected: `申请凭证的手机号${madeFor}`, got: phone }),
+    zh: ({ madeFor, phone }) => ({
+      title: '凭证是给另一个手机号的',
+      expected: `申请凭证的手机号${madeFor}`,
+      got: phone,
+    }),
     en: ({ madeFor, phone }) => ({ expected: `the phone it was made for, ${madeFor}`, got: phone }),
   }),
   'token.account': row<Aged & { readonly madeFor: string; readonly accountId: string }>({
-    zh: ({ madeFor, accountId }) => ({ expected: `申请凭证的账号${madeFor}`, got: accountId }),
+    zh: ({ madeFor, accountId }) => ({
+      title: '凭证是给另一个账号的',
+      expected: `申请凭证的账号${madeFor}`,
+      got: accountId,
+    }),
     en: ({ madeFor, accountId }) => ({ expected: `the account it was made for, ${madeFor}`, got: accountId }),
   }),
   'session.missing': row<{ readonly isAnonymous: boolean }>({
@@ -55,14 +69,18 @@ export const PROOF_REASONS = {
     }),
   }),
   'list.proof': row<{ readonly found: keyof typeof WHO_ASKS }>({
-    zh: ({ found }) => ({ expected: '选择账号前的一步没有过期，或已登录', got: WHO_ASKS[found]?.zh ?? found }),
+    zh: ({ found }) => ({
+      title: '没有可以列出的账号',
+      expected: '选择账号前的一步没有过期，或已登录',
+      got: WHO_ASKS[found]?.zh ?? found,
+    }),
     en: ({ found }) => ({
       expected: 'a pending choice that has not expired, or a session',
       got: WHO_ASKS[found]?.en ?? found,
     }),
   }),
   'list.phone': row<{ readonly phone: string }>({
-    zh: ({ phone }) => ({ expected: '验证过的手机号', got: phone }),
+    zh: ({ phone }) => ({ title: '手机号没有验证过', expected: '验证过的手机号', got: phone }),
     en: ({ phone }) => ({ expected: 'the phone that was proven', got: phone }),
   }),
 };

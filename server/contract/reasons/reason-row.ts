@@ -9,7 +9,7 @@ export interface Words {
 
 /** In Chinese for the console: beside them the rule itself. */
 export interface ChineseWords extends Words {
-  readonly title?: string;
+  readonly title: string;
 }
 
 type Said<Facts, T> = T | ((facts: Facts) => T);

@@ -36,7 +36,7 @@ export function inEnglish(reason: Reason): Words {
 }
 
 /** For the console; a reason without facts, or of a rule that this build does not know, stays in its own words. */
-export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): ChineseWords {
+export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Partial<ChineseWords> {
   const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
   if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };
   const { zh } = rowOf(id as Rule);

@@ -32,7 +32,7 @@ export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.logout, ({ world, exchange }) => {
     // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.
     if (exchange.request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', site: null });
+      throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
     }
     return signOut(world, exchange);
   });

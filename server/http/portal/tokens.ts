@@ -35,7 +35,7 @@ export function checkTokens(exchange: Exchange): void {
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross', site: 'cross-site' });
+    throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
   }
   const csrf = request.headers[HEADERS.csrf];
   if (!isKnownSession || csrf !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'csrf', csrf);

@@ -17,9 +17,11 @@ export function parsePart<T extends z.ZodMiniType>(schema: T, value: unknown, pa
   const [problem] = explain(schema, value);
   const path = [part, ...(problem?.path ?? [])].join('.');
   const expected = problem?.message ?? 'valid input';
-  if (isRefusalCode(expected)) throw new Refusal(expected, { rule: 'request', path, problem: null, types: null });
-  const types = problem?.types ?? null;
-  throw new Refusal('REQUEST_INVALID', { rule: 'request', path, problem: expected, types }, { path, expected });
+  if (isRefusalCode(expected))
+    throw new Refusal(expected, { rule: 'request', path, problem: null, wanted: [], received: null });
+  const { wanted = [], received = null } = problem ?? {};
+  const reason = { rule: 'request', path, problem: expected, wanted, received } as const;
+  throw new Refusal('REQUEST_INVALID', reason, { path, expected });
 }
 
 /**
