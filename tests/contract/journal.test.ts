@@ -88,13 +88,15 @@ describe('GET journal', () => {
       ageMs: MINUTE,
       attempt: 1,
       nearest: 'valid for 138****0003, action register, scene sup',
+      facts: { ageMs: MINUTE, attempt: 1, nearest: { phone: '138****0003', action: 'register', scene: 'sup' } },
     });
     await browser.sendCode(PHONES.newbie, 'login');
     await browser.sendCode(PHONES.newbie, 'login');
-    expect((await lastRow(world)).reason).toMatchObject({
+    expect((await lastRow(world)).reason).toEqual({
       rule: 'sms.interval',
       expected: '60 s between messages',
       got: '0 s',
+      facts: { intervalMs: MINUTE, sinceMs: 0 },
     });
   });
 

@@ -186,7 +186,8 @@ describe('POST /uc/login with a request of the wrong form', () => {
         const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
         expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
         const row = (await world.journal()).at(-1);
-        expect(row?.reason).toMatchObject({ rule: `header.${name}`, expected: right, got: wrong });
+        const facts = { name, right, got: wrong };
+        expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong, facts });
         expect(row?.response).toEqual(answer.body);
       }
       dataOf(await browser.post(PATHS.login, body), ENDPOINTS.login);

@@ -1,34 +1,68 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type Row, row } from '#contract/reasons/reason-row.ts';
+import { REASONS, type Reason, type Rule } from '#contract/reasons/reasons.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
-/** Rules that no single portal call shows in a journal: refused before a world is known, or rare. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'host.foreign',
-  'query.size',
-  'target.form',
-  'target.encoding',
-  'world.unknown',
-  'world.reset',
-  'accounts.full',
-  'body.encoding',
-  'body.cut',
-  'sandbox.error',
-]);
+const RULES = Object.keys(REASONS) as Rule[];
 
-test('every rule that refuses a portal call has its single mistake', () => {
-  const shown = new Set(SINGLE_MISTAKES.map(({ rule }) => rule));
-  const rules = ['server/domain', 'server/http'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/^control\/|enter-/.test(file.replaceAll('\\', '/')))
-      .flatMap((file) => {
-        const text = readFileSync(join(ROOT, folder, file), 'utf8');
-        return [...text.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, rule = '']) => rule);
-      }),
-  );
-  const subjects = new Set([...shown, ...ELSEWHERE].map((rule) => rule.split('.')[0]));
-  const named = [...new Set(rules)].filter((rule) => subjects.has(rule.split('.')[0]));
-  expect(named.filter((rule) => !shown.has(rule) && !ELSEWHERE.has(rule))).toEqual([]);
+/** Rules that no single portal call shows in a journal; how the server's code names them. */
+const ELSEWHERE: Partial<Record<Rule, string>> = {
+  'world.reset': "'world.reset'",
+  'accounts.full': "'accounts.full'",
+  'body.encoding': "'body.encoding'",
+  'body.cut': "'body.cut'",
+  'sandbox.error': "'sandbox.error'",
+  'body.values': "kind: 'values'",
+};
+
+/** Facts of any rule: each is a list of one text, which the words of a text, a number and a list can be made of. */
+const ANY_FACTS = new Proxy({}, { get: () => ['any'] });
+
+function said<T extends object>(words: T | ((facts: object) => T)): T {
+  return typeof words === 'function' ? words(ANY_FACTS) : words;
+}
+
+describe('the table of reasons', () => {
+  it.each(RULES)('has words in both languages for %s', (rule) => {
+    const { zh, en } = REASONS[rule] as unknown as Row<object>;
+    const [{ title, ...chinese }, english] = [said(zh), said(en)];
+    expect(title).toMatch(/\p{Script=Han}/u);
+    expect(Object.keys(chinese)).toEqual(Object.keys(english));
+    expect(Object.values(english).join('')).toMatch(/^\P{Script=Han}+$/u);
+  });
+
+  it.each(RULES)('has no dead row: %s has its single mistake, or is named elsewhere', (rule) => {
+    const isShown = SINGLE_MISTAKES.some((mistake) => mistake.rule === rule || mistake.rule.startsWith(`${rule}.`));
+    const name = ELSEWHERE[rule];
+    if (name === undefined) expect(isShown).toBe(true);
+    else expect([isShown, serverCode().includes(name)]).toEqual([false, true]);
+  });
+
+  it('compiles only with the facts that a rule has', () => {
+    const right: Reason = { rule: 'sms.spent', ageMs: 1, attempt: 1 };
+    // @ts-expect-error: a fact that the rule does not have
+    const more: Reason = { ...right, rule: 'sms.spent', secret: '' };
+    // @ts-expect-error: a fact that is missing
+    const less: Reason = { rule: 'sms.spent', ageMs: 1 };
+    // @ts-expect-error: a rule that does not exist
+    const none: Reason = { rule: 'sms.nothing' };
+    // @ts-expect-error: words of a fact that the rule does not have
+    const odd = row<{ name: string }>({ zh: ({ age }) => ({ title: age }), en: {} });
+    // @ts-expect-error: a rule without words in English
+    const half = row({ zh: { title: '' } });
+    expect([more, less, none, odd, half]).toHaveLength(5);
+  });
 });
+
+function serverCode(): string {
+  return ['server/domain', 'server/http']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
+    )
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}

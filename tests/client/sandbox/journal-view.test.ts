@@ -133,8 +133,14 @@ describe('a rule in words', () => {
     const titleOf = (rule: string, facts = {}) => inChinese({ rule, facts }).title;
     expect(titleOf('sms.expired')).toBe('验证码已过期');
     expect(titleOf('password.wrong')).toBe('密码不对');
-    expect(titleOf('request.body.phone', { path: 'body.phone' })).toBe('请求的body.phone不符合契约');
+    const phone = { path: 'body.phone', problem: null, wanted: [], received: null };
+    expect(titleOf('request.body.phone', phone)).toBe('请求的body.phone不符合契约');
     expect(titleOf('header.channel', { name: 'channel' })).toBe('请求头channel缺少或不对');
     expect(titleOf('some.other')).toBeUndefined();
+  });
+
+  it('stays as it came in a reason without facts, which another version wrote', () => {
+    const old = { rule: 'sms.interval', expected: '60 s between messages', got: '0 s' };
+    expect(inChinese(old)).toEqual({ expected: '60 s between messages', got: '0 s' });
   });
 });
