@@ -18,6 +18,7 @@ const PORTAL_ROOMS = [
   '#portal/sign-in/',
   '#portal/embedding/',
   '#portal/configuration/',
+  '#portal/services/',
   '#portal/api/',
 ];
 const CLIENT_SANDBOX = ['#client-sandbox/', '#contract/', ...REACT, '@base-ui/react'];
@@ -109,7 +110,7 @@ export const BORDERS: readonly Border[] = [
     why: 'calls know no screen',
   },
   {
-    files: 'client/portal/{ui,hooks,sign-in,embedding,configuration}/**',
+    files: 'client/portal/{ui,hooks,sign-in,embedding,configuration,services}/**',
     may: [...PORTAL_ROOMS, '#contract/', ...UI],
     why: 'shared by features, so it knows none',
   },

@@ -3,11 +3,11 @@ import { COPY } from '#contract/copy.ts';
 import { forgetPassword, listByOutAccountId, listByPhone, register } from '#portal/api/account-api.ts';
 import { ApiError } from '#portal/api/api-error.ts';
 import { basicInfo, currentCustomer } from '#portal/api/customer-api.ts';
-import { forgetPublicKey, publicKey } from '#portal/api/key-api.ts';
 import { login, loginByIdentifier, loginConfig, logout } from '#portal/api/login-api.ts';
 import { portalConfig } from '#portal/api/portal-api.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
+import { createPortal, type Portal } from '#portal/services/create-portal.ts';
 import { fieldsOf, isWithin, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
@@ -22,38 +22,38 @@ interface Reading {
   readonly title: string;
   readonly name: ReadCall;
   /** the call; of what it keeps for no screen, nothing */
-  read(): Promise<unknown>;
+  read(portal: Portal): Promise<unknown>;
   readonly uses: Uses;
 }
 
-function reading(name: ReadCall, read: () => Promise<unknown>, uses = USED[name], title: string = name): Reading {
+function reading(name: ReadCall, read: Reading['read'], uses = USED[name], title: string = name): Reading {
   return { title, name, read, uses };
 }
 
 /** Every call of the client. */
 const READINGS: readonly Reading[] = [
-  reading('logout', () => logout()),
-  reading('register', () => register({ phone, smsCode })),
-  reading('sendSmsCode', () => sendSmsCode({ action: 'login', phone })),
-  reading('forgetPassword', () => forgetPassword({ verifyToken: 't', newPassword: PASSWORD, phone })),
-  reading('loginByIdentifier', () => loginByIdentifier({ loginIdentifier: 'gsid' })),
-  reading('login', () => login({ loginType: 'sms', phone, smsCode })),
+  reading('logout', ({ api }) => logout(api)),
+  reading('register', ({ api }) => register(api, { phone, smsCode })),
+  reading('sendSmsCode', ({ api }) => sendSmsCode(api, { action: 'login', phone })),
+  reading('forgetPassword', ({ api }) => forgetPassword(api, { verifyToken: 't', newPassword: PASSWORD, phone })),
+  reading('loginByIdentifier', ({ api }) => loginByIdentifier(api, { loginIdentifier: 'gsid' })),
+  reading('login', (portal) => login(portal, { loginType: 'sms', phone, smsCode })),
   reading(
     'login',
-    () => login({ loginType: 'pwd', account: 'buyer01', password: PASSWORD }),
+    (portal) => login(portal, { loginType: 'pwd', account: 'buyer01', password: PASSWORD }),
     { data: 'optional', 'data.gsid': 'alone' },
     'login by password, which does not look at accountSize',
   ),
-  reading('publicKey', () => publicKey()),
-  reading('listByPhone', () => listByPhone()),
-  reading('listByOutAccountId', () => listByOutAccountId()),
-  reading('loginConfig', () => loginConfig({ gotoUrl: '/go' })),
-  reading('loginCustom', () => portalConfig()),
-  reading('prepare', () => prepareQr({ gotoUrl: '/go', isLogin: 1 })),
-  reading('qrStatus', () => qrStatus({ weChatScene: 'scene' })),
-  reading('verifySmsCode', () => verifySmsCode({ phone, smsCode })),
-  reading('currentCustomer', async () => ({ ...(await currentCustomer()), accountId: undefined })),
-  reading('basicInfo', async () => (await basicInfo()).count),
+  reading('publicKey', ({ encryption }) => encryption.keys.current()),
+  reading('listByPhone', ({ api }) => listByPhone(api)),
+  reading('listByOutAccountId', ({ api }) => listByOutAccountId(api)),
+  reading('loginConfig', ({ api }) => loginConfig(api, { gotoUrl: '/go' })),
+  reading('loginCustom', ({ api }) => portalConfig(api)),
+  reading('prepare', ({ api }) => prepareQr(api, { gotoUrl: '/go', isLogin: 1 })),
+  reading('qrStatus', ({ api }) => qrStatus(api, { weChatScene: 'scene' })),
+  reading('verifySmsCode', ({ api }) => verifySmsCode(api, { phone, smsCode })),
+  reading('currentCustomer', async ({ api }) => ({ ...(await currentCustomer(api)), accountId: undefined })),
+  reading('basicInfo', async ({ api }) => (await basicInfo(api)).count),
 ];
 
 /** Spoilings that a field bears; any other is 请求错误. */
@@ -72,8 +72,7 @@ describe('the client reads the fields that a screen uses, and no others (threat 
     onTestFinished(stop);
     const outcomeOf = async (given: unknown): Promise<unknown> => {
       body = given;
-      forgetPublicKey();
-      return read().catch((error: unknown) => error);
+      return read(createPortal(window)).catch((error: unknown) => error);
     };
     const whole = await outcomeOf(real[name]);
     expect(whole).not.toBeInstanceOf(Error);

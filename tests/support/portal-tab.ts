@@ -1,10 +1,11 @@
 import './quiet-dom.ts';
 import { type BoundFunctions, type ByRoleOptions, type queries, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { mountPortal } from '#portal/app/mount-portal.tsx';
+import { createPortal } from '#portal/services/create-portal.ts';
 import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
 import type { TestWorld } from './test-world.ts';
@@ -19,8 +20,8 @@ const COUNTDOWN = new RegExp(`^${COPY['code.left'].replace('{n}', '\\d+')}$`);
 const DOCUMENTS_MAX = 20;
 
 /**
- * A browser tab with the real client in it, in a headless DOM: each document is a fresh copy of the portal's modules,
- * as after a reload. The page's clock stands still until `advance` moves it together with the world's.
+ * A browser tab with the real client in it, in a headless DOM: each document has a portal of its own, as after a
+ * reload. The page's clock stands still until `advance` moves it together with the world's.
  */
 export class PortalTab {
   readonly world: TestWorld;
@@ -157,6 +158,7 @@ export class PortalTab {
   }
 
   async #load(href: string): Promise<void> {
+    if (this.#isClosed) return;
     this.#documents += 1;
     if (this.#documents > DOCUMENTS_MAX) throw new Error(`a redirect loop: ${href}`);
     this.#unmount();
@@ -165,15 +167,9 @@ export class PortalTab {
     setUrl(href);
     const root = document.createElement('div');
     document.body.replaceChildren(root);
-    vi.resetModules();
-    const [{ setNavigation }, { mountPortal }] = await Promise.all([
-      import('#portal/api/navigate-away.ts'),
-      import('#portal/app/mount-portal.tsx'),
-    ]);
-    if (this.#isClosed) return;
     const go = (address: string): void => this.#leave(address);
-    setNavigation({ assign: go, replace: go, reload: () => go(window.location.href) });
-    this.#unmount = mountPortal(root);
+    const portal = createPortal(window, { assign: go, replace: go, reload: () => go(window.location.href) });
+    this.#unmount = mountPortal(portal, root);
   }
 
   #leave(address: string): void {

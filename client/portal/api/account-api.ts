@@ -7,7 +7,7 @@ import type {
   RegisterRequest,
 } from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { type CallOptions, call } from './call.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { Anything, type FieldsOf, Id } from './used-fields.ts';
 
 /** A row of the picker at login. */
@@ -28,6 +28,7 @@ const SelectableAccounts = z.array(SelectableAccount);
 
 /** spec §3: account and securityPhone are the phone again. */
 export async function register(
+  api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
 ): Promise<void> {
@@ -39,29 +40,32 @@ export async function register(
     accountSrc: 'inner',
     accountType: 'B',
   };
-  await call({ method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal }, Anything);
+  await api.call({ method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
 
 /** The accounts that the phone just proven may choose from. */
 export function listByPhone(
+  api: ApiClient,
   { phone }: { phone?: string | undefined } = {},
   { signal }: CallOptions = {},
 ): Promise<ListedAccount[]> {
   const query = phone ? { phone } : {};
-  return call({ method: 'GET', path: PATHS.listByPhone, query, signal }, ListedAccounts);
+  return api.call({ method: 'GET', path: PATHS.listByPhone, query, signal }, ListedAccounts);
 }
 
 /** The accounts of the selection page. */
 export function listByOutAccountId(
+  api: ApiClient,
   { outAccountId }: { outAccountId?: string | undefined } = {},
   { signal }: CallOptions = {},
 ): Promise<SelectableAccount[]> {
   const query = outAccountId ? { outAccountId } : {};
-  return call({ method: 'GET', path: PATHS.listByOutAccountId, query, signal }, SelectableAccounts);
+  return api.call({ method: 'GET', path: PATHS.listByOutAccountId, query, signal }, SelectableAccounts);
 }
 
 /** Sets a new password; `account` is the accountId, where one was chosen. */
 export async function forgetPassword(
+  api: ApiClient,
   request: { verifyToken: string; newPassword: string; phone: string; account?: string | undefined },
   { signal }: CallOptions = {},
 ): Promise<void> {
@@ -74,5 +78,5 @@ export async function forgetPassword(
     scene: 'sup',
     ...(account ? { account } : {}),
   };
-  await call({ method: 'POST', path: PATHS.forgetPassword, body, signal }, Anything);
+  await api.call({ method: 'POST', path: PATHS.forgetPassword, body, signal }, Anything);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
 import type { BasicInfoResponse, CurrentCustomerRequest, CurrentCustomerResponse } from '#contract/portal/customer.ts';
-import { type CallOptions, call } from './call.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 
 type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
@@ -44,19 +44,19 @@ const BasicInfo = z.object({
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
 /** The signed-in customer; null for a visitor, which is a valid response too. */
-export async function currentCustomer({ signal }: CallOptions = {}): Promise<Customer | null> {
-  const answer = await call(currentCustomerRequest(signal), CurrentCustomer);
+export async function currentCustomer(api: ApiClient, { signal }: CallOptions = {}): Promise<Customer | null> {
+  const answer = await api.call(currentCustomerRequest(signal), CurrentCustomer);
   return answer.isLogin ? answer.customer : null;
 }
 
 /** True if a customer is signed in, for a page that needs no more. */
-export async function isSignedIn({ signal }: CallOptions = {}): Promise<boolean> {
-  return (await call(currentCustomerRequest(signal), IsLogin)).isLogin;
+export async function isSignedIn(api: ApiClient, { signal }: CallOptions = {}): Promise<boolean> {
+  return (await api.call(currentCustomerRequest(signal), IsLogin)).isLogin;
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */
-export function basicInfo({ signal }: CallOptions = {}): Promise<BasicInfo> {
-  return call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfo);
+export function basicInfo(api: ApiClient, { signal }: CallOptions = {}): Promise<BasicInfo> {
+  return api.call({ method: 'GET', path: PATHS.basicInfo, signal }, BasicInfo);
 }
 
 function currentCustomerRequest(signal: AbortSignal | undefined) {

@@ -3,45 +3,46 @@ import { readTokens } from './tokens.ts';
 /** Longest time that other requests wait for the first response before they proceed by themselves. */
 const PATIENCE_MS = 3_000;
 
-let arriving: Promise<void> | null = null;
-let answered = false;
-
 /**
  * The first answer brings session and tokens. Until it is there, one request goes alone and the others wait:
  * several at once would each open a session, and the last one's cookies would orphan what the first began.
- * A first request that writes would be refused for its missing tokens, so `ask` goes ahead of it.
  */
-export async function withFirstTokens<T>(
-  reads: boolean,
-  ask: () => Promise<unknown>,
-  send: () => Promise<T>,
-): Promise<T> {
-  while (arriving && !readTokens().csrf) await arriving;
-  // Cookies that never come (threat F23) must not hold up every later call.
-  if (answered || readTokens().csrf) return send();
-  if (reads) return track(send());
-  await track(ask()).catch(() => undefined);
-  return send();
-}
+export class FirstTokens {
+  readonly #document: Document;
+  #arriving: Promise<void> | null = null;
+  #isAnswered = false;
 
-async function track<T>(first: Promise<T>): Promise<T> {
-  const own = Promise.race([
-    first.then(
-      () => {
-        answered = true;
-      },
-      () => undefined,
-    ),
-    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
-  ]).then(() => {
-    if (arriving === own) arriving = null;
-  });
-  arriving = own;
-  return first;
-}
+  constructor(document: Document) {
+    this.#document = document;
+  }
 
-/** For tests: as in a new document. */
-export function forgetFirstTokens(): void {
-  arriving = null;
-  answered = false;
+  /** Sends in turn. A first request that writes would be refused for its missing tokens, so `ask` goes ahead of it. */
+  async send<T>(reads: boolean, ask: () => Promise<unknown>, send: () => Promise<T>): Promise<T> {
+    while (this.#arriving && !this.#hasTokens()) await this.#arriving;
+    // Cookies that never come (threat F23) must not hold up every later call.
+    if (this.#isAnswered || this.#hasTokens()) return send();
+    if (reads) return this.#track(send());
+    await this.#track(ask()).catch(() => undefined);
+    return send();
+  }
+
+  #hasTokens(): boolean {
+    return readTokens(this.#document).csrf !== '';
+  }
+
+  async #track<T>(first: Promise<T>): Promise<T> {
+    const own = Promise.race([
+      first.then(
+        () => {
+          this.#isAnswered = true;
+        },
+        () => undefined,
+      ),
+      new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    ]).then(() => {
+      if (this.#arriving === own) this.#arriving = null;
+    });
+    this.#arriving = own;
+    return first;
+  }
 }

@@ -7,10 +7,9 @@ import type {
   LoginMethod as WholeLoginMethod,
 } from '#contract/portal/login.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiError, aborted } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
-import { type Encrypt, encryption } from './encrypt.ts';
-import { forgetPublicKey } from './key-api.ts';
+import type { Encrypt, Encryption } from './encryption.ts';
 import { Anything, dispensable, type FieldsOf } from './used-fields.ts';
 
 /** spec §3: sent with every choice of one of several accounts, from both pickers. */
@@ -36,24 +35,33 @@ export type LoginMethod = z.infer<typeof LoginMethod>;
 /** The page looks for one item by its name: the others may be anything. */
 const LoginMethods = z.array(dispensable(LoginMethod));
 
+interface LoginParts {
+  readonly api: ApiClient;
+  readonly encryption: Encryption;
+}
+
 /** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
-export async function login(plain: PlainLogin, { signal }: CallOptions = {}): Promise<SignInAnswer> {
+export async function login(parts: LoginParts, plain: PlainLogin, { signal }: CallOptions = {}): Promise<SignInAnswer> {
   try {
-    return await post(plain, signal);
+    return await post(parts, plain, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PUBLIC_KEY_EXPIRED') throw error;
-    forgetPublicKey();
-    return post(plain, signal);
+    parts.encryption.keys.forget();
+    return post(parts, plain, signal);
   }
 }
 
-async function post(plain: PlainLogin, signal: AbortSignal | undefined): Promise<SignInAnswer> {
-  const { publicKey, encrypt } = await encryption();
+async function post(
+  { api, encryption }: LoginParts,
+  plain: PlainLogin,
+  signal: AbortSignal | undefined,
+): Promise<SignInAnswer> {
+  const { publicKey, encrypt } = await encryption.current();
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
   const body = encrypted(plain, publicKey, encrypt);
   const request = { method: 'POST', path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
-  return plain.loginType === 'sms' ? call(request, SmsAnswer) : call(request, SignInAnswer);
+  return plain.loginType === 'sms' ? api.call(request, SmsAnswer) : api.call(request, SignInAnswer);
 }
 
 function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): LoginRequest {
@@ -85,23 +93,25 @@ function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): Logi
 
 /** Signs in by the gsid that an embedded login handed over. */
 export async function loginByIdentifier(
+  api: ApiClient,
   request: LoginByIdentifierRequest,
   { signal }: CallOptions = {},
 ): Promise<void> {
-  await call({ method: 'POST', path: PATHS.loginByIdentifier, body: request, signal }, Anything);
+  await api.call({ method: 'POST', path: PATHS.loginByIdentifier, body: request, signal }, Anything);
 }
 
 /** Login methods beside the form; the one named 1688登录 is the authorised login. */
 export async function loginConfig(
+  api: ApiClient,
   { gotoUrl }: { gotoUrl: string },
   { signal }: CallOptions = {},
 ): Promise<LoginMethod[]> {
   const query = { loginChannel: 'PC', gotoUrl };
-  const methods = await call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginMethods);
+  const methods = await api.call({ method: 'GET', path: PATHS.loginConfig, query, signal }, LoginMethods);
   return methods.filter((method) => method !== undefined);
 }
 
 /** The exit call. */
-export async function logout({ signal }: CallOptions = {}): Promise<void> {
-  await call({ method: 'GET', path: PATHS.logout, signal }, Anything);
+export async function logout(api: ApiClient, { signal }: CallOptions = {}): Promise<void> {
+  await api.call({ method: 'GET', path: PATHS.logout, signal }, Anything);
 }

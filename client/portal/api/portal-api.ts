@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
-import { type CallOptions, call } from './call.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
 
 /**
@@ -27,6 +27,6 @@ const Config = z.catch(Fields, z.parse(Fields, {}));
 export type PortalConfig = z.infer<typeof Fields>;
 
 /** The portal's configuration: service phone, addresses, allow-lists, switches. */
-export function portalConfig({ signal }: CallOptions = {}): Promise<PortalConfig> {
-  return call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
+export function portalConfig(api: ApiClient, { signal }: CallOptions = {}): Promise<PortalConfig> {
+  return api.call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
 }

@@ -7,8 +7,8 @@ import type {
   QrStatusRequest,
   QrStatusResponse,
 } from '#contract/portal/qr.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { unreadable } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
 import { dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 const Ticket = z.object({
@@ -37,21 +37,23 @@ export interface QrAnswer {
 
 /** A new QR ticket: `isLogin` 1 on the login page, 0 at registration. */
 export async function prepareQr(
+  api: ApiClient,
   { gotoUrl, isLogin }: { gotoUrl: string; isLogin: 0 | 1 },
   { signal }: CallOptions = {},
 ): Promise<QrTicket> {
   const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
   const body: PrepareRequest = { gotoUrl, loginType: 'native', attributes };
-  return (await call({ method: 'POST', path: PATHS.prepare, body, signal }, Prepared)).extData;
+  return (await api.call({ method: 'POST', path: PATHS.prepare, body, signal }, Prepared)).extData;
 }
 
 /** The state of a ticket. The answer's `qrCode` is a JSON string; one that is not is an unreadable answer. */
 export async function qrStatus(
+  api: ApiClient,
   { weChatScene }: { weChatScene: string },
   { signal }: CallOptions = {},
 ): Promise<QrAnswer> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
-  const answer = await call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
+  const answer = await api.call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
   const state = State.safeParse(parseJson(answer.qrCode));
   if (!state.success) throw unreadable();
   return { status: state.data.qrCodeStatus, gsid: answer.gsid, firstLogin: answer.firstLogin ?? false };

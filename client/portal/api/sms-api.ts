@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
-import { type CallOptions, call } from './call.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
 import { Anything, type FieldsOf, Id } from './used-fields.ts';
 
 const SCENE = 'sup';
@@ -18,19 +18,21 @@ const NotVerified = z.object({ passed: z.literal(false) } satisfies FieldsOf<Ver
 const Verification = z.discriminatedUnion('passed', [Verified, NotVerified]);
 
 export async function sendSmsCode(
+  api: ApiClient,
   { action, phone }: { action: SmsAction; phone: string },
   { signal }: CallOptions = {},
 ): Promise<void> {
   const body: SendSmsCodeRequest = { action, phone, scene: SCENE };
-  await call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Anything);
+  await api.call({ method: 'POST', path: PATHS.sendSmsCode, body, signal }, Anything);
 }
 
 /** Trades a recovery code for one token an account; `passed` false means a wrong or expired code. */
 export async function verifySmsCode(
+  api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
 ): Promise<VerifySmsCodeResponse> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
-  const answer = await call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);
+  const answer = await api.call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);
   return answer.passed ? answer : { passed: false, map: {} };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from './call.ts';
+import type { Schema } from './api-client.ts';
 
 /*
  * The client is a tolerant reader: beside each call stands a schema of the fields that a screen uses, in the form it

@@ -1,15 +1,16 @@
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
-import { claimedParent, embeddingParent } from '#portal/embedding/embedding.ts';
+import { claimedParent, type Embedding, embeddingParent } from '#portal/embedding/embedding.ts';
 
 /**
  * Answers the page around this one, when it asks, that a login stands here: by the port it gave, and only where it may
  * embed this page. Listens before the page has loaded, because that is when a wrapper asks.
  * @returns stops listening
  */
-export function answerParent(): () => void {
+export function answerParent(embedding: Embedding): () => void {
+  const { window } = embedding;
   const listen = ({ source, origin, data, ports }: MessageEvent<unknown>): void => {
-    if (data !== READY_QUESTION || source !== window.parent || origin !== claimedParent()) return;
-    embeddingParent().then(
+    if (data !== READY_QUESTION || source !== window.parent || origin !== claimedParent(window)) return;
+    embeddingParent(embedding).then(
       (parent) => {
         if (parent === origin) ports[0]?.postMessage(READY_ANSWER);
       },

@@ -1,4 +1,4 @@
-import { isUnreachable } from '#portal/api/load-chunk.ts';
+import { isUnreachable } from '#portal/api/chunk-loader.ts';
 import { CrashPage } from './crash-page.tsx';
 import { UnreachablePage } from './unreachable-page.tsx';
 

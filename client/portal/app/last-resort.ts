@@ -1,19 +1,20 @@
 import { COPY } from '#contract/copy.ts';
-import { reloadPage } from '#portal/api/navigate-away.ts';
+import type { Portal } from '#portal/services/create-portal.ts';
 
 /** When even the error page could not be drawn (threat F30: something else edits the document): never blank. */
-export function showLastResort(error: unknown): void {
-  reportError(error);
+export function showLastResort({ window, navigation }: Portal, error: unknown): void {
+  const { document } = window;
+  window.reportError(error);
   const alert = document.createElement('main');
   alert.setAttribute('role', 'alert');
-  alert.append(line('h1', COPY['crash.head']), line('p', COPY['crash.body']));
-  const button = line('button', COPY['crash.reload']);
-  button.addEventListener('click', reloadPage);
+  alert.append(line(document, 'h1', COPY['crash.head']), line(document, 'p', COPY['crash.body']));
+  const button = line(document, 'button', COPY['crash.reload']);
+  button.addEventListener('click', () => navigation.reload());
   alert.append(button);
   document.body.replaceChildren(alert);
 }
 
-function line(tag: 'h1' | 'p' | 'button', text: string): HTMLElement {
+function line(document: Document, tag: 'h1' | 'p' | 'button', text: string): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;
   return element;

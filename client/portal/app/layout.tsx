@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EmbeddedMode } from '#portal/embedding/embedded-mode.ts';
-import { forgetHandOver, useHandOver } from '#portal/embedding/hand-over.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { useStore } from '#portal/services/store.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
-import { arriveOnPage } from '#portal/ui/messages.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HandOverPage } from './hand-over-page.tsx';
 import { Shell } from './shell.tsx';
@@ -24,9 +24,10 @@ export function Layout() {
 }
 
 function Page() {
+  const { window, messages, handOver } = usePortal();
   const { pathname, search, key } = useLocation();
   const embedded = useEmbedding();
-  const handOver = useHandOver();
+  const phase = useStore(handOver.phase);
   const mainRef = useRef<HTMLElement>(null);
   const firstPath = useRef(pathname);
 
@@ -34,19 +35,20 @@ function Page() {
   useEffect(() => {
     if (firstPath.current === pathname) return;
     firstPath.current = '';
-    arriveOnPage();
+    messages.arriveOnPage();
     window.scrollTo(0, 0);
-    if (document.activeElement === null || document.activeElement === document.body) mainRef.current?.focus();
-  }, [pathname]);
+    const { activeElement, body } = window.document;
+    if (activeElement === null || activeElement === body) mainRef.current?.focus();
+  }, [pathname, window, messages]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or this one anew, is another sign-in
-  useEffect(() => forgetHandOver, [key]);
-  usePageRestore(forgetHandOver);
+  useEffect(() => () => handOver.forget(), [key]);
+  usePageRestore(() => handOver.forget());
 
   return (
     <EmbeddedMode value={embedded}>
       <Shell framed={embedded} mainRef={mainRef} breadcrumb={<Breadcrumb pathname={pathname} search={search} />}>
-        {handOver === 'none' ? <Outlet /> : <HandOverPage failed={handOver === 'failed'} />}
+        {phase === 'none' ? <Outlet /> : <HandOverPage failed={phase === 'failed'} />}
       </Shell>
     </EmbeddedMode>
   );

@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadChunk } from '#portal/api/load-chunk.ts';
-import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
-import { isNoticeSeen } from '#portal/sign-in/seen-notice.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { isNotLinked } from './not-linked.ts';
 
-const NotLinkPage = lazy(async () => ({
-  default: await loadChunk(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage'),
-}));
-const MigrationNotice = lazy(async () => ({
-  default: await loadChunk(() => import('#portal/features/notices/migration-notice.tsx'), 'MigrationNotice'),
-}));
+interface LoginEntryProps {
+  /** both loaded when they are drawn */
+  readonly NotLinkPage: ComponentType;
+  readonly MigrationNotice: ComponentType;
+}
 
 /** The login page, or what its address asks for in its place. */
-export function LoginEntry() {
+export function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
+  const { seenNotice } = usePortal();
   const { search } = useLocation();
   const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
   if (isNotLinked(search)) {
@@ -27,7 +26,7 @@ export function LoginEntry() {
   return (
     <>
       <LoginPage />
-      {isNoticeOn && !isNoticeSeen() ? (
+      {isNoticeOn && !seenNotice.isSeen() ? (
         <Suspense>
           <MigrationNotice />
         </Suspense>

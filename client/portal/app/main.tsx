@@ -1,8 +1,10 @@
+import { createPortal } from '#portal/services/create-portal.ts';
 import { mountPortal } from './mount-portal.tsx';
+import { likelyNext } from './page-loaders.ts';
 import { prefetchWhenIdle } from './prefetch.ts';
-import { LIKELY_NEXT } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-mountPortal(root);
-prefetchWhenIdle(LIKELY_NEXT);
+const portal = createPortal(window);
+mountPortal(portal, root);
+prefetchWhenIdle(window, likelyNext(portal.chunks));

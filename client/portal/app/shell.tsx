@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { claimedParent } from '#portal/embedding/embedding.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import styles from './shell.module.css';
 
 interface ShellProps {
@@ -13,7 +14,9 @@ interface ShellProps {
 }
 
 /** Header, backdrop and main landmark of every page. */
-export function Shell({ children, breadcrumb, framed = claimedParent() !== null, mainRef }: ShellProps) {
+export function Shell({ children, breadcrumb, framed: told, mainRef }: ShellProps) {
+  const { window } = usePortal();
+  const framed = told ?? claimedParent(window) !== null;
   return (
     <div className={styles.shell} data-framed={framed || undefined}>
       {framed ? null : (

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { isServerThere } from '#portal/api/load-chunk.ts';
-import { reloadPage } from '#portal/api/navigate-away.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page whose code no server gave (threats F1, F30). It reloads only where one answers: the browser's own error page has no way back. */
 export function UnreachablePage() {
+  const { chunks, navigation } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
 
   async function retry(): Promise<void> {
     setBusy(true);
-    if (await isServerThere()) return reloadPage();
+    if (await chunks.isServerThere()) return navigation.reload();
     setBusy(false);
     setFailures((count) => count + 1);
   }

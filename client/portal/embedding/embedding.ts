@@ -1,13 +1,14 @@
 import { allowedParent, parentOf } from '#contract/portal/embed.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { unreadable } from '#portal/api/api-error.ts';
-import { loadPortalConfig } from '#portal/configuration/portal-config.ts';
+import type { PageWindow } from '#portal/api/page-window.ts';
+import type { ConfigCache } from '#portal/configuration/config-cache.ts';
 
 /**
  * The origin that says it embeds this page (spec §2): a page that is really framed, a `parentUrl` that can be read,
  * and, where the browser tells, the same parent. Whether it may is the configuration's to say.
  */
-export function claimedParent(search: string = window.location.search): string | null {
+export function claimedParent(window: PageWindow, search: string = window.location.search): string | null {
   if (window.parent === window) return null;
   const origin = parentOf(parentUrlOf(search), window.location.protocol)?.origin ?? null;
   // Not every browser has it; there the exact target of the message is what protects it.
@@ -16,25 +17,34 @@ export function claimedParent(search: string = window.location.search): string |
 }
 
 /** True if an allow-list lets the parent of `search` embed this page. */
-export function isParentAllowed(allowList: readonly string[], search: string = window.location.search): boolean {
+export function isParentAllowed(
+  window: PageWindow,
+  allowList: readonly string[],
+  search: string = window.location.search,
+): boolean {
   return allowedParent(parentUrlOf(search), window.location.protocol, allowList) !== null;
+}
+
+export interface Embedding {
+  readonly window: PageWindow;
+  readonly config: ConfigCache;
 }
 
 /**
  * The origin that embeds this page and may; null where the page stands alone.
  * @throws ApiError when there is a claim and the allow-list cannot be had
  */
-export async function embeddingParent(): Promise<string | null> {
-  const claimed = claimedParent();
+export async function embeddingParent({ window, config }: Embedding): Promise<string | null> {
+  const claimed = claimedParent(window);
   if (claimed === null) return null;
-  const { embedAllowList } = await loadPortalConfig();
+  const { embedAllowList } = await config.load();
   if (embedAllowList === undefined) throw unreadable();
-  return isParentAllowed(embedAllowList) ? claimed : null;
+  return isParentAllowed(window, embedAllowList) ? claimed : null;
 }
 
 /** In another site's frame a page takes the focus only where it has it already: never from the page around it. */
-export function mayTakeFocus(): boolean {
-  return window.parent === window || document.hasFocus();
+export function mayTakeFocus(window: PageWindow): boolean {
+  return window.parent === window || window.document.hasFocus();
 }
 
 function parentUrlOf(search: string): string[] {

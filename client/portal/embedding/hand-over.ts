@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
-import { reloadPage } from '#portal/api/navigate-away.ts';
-import { embeddingParent } from './embedding.ts';
+import type { Navigation } from '#portal/api/navigation.ts';
+import { Store } from '#portal/services/store.ts';
+import { type Embedding, embeddingParent } from './embedding.ts';
 
 /** State of the message to the parent: none sent, posted once, or not accepted by any parent (threat F25). */
 export type HandOverPhase = 'none' | 'posted' | 'failed';
@@ -16,64 +16,63 @@ export interface HandedOver {
 /** A parent that has taken the message is on its way long before; one that has not never will be. */
 const PATIENCE_MS = 15_000;
 
-let phase: HandOverPhase = 'none';
-let job: { readonly since: number; readonly signedIn: HandedOver } | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-/**
- * Hands a sign-in to the page that embeds this one, by one message to its exact origin (spec §2, threat C6).
- * @returns false where no page does: the caller goes on by itself
- */
-export async function handOver(signedIn: HandedOver): Promise<boolean> {
-  // Two ways of signing in may end at the same moment: the first one goes.
-  if (job) return true;
-  const own = { since: Date.now(), signedIn };
-  job = own;
-  const isTaken = await post(signedIn);
-  if (!isTaken && job === own) job = null;
-  return isTaken;
+interface HandOverParts extends Embedding {
+  readonly navigation: Navigation;
 }
 
-/** Posts once more on a person's word; a gsid that is over by now takes a new sign-in. */
-export function retryHandOver(): void {
-  if (!job) return;
-  if (!job.signedIn.gsid || Date.now() - job.since >= GSID_LIFE_MS) reloadPage();
-  else void post(job.signedIn);
-}
+/** Hands a sign-in to the page that embeds this one, by one message to its exact origin (spec §2, threat C6). */
+export class HandOver {
+  readonly phase = new Store<HandOverPhase>('none');
+  readonly #parts: HandOverParts;
+  #job: { readonly since: number; readonly signedIn: HandedOver } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The page is left, or came back from the browser's cache: what was is over. */
-export function forgetHandOver(): void {
-  job = null;
-  change('none');
-}
-
-export function useHandOver(): HandOverPhase {
-  return useSyncExternalStore(subscribe, () => phase);
-}
-
-async function post({ gsid, gotoUrl }: HandedOver): Promise<boolean> {
-  try {
-    const parent = await embeddingParent();
-    if (parent === null) return false;
-    if (!gsid) throw new Error('a sign-in without a gsid cannot be handed over');
-    const message = loginMessage({ gsid, gotoUrl: await gotoUrl(parent) });
-    window.parent.postMessage(message, parent);
-    change('posted');
-    timer = setTimeout(() => change('failed'), PATIENCE_MS);
-  } catch {
-    change('failed');
+  constructor(parts: HandOverParts) {
+    this.#parts = parts;
   }
-  return true;
-}
 
-function change(next: HandOverPhase): void {
-  clearTimeout(timer);
-  phase = next;
-  for (const listener of listeners) listener();
-}
+  /** @returns false where no page embeds this one: the caller goes on by itself */
+  async start(signedIn: HandedOver): Promise<boolean> {
+    // Two ways of signing in may end at the same moment: the first one goes.
+    if (this.#job) return true;
+    const own = { since: Date.now(), signedIn };
+    this.#job = own;
+    const isTaken = await this.#post(signedIn);
+    if (!isTaken && this.#job === own) this.#job = null;
+    return isTaken;
+  }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  /** Posts once more on a person's word; a gsid that is over by now takes a new sign-in. */
+  retry(): void {
+    if (!this.#job) return;
+    const { since, signedIn } = this.#job;
+    if (!signedIn.gsid || Date.now() - since >= GSID_LIFE_MS) this.#parts.navigation.reload();
+    else void this.#post(signedIn);
+  }
+
+  /** The page is left, or came back from the browser's cache: what was is over. */
+  forget(): void {
+    this.#job = null;
+    this.#change('none');
+  }
+
+  async #post({ gsid, gotoUrl }: HandedOver): Promise<boolean> {
+    try {
+      const parent = await embeddingParent(this.#parts);
+      if (parent === null) return false;
+      if (!gsid) throw new Error('a sign-in without a gsid cannot be handed over');
+      const message = loginMessage({ gsid, gotoUrl: await gotoUrl(parent) });
+      this.#parts.window.parent.postMessage(message, parent);
+      this.#change('posted');
+      this.#timer = setTimeout(() => this.#change('failed'), PATIENCE_MS);
+    } catch {
+      this.#change('failed');
+    }
+    return true;
+  }
+
+  #change(next: HandOverPhase): void {
+    clearTimeout(this.#timer);
+    this.phase.set(next);
+  }
 }

@@ -1,3 +1,5 @@
+import type { PageWindow } from '#portal/api/page-window.ts';
+
 /** Waits before the tries after a failure: a short trouble is over soon, a long one is not hurried. */
 export const WAITS_MS = [1_000, 3_000, 9_000, 27_000] as const;
 
@@ -12,7 +14,12 @@ interface KeepTryingOptions {
  * Loads what a page can do without. A failure is tried again by itself, four times after growing waits; then when the
  * page is seen again, comes back from the browser's cache, or the network does. `load` rejects where it failed.
  */
-export function keepTrying(load: () => Promise<unknown>, { signal, renewMs }: KeepTryingOptions): void {
+export function keepTrying(
+  window: PageWindow,
+  load: () => Promise<unknown>,
+  { signal, renewMs }: KeepTryingOptions,
+): void {
+  const { document } = window;
   let timer = 0;
   let failures = 0;
   let isBusy = false;

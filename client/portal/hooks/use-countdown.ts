@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 export interface Countdown {
   /** whole seconds left, 0 to the start value */
@@ -11,6 +12,7 @@ export interface Countdown {
  * (threat F14). A clock that jumps back goes on from where it was; one that jumps forward ends it (threat F15).
  */
 export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
+  const { window } = usePortal();
   const [remaining, setRemaining] = useState(0);
   const deadline = useRef<number | null>(null);
   const shown = useRef(0);
@@ -38,13 +40,14 @@ export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
   const running = remaining > 0;
   useEffect(() => {
     if (!running) return;
+    const { document } = window;
     const timer = window.setInterval(update, 250);
     document.addEventListener('visibilitychange', update);
     return () => {
       window.clearInterval(timer);
       document.removeEventListener('visibilitychange', update);
     };
-  }, [running, update]);
+  }, [running, update, window]);
 
   return { remaining, start };
 }

@@ -76,5 +76,5 @@ function textsOf(errors: FieldErrors<string>): string[] {
 
 /** The element's own error line: the line's id is the control's with `-error`. */
 function errorOf(element: HTMLElement): string {
-  return document.getElementById(`${element.id}-error`)?.textContent ?? '';
+  return element.ownerDocument.getElementById(`${element.id}-error`)?.textContent ?? '';
 }

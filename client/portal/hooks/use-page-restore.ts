@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 /** Runs when the browser brings the page back from its back/forward cache (threats C15, F17). */
 export function usePageRestore(onRestore: () => void): void {
+  const { window } = usePortal();
   const latest = useRef(onRestore);
   latest.current = onRestore;
   useEffect(() => {
@@ -10,5 +12,5 @@ export function usePageRestore(onRestore: () => void): void {
     };
     window.addEventListener('pageshow', listen);
     return () => window.removeEventListener('pageshow', listen);
-  }, []);
+  }, [window]);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { usePageRestore } from './use-page-restore.ts';
 
@@ -25,6 +26,7 @@ export function useSubmit<Args extends readonly unknown[]>(
   work: (signal: AbortSignal, ...args: Args) => Promise<SubmitResult>,
   { onError }: SubmitOptions = {},
 ): Submit<Args> {
+  const { messages } = usePortal();
   const [busy, setBusy] = useState(false);
   const controller = useRef<AbortController | null>(null);
   const latest = useRef({ work, onError });
@@ -38,28 +40,31 @@ export function useSubmit<Args extends readonly unknown[]>(
   useEffect(() => stop, [stop]);
   usePageRestore(stop);
 
-  const submit = useCallback((...args: Args) => {
-    if (controller.current) return;
-    const own = new AbortController();
-    controller.current = own;
-    setBusy(true);
-    const end = () => {
-      if (controller.current !== own) return;
-      controller.current = null;
-      setBusy(false);
-    };
-    latest.current.work(own.signal, ...args).then(
-      (result) => {
-        if (result !== 'leaving') end();
-      },
-      (error: unknown) => {
-        end();
-        if (own.signal.aborted) return;
-        if (latest.current.onError) latest.current.onError(error);
-        else showFailure(error);
-      },
-    );
-  }, []);
+  const submit = useCallback(
+    (...args: Args) => {
+      if (controller.current) return;
+      const own = new AbortController();
+      controller.current = own;
+      setBusy(true);
+      const end = () => {
+        if (controller.current !== own) return;
+        controller.current = null;
+        setBusy(false);
+      };
+      latest.current.work(own.signal, ...args).then(
+        (result) => {
+          if (result !== 'leaving') end();
+        },
+        (error: unknown) => {
+          end();
+          if (own.signal.aborted) return;
+          if (latest.current.onError) latest.current.onError(error);
+          else showFailure(messages, error);
+        },
+      );
+    },
+    [messages],
+  );
 
   return { busy, submit };
 }

@@ -24,9 +24,11 @@ export function CodeField({ sendCode, onGetCode, ref, ...input }: CodeFieldProps
   useEffect(() => {
     if (seenSends.current === sendCode.sends) return;
     seenSends.current = sendCode.sends;
-    const active = document.activeElement;
+    const input = inputRef.current;
+    if (!input) return;
+    const { activeElement: active, body } = input.ownerDocument;
     // The focus stays in another field if the user has moved there meanwhile.
-    if (active === null || active === document.body || active === buttonRef.current) inputRef.current?.focus();
+    if (active === null || active === body || active === buttonRef.current) input.focus();
   }, [sendCode.sends]);
 
   return (

@@ -2,7 +2,9 @@ import { PAGES } from '#contract/paths.ts';
 import { allowedTarget, singleValue, targetOf } from '#contract/portal/redirect.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { canonicalPath } from '#contract/url.ts';
-import { loadPortalConfig } from '#portal/configuration/portal-config.ts';
+import type { Portal } from '#portal/services/create-portal.ts';
+
+type Page = Pick<Portal, 'window' | 'config'>;
 
 const CARRIED = [QUERY.gotoUrl, QUERY.parentUrl];
 
@@ -26,27 +28,28 @@ export function siblingPath(path: string, pathname: string): string {
 }
 
 /**
- * Redirect target after login: gotoUrl of `search` by the one policy, else `/go`. Waits for the allow-lists; without
+ * Redirect target after login: gotoUrl of the page by the one policy, else `/go`. Waits for the allow-lists; without
  * them only this origin is a target.
  */
-export async function gotoTarget(search: string = window.location.search): Promise<string> {
+export async function gotoTarget({ window, config }: Page): Promise<string> {
+  const { href, search } = window.location;
   const values = new URLSearchParams(search).getAll(QUERY.gotoUrl);
-  return targetOf(values, window.location.href, await gotoUrlAllowList());
+  return targetOf(values, href, await gotoUrlAllowList(config));
 }
 
 /**
  * gotoUrl for the page that embeds this one, as it was given: a path is one of that page's own site. Empty where
  * the policy refuses it there.
  */
-export async function parentGotoUrl(parentOrigin: string): Promise<string> {
+export async function parentGotoUrl({ window, config }: Page, parentOrigin: string): Promise<string> {
   const values = new URLSearchParams(window.location.search).getAll(QUERY.gotoUrl);
-  const isAllowed = allowedTarget(values, parentOrigin, await gotoUrlAllowList()) !== null;
+  const isAllowed = allowedTarget(values, parentOrigin, await gotoUrlAllowList(config)) !== null;
   return isAllowed ? (singleValue(values) ?? '') : '';
 }
 
-async function gotoUrlAllowList(): Promise<readonly string[]> {
-  return loadPortalConfig().then(
-    (config) => config.gotoUrlAllowList,
+async function gotoUrlAllowList(config: Page['config']): Promise<readonly string[]> {
+  return config.load().then(
+    (loaded) => loaded.gotoUrlAllowList,
     () => [],
   );
 }

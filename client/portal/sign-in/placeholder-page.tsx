@@ -2,9 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { useStore } from '#portal/services/store.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
+import { loadUser } from './load-user.ts';
 import styles from './placeholder-page.module.css';
-import { loadUser, useUser } from './user-store.ts';
 
 type TitleKey = Parameters<typeof useDocumentTitle>[0];
 
@@ -17,15 +19,16 @@ interface PlaceholderPageProps {
 /** A page whose content the specification leaves open: it says so, and who is signed in. */
 export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
   useDocumentTitle(titleKey);
-  const user = useUser();
+  const portal = usePortal();
+  const user = useStore(portal.user);
   useEffect(() => {
     const controller = new AbortController();
     // A failed load leaves the page in the visitor state: nothing on it depends on the user.
-    loadUser(controller.signal).catch(() => undefined);
+    loadUser(portal, controller.signal).catch(() => undefined);
     return () => controller.abort();
-  }, []);
+  }, [portal]);
   usePageRestore(() => {
-    loadUser().catch(() => undefined);
+    loadUser(portal).catch(() => undefined);
   });
   return (
     <PageCard heading={COPY[titleKey].replace(` - ${COPY['brand.name']}`, '')}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
-import { announce } from '#portal/ui/messages.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { gotoTarget } from './goto-url.ts';
 import { type QrConfirmation, QrPoller, type QrView } from './qr-poller.ts';
 
@@ -23,6 +23,7 @@ interface QrLoginOptions {
 
 /** Follows a QR ticket for as long as the component is on the page. */
 export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): QrLogin {
+  const portal = usePortal();
   const [view, setView] = useState<QrView>({ phase: 'loading' });
   const latest = useRef(onConfirmed);
   latest.current = onConfirmed;
@@ -32,15 +33,16 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
     () =>
       new QrPoller(
         {
-          prepare: async (signal) => prepareQr({ gotoUrl: await gotoTarget(), isLogin: isLogin ? 1 : 0 }, { signal }),
-          status: (weChatScene, signal) => qrStatus({ weChatScene }, { signal }),
+          prepare: async (signal) =>
+            prepareQr(portal.api, { gotoUrl: await gotoTarget(portal), isLogin: isLogin ? 1 : 0 }, { signal }),
+          status: (weChatScene, signal) => qrStatus(portal.api, { weChatScene }, { signal }),
         },
         {
           needsGsid: isLogin,
           onView: (next) => {
             setView(next);
             if (next.phase === 'loading') return;
-            if (next.phase === 'waiting' && refreshing.current) announce(COPY['qr.refreshed']);
+            if (next.phase === 'waiting' && refreshing.current) portal.messages.announce(COPY['qr.refreshed']);
             refreshing.current = false;
           },
           onConfirmed: (confirmation) => latest.current(confirmation),
@@ -50,6 +52,7 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
 
   useEffect(() => {
     if (stopped) return;
+    const { document } = portal.window;
     const wake = () => {
       if (document.visibilityState === 'visible') poller.wake();
     };
@@ -59,7 +62,7 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
       document.removeEventListener('visibilitychange', wake);
       poller.stop();
     };
-  }, [poller, stopped]);
+  }, [portal, poller, stopped]);
   usePageRestore(() => {
     if (!stopped) poller.start();
   });

@@ -6,7 +6,7 @@ import { maskPhone } from '#contract/rules.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
-import { announce, showStatus } from '#portal/ui/messages.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 
 export interface SendCode {
@@ -25,16 +25,17 @@ interface SendCodeOptions {
 
 /** Sends codes for one action. The countdown starts only after the server accepted, and never on a failure. */
 export function useSendCode(action: SmsAction, { failureText }: SendCodeOptions = {}): SendCode {
+  const { api, messages } = usePortal();
   const [sends, setSends] = useState(0);
-  const countdown = useCountdown(COUNTDOWN_SECONDS[action], () => announce(COPY['code.ready']));
+  const countdown = useCountdown(COUNTDOWN_SECONDS[action], () => messages.announce(COPY['code.ready']));
   const { busy, submit } = useSubmit(
     async (signal, phone: string) => {
-      await sendSmsCode({ action, phone }, { signal });
+      await sendSmsCode(api, { action, phone }, { signal });
       setSends((count) => count + 1);
       countdown.start();
-      showStatus(fill('code.sent', { maskedPhone: maskPhone(phone) }));
+      messages.showStatus(fill('code.sent', { maskedPhone: maskPhone(phone) }));
     },
-    { onError: (error) => showFailure(error, failureText) },
+    { onError: (error) => showFailure(messages, error, failureText) },
   );
   return {
     sending: busy,

@@ -1,15 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { isUnreachable, loadChunk } from '#portal/api/load-chunk.ts';
+import { type ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
+import type { Portal } from '#portal/services/create-portal.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { showError } from './messages.ts';
 
 /** In a chunk of its own (23 kB gzipped), because the login page draws without it. */
-const load = () => loadChunk(() => import('./dialog-popup.tsx'), 'DialogPopup');
+const load = (chunks: ChunkLoader) => chunks.load(() => import('./dialog-popup.tsx'), 'DialogPopup');
 
 /** Fetches it ahead of need, at the first touch of the page; a failure waits for the real use. */
-export function preloadDialog(): void {
+export function preloadDialog({ window, chunks }: Pick<Portal, 'window' | 'chunks'>): void {
   const fetchIt = () => {
-    load().catch(() => undefined);
+    load(chunks).catch(() => undefined);
   };
   window.addEventListener('pointerdown', fetchIt, { once: true });
   window.addEventListener('keydown', fetchIt, { once: true });
@@ -20,6 +21,7 @@ export function preloadDialog(): void {
  * no server gives closes with the words of a broken connection, and the page keeps what was typed.
  */
 export function Dialog(props: DialogProps) {
+  const { chunks, messages } = usePortal();
   const [Popup, setPopup] = useState<ComponentType<DialogProps> | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const wasOpen = useRef(false);
@@ -30,21 +32,21 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (!isMissing) return;
     let live = true;
-    load().then(
+    load(chunks).then(
       (loaded) => {
         if (live) setPopup(() => loaded);
       },
       (error: unknown) => {
         if (!live) return;
         if (!isUnreachable(error)) return setFailure(error);
-        showError(error.message);
+        messages.showError(error.message);
         latest.current.onOpenChange(false);
       },
     );
     return () => {
       live = false;
     };
-  }, [isMissing]);
+  }, [isMissing, chunks, messages]);
 
   if (failure) throw failure;
   if (props.open) wasOpen.current = true;

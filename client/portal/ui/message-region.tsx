@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
+import type { PageWindow } from '#portal/api/page-window.ts';
+import { useStore } from '#portal/services/store.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CloseIcon } from './icons.tsx';
 import styles from './message-region.module.css';
-import { dismissToast, type ToastMessage, useMessages } from './messages.ts';
+import type { ToastMessage } from './messages.ts';
 
 const SHOWN_MS = 6_000;
 const GAP_PX = 8;
 
 /** The portal's one live region: a toast, and the line that only screen readers get. */
 export function MessageRegion() {
-  const { toast, announcement } = useMessages();
+  const { toast, announcement } = useStore(usePortal().messages.shown);
   return (
     <>
       {/* aria-live keeps both readable beside a modal dialog, which hides all else; the roles inside do the speaking. */}
@@ -24,6 +27,7 @@ export function MessageRegion() {
 }
 
 function Toast({ toast }: { toast: ToastMessage }) {
+  const { window, messages } = usePortal();
   const [held, setHeld] = useState(false);
   const left = useRef(SHOWN_MS);
   const toastRef = useRef<HTMLDivElement>(null);
@@ -31,21 +35,21 @@ function Toast({ toast }: { toast: ToastMessage }) {
   const [scrolls, setScrolls] = useState(false);
 
   useEffect(() => {
-    if (toastRef.current) uncoverFocus(toastRef.current);
+    if (toastRef.current) uncoverFocus(window, toastRef.current);
     const text = textRef.current;
     if (text) setScrolls(text.scrollHeight > text.clientHeight);
-  }, []);
+  }, [window]);
 
   useEffect(() => {
     if (held) return;
     const since = Date.now();
-    const timer = window.setTimeout(() => dismissToast(toast.id), left.current);
+    const timer = window.setTimeout(() => messages.dismissToast(toast.id), left.current);
     return () => {
       window.clearTimeout(timer);
       // After a pause at least one more second, so that it never goes under the pointer's last move.
       left.current = Math.max(1_000, left.current - Math.max(0, Date.now() - since));
     };
-  }, [held, toast.id]);
+  }, [held, toast.id, window, messages]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only pauses the timer; the button acts
@@ -76,7 +80,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         type="button"
         className={styles.close}
         aria-label={COPY['dlg.close']}
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => messages.dismissToast(toast.id)}
       >
         <CloseIcon />
       </button>
@@ -85,8 +89,8 @@ function Toast({ toast }: { toast: ToastMessage }) {
 }
 
 /** The page moves where a new toast would lie over what has the focus (WCAG 2.4.11). */
-function uncoverFocus(toast: HTMLElement): void {
-  const focus = document.activeElement;
+function uncoverFocus(window: PageWindow, toast: HTMLElement): void {
+  const focus = window.document.activeElement;
   if (!focus?.matches('input, button, a, summary') || focus.closest('[role="dialog"], [role="alertdialog"]')) return;
   const { top, bottom } = focus.getBoundingClientRect();
   // Measured without the animation that brings it in.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mayTakeFocus } from '#portal/embedding/embedding.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './result-page.module.css';
 
@@ -18,10 +19,11 @@ interface ResultPageProps {
 /** A page that only tells something: mark, h1 with the focus on arrival, sentences, actions. */
 export function ResultPage(props: ResultPageProps) {
   const { heading, tone = 'notice', children, actions, footer, focusHeading = true } = props;
+  const { window } = usePortal();
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (focusHeading && mayTakeFocus()) headingRef.current?.focus();
-  }, [focusHeading]);
+    if (focusHeading && mayTakeFocus(window)) headingRef.current?.focus();
+  }, [focusHeading, window]);
   return (
     <div className={styles.result}>
       <div className={styles.mark} data-tone={tone}>

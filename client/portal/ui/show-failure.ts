@@ -1,23 +1,23 @@
 import { COPY } from '#contract/copy.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
-import { showError, showWarning } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /**
  * Tells of a failed call. `title` is the text that the specification has for this one; what the server said stands
  * below it. Only a call the server answered gets it: a broken connection keeps its own words.
  */
-export function showFailure(thrown: unknown, title?: string): void {
+export function showFailure(messages: Messages, thrown: unknown, title?: string): void {
   if (isQuiet(thrown)) return;
   const { kind, message } = toApiError(thrown);
   const isAnswered = kind === 'refused' || kind === 'unreadable';
-  if (!title || !isAnswered) showError(message);
-  else showError(title, detailOf(message));
+  if (!title || !isAnswered) messages.showError(message);
+  else messages.showError(title, detailOf(message));
 }
 
 /** Warns on the next page of a call that failed on the way to it: `title`, and below it why. */
-export function warnOfFailure(thrown: unknown, title: string): void {
+export function warnOfFailure(messages: Messages, thrown: unknown, title: string): void {
   if (isQuiet(thrown)) return;
-  showWarning(title, { description: detailOf(toApiError(thrown).message), isForNextPage: true });
+  messages.showWarning(title, { description: detailOf(toApiError(thrown).message), isForNextPage: true });
 }
 
 /** The default text adds nothing to a title. */

@@ -17,9 +17,9 @@ export const CLIENT: readonly Mutation[] = [
   {
     name: 'client: the countdown starts at once, whatever the server says',
     file: 'client/portal/sign-in/use-send-code.ts',
-    find: 'await sendSmsCode({ action, phone }, { signal });\n      setSends((count) => count + 1);\n      countdown.start();',
+    find: 'await sendSmsCode(api, { action, phone }, { signal });\n      setSends((count) => count + 1);\n      countdown.start();',
     replace:
-      'countdown.start();\n      await sendSmsCode({ action, phone }, { signal });\n      setSends((count) => count + 1);',
+      'countdown.start();\n      await sendSmsCode(api, { action, phone }, { signal });\n      setSends((count) => count + 1);',
   },
   {
     name: 'client: a rejected password stays in its field',
@@ -29,14 +29,14 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the public key is fetched for every sign-in',
-    file: 'client/portal/api/key-api.ts',
-    find: 'if (age >= 0 && age < KEY_CACHE_MS) return cached.publicKey;',
+    file: 'client/portal/api/public-keys.ts',
+    find: 'if (age >= 0 && age < KEY_CACHE_MS) return this.#cached.publicKey;',
     replace: '',
   },
   {
     name: 'client: a refused token is not tried again',
-    file: 'client/portal/api/call.ts',
-    find: 'isTokenRefusal(first) ? await answer(request) : first',
+    file: 'client/portal/api/api-client.ts',
+    find: 'isTokenRefusal(first) ? await this.#answer(request) : first',
     replace: 'first',
   },
   {
@@ -48,7 +48,7 @@ export const CLIENT: readonly Mutation[] = [
   {
     name: 'client: gotoUrl is not asked for after a sign-in',
     file: 'client/portal/sign-in/after-login.ts',
-    find: 'await gotoTarget()',
+    find: 'await gotoTarget(portal)',
     replace: "'/go'",
   },
   {
@@ -77,7 +77,7 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the account is remembered without being asked',
-    file: 'client/portal/sign-in/storage.ts',
+    file: 'client/portal/sign-in/portal-storage.ts',
     find: 'if (keep && isAccount(account))',
     replace: 'if (isAccount(account))',
   },

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import { answerParent } from '#portal/app/answer-parent.ts';
-import { forgetPortalConfig } from '#portal/configuration/portal-config.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
+import { testPortal } from './test-portal.ts';
 
 const CUSTOM = '/go/uc/login/custom';
 const CONFIG = {
@@ -28,9 +28,8 @@ beforeEach(async () => {
   api = await stubApi('/login');
   api.on(CUSTOM, ok(CONFIG));
   setTokens();
-  forgetPortalConfig();
   PARENT.postMessage.mockReset();
-  stop = answerParent();
+  stop = answerParent(testPortal());
 });
 afterEach(async () => {
   stop();

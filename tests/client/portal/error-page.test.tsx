@@ -2,23 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { ApiError } from '#portal/api/api-error.ts';
-import { setNavigation } from '#portal/api/navigate-away.ts';
 import { CrashBoundary } from '#portal/app/crash-boundary.tsx';
 import { acting, render, unmount } from './render.ts';
 import { type StubApi, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
-const reload = vi.fn();
 let api: StubApi;
+let portal: TestPortal;
 beforeEach(async () => {
   api = await stubApi('/register');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  setNavigation({ assign: () => undefined, replace: () => undefined, reload });
-  reload.mockReset();
+  portal = testPortal();
 });
 afterEach(async () => {
   await unmount();
   vi.restoreAllMocks();
-  setNavigation();
   await api.close();
 });
 
@@ -31,6 +29,7 @@ const shown = (error: unknown) =>
     <CrashBoundary>
       <Throwing error={error} />
     </CrashBoundary>,
+    portal,
   );
 const textOf = (page: HTMLElement, selector: string) => page.querySelector(selector)?.textContent;
 
@@ -40,14 +39,14 @@ describe('what stands in the place of a page (F30)', () => {
     expect(textOf(page, '[role=alert] h1')).toBe('Oops! Something went wrong.');
     expect(textOf(page, '[role=alert]')).toContain('x is undefined');
     page.querySelector('button')?.click();
-    expect(reload).toHaveBeenCalledOnce();
+    expect(portal.went).toEqual(['reload']);
   });
 
   it('is the broken connection where no server gave its code, and reloads where one answers', async () => {
     const page = await shown(new ApiError({ kind: 'network', message: COPY['err.network'] }));
     expect(textOf(page, '[role=alert]')).toBe(`${COPY['err.network']}${COPY['qr.retry']}`);
     await acting(() => page.querySelector('button')?.click());
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(portal.went).toEqual(['reload']));
   });
 
   it('stays and says so again where none does', async () => {
@@ -56,6 +55,6 @@ describe('what stands in the place of a page (F30)', () => {
     await acting(() => page.querySelector('button')?.click());
     await vi.waitFor(() => expect(page.querySelectorAll('[role=alert]')).toHaveLength(2));
     expect(page.querySelector('button')?.getAttribute('aria-busy')).not.toBe('true');
-    expect(reload).not.toHaveBeenCalled();
+    expect(portal.went).toEqual([]);
   });
 });

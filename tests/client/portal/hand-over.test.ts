@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GSID_LIFE_MS } from '#contract/limits.ts';
-import { setNavigation } from '#portal/api/navigate-away.ts';
-import { forgetPortalConfig } from '#portal/configuration/portal-config.ts';
 import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/embedding/embedding.ts';
-import { forgetHandOver, retryHandOver } from '#portal/embedding/hand-over.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
 const GSID = 'a1b2c3d4e5f6a7b8';
 const CUSTOM = '/go/uc/login/custom';
@@ -25,7 +23,7 @@ const CONFIG = {
 };
 
 let api: StubApi;
-const went: string[] = [];
+let portal: TestPortal;
 const post = vi.fn<(message: string, target: string) => void>();
 
 /** Puts the page into a frame of the given origin; undefined: the browser does not tell. */
@@ -38,20 +36,12 @@ beforeEach(async () => {
   api = await stubApi('/login');
   api.on(CUSTOM, ok(CONFIG));
   setTokens();
-  forgetPortalConfig();
-  forgetHandOver();
-  went.length = 0;
+  portal = testPortal();
   post.mockReset();
-  setNavigation({
-    assign: (href) => went.push(href),
-    replace: () => undefined,
-    reload: () => went.push('reload'),
-  });
 });
 afterEach(async () => {
   vi.useRealTimers();
   Object.defineProperty(window, 'parent', { value: window, configurable: true });
-  setNavigation();
   await api.close();
 });
 
@@ -62,13 +52,13 @@ describe('after a sign-in in a frame (C6)', () => {
   it('one message goes to the exact origin, and the page stays', async () => {
     frame('https://parent.example');
     open(`${EMBEDDED}&gotoUrl=/orders`);
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(post.mock.calls).toEqual([
       [JSON.stringify({ type: 'login', gsid: GSID, gotoUrl: '/orders' }), 'https://parent.example'],
     ]);
-    await afterLogin({ gsid: 'another-gsid-0123456' });
+    await afterLogin(portal, { gsid: 'another-gsid-0123456' });
     expect(post).toHaveBeenCalledTimes(1);
-    expect(went).toEqual([]);
+    expect(portal.went).toEqual([]);
   });
 
   it.each([
@@ -80,45 +70,45 @@ describe('after a sign-in in a frame (C6)', () => {
   ])('gotoUrl %j is passed on as %j', async (query, gotoUrl) => {
     frame('https://parent.example');
     open(EMBEDDED + query);
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(JSON.parse(post.mock.calls[0]?.[0] ?? '')).toEqual({ type: 'login', gsid: GSID, gotoUrl });
   });
 
   it('a first login by QR code asks the parent for enterprise authentication', async () => {
     frame('https://parent.example');
     open(`${EMBEDDED}&gotoUrl=/orders`);
-    await afterLogin({ gsid: GSID, firstLogin: true });
+    await afterLogin(portal, { gsid: GSID, firstLogin: true });
     expect(JSON.parse(post.mock.calls[0]?.[0] ?? '').gotoUrl).toBe('/go/portal/authenterprise');
   });
 
   it('nothing is posted where the real parent is another one, and the page goes on by itself', async () => {
     frame('https://evil.example');
     open(EMBEDDED);
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(post).not.toHaveBeenCalled();
-    expect(went).toEqual(['/go']);
+    expect(portal.went).toEqual(['/go']);
   });
 
   it('nothing is posted to a parent that no list has', async () => {
     frame('https://evil.example');
     open('?parentUrl=https://evil.example');
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(post).not.toHaveBeenCalled();
-    expect(went).toEqual(['/go']);
+    expect(portal.went).toEqual(['/go']);
   });
 
   it('where the browser does not name the parent, the target of the message does', async () => {
     frame(undefined);
     open(EMBEDDED);
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(post.mock.calls[0]?.[1]).toBe('https://parent.example');
   });
 
   it('nothing is posted without a frame', async () => {
     open(EMBEDDED);
-    await afterLogin({ gsid: GSID });
-    expect(claimedParent()).toBeNull();
-    expect(went).toEqual(['/go']);
+    await afterLogin(portal, { gsid: GSID });
+    expect(claimedParent(window)).toBeNull();
+    expect(portal.went).toEqual(['/go']);
   });
 });
 
@@ -129,21 +119,21 @@ describe('a hand-over that does not go (F25)', () => {
     post.mockImplementationOnce(() => {
       throw new SyntaxError('no such target');
     });
-    await afterLogin({ gsid: GSID });
-    retryHandOver();
+    await afterLogin(portal, { gsid: GSID });
+    portal.handOver.retry();
     await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(post.mock.calls[1]).toEqual(post.mock.calls[0]);
-    expect(went).toEqual([]);
+    expect(portal.went).toEqual([]);
   });
 
   it('takes a new sign-in when the gsid is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     frame('https://parent.example');
     open(EMBEDDED);
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     vi.setSystemTime(Date.now() + GSID_LIFE_MS);
-    retryHandOver();
-    expect(went).toEqual(['reload']);
+    portal.handOver.retry();
+    expect(portal.went).toEqual(['reload']);
     expect(post).toHaveBeenCalledTimes(1);
   });
 
@@ -151,19 +141,19 @@ describe('a hand-over that does not go (F25)', () => {
     frame('https://parent.example');
     open(EMBEDDED);
     api.on(CUSTOM, refused(503, 'X', 'down'), ok(CONFIG));
-    await afterLogin({ gsid: GSID });
+    await afterLogin(portal, { gsid: GSID });
     expect(post).not.toHaveBeenCalled();
-    expect(went).toEqual([]);
-    retryHandOver();
+    expect(portal.went).toEqual([]);
+    portal.handOver.retry();
     await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1));
   });
 
   it('is none without a gsid', async () => {
     frame('https://parent.example');
     open(EMBEDDED);
-    await afterLogin({ gsid: undefined });
+    await afterLogin(portal, { gsid: undefined });
     expect(post).not.toHaveBeenCalled();
-    expect(went).toEqual([]);
+    expect(portal.went).toEqual([]);
   });
 });
 
@@ -171,16 +161,16 @@ describe('a page in a frame', () => {
   it('reads a bare host with its own scheme', async () => {
     frame('http://parent.example');
     open('?parentUrl=parent.example');
-    expect(claimedParent()).toBe('http://parent.example');
-    expect(await embeddingParent()).toBeNull();
+    expect(claimedParent(window)).toBe('http://parent.example');
+    expect(await embeddingParent(portal)).toBeNull();
   });
 
   it('takes the focus only where it has it', () => {
-    expect(mayTakeFocus()).toBe(true);
+    expect(mayTakeFocus(window)).toBe(true);
     frame('https://parent.example');
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-    expect(mayTakeFocus()).toBe(false);
+    expect(mayTakeFocus(window)).toBe(false);
     hasFocus.mockReturnValue(true);
-    expect(mayTakeFocus()).toBe(true);
+    expect(mayTakeFocus(window)).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const start = (renewMs?: number) =>
-  keepTrying(load, { signal: controller.signal, ...(renewMs === undefined ? {} : { renewMs }) });
+  keepTrying(window, load, { signal: controller.signal, ...(renewMs === undefined ? {} : { renewMs }) });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const isSeen = async (state: DocumentVisibilityState = 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

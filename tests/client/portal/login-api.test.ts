@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { toApiError } from '#portal/api/api-error.ts';
-import { encryption } from '#portal/api/encrypt.ts';
-import { forgetPublicKey, publicKey } from '#portal/api/key-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
 const KEY = '/go/uc/login/publicKey';
 const LOGIN = '/go/uc/login';
@@ -35,10 +34,11 @@ function decrypt(pem: string, text: string): string {
 }
 
 let api: StubApi;
+let portal: TestPortal;
 beforeEach(async () => {
   api = await stubApi('/login');
   setTokens();
-  forgetPublicKey();
+  portal = testPortal();
   api.on(KEY, ok({ publicKey: first.publicKey }));
   api.on(LOGIN, ok({ accountSize: 1, gsid: 'gsid-0123456789abcdef' }));
 });
@@ -52,7 +52,7 @@ const paths = () => api.seen.map((request) => request.path);
 
 describe('login (spec §3, threat C14)', () => {
   it('encrypts identifier and password, and nothing of either is in clear', async () => {
-    expect(await login({ loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' })).toEqual({
+    expect(await login(portal, { loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' })).toEqual({
       gsid: 'gsid-0123456789abcdef',
     });
     const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { pwd: string } };
@@ -65,20 +65,20 @@ describe('login (spec §3, threat C14)', () => {
 
   it('encrypts where crypto.subtle is missing: plain http under a LAN name (threat F21)', async () => {
     vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
-    await login({ loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' });
+    await login(portal, { loginType: 'pwd', account: 'buyer01', password: 'Passw0rd!' });
     const body = api.seen.at(-1)?.body as { loginIdentifier: string };
     expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('buyer01');
   });
 
   it('sends accountSource 1688 with a choice, also with an empty one (quirk of the selection page)', async () => {
-    await login({ loginType: 'multi_account', accountId: '' });
+    await login(portal, { loginType: 'multi_account', accountId: '' });
     const body = api.seen.at(-1)?.body as { loginIdentifier: string; credential: { accountSource: string } };
     expect(decrypt(first.privateKey, body.loginIdentifier)).toBe('');
     expect(decrypt(first.privateKey, body.credential.accountSource)).toBe('1688');
   });
 
   it('carries any text of up to 230 code points exactly and cuts a longer one there', async () => {
-    const { encrypt } = await encryption();
+    const { encrypt } = await portal.encryption.current();
     const long = fc.string({ unit: 'grapheme', maxLength: 260 });
     fc.assert(
       fc.property(fc.oneof(long, fc.constant('汉'.repeat(231)), fc.constant('😀'.repeat(240))), (text) => {
@@ -93,7 +93,7 @@ describe('login (spec §3, threat C14)', () => {
   it('fetches the key once and sends once more when the server no longer knows it', async () => {
     api.on(KEY, ok({ publicKey: first.publicKey }), ok({ publicKey: second.publicKey }));
     api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'), ok({ accountSize: 2 }));
-    await login({ loginType: 'sms', phone: '13800000002', smsCode: '123456' });
+    await login(portal, { loginType: 'sms', phone: '13800000002', smsCode: '123456' });
     expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
     const body = api.seen.at(-1)?.body as { credential: { smsCode: string } };
     expect(decrypt(second.privateKey, body.credential.smsCode)).toBe('123456');
@@ -101,7 +101,7 @@ describe('login (spec §3, threat C14)', () => {
 
   it('gives up after one retry', async () => {
     api.on(LOGIN, refused(400, 'PUBLIC_KEY_EXPIRED', '请求错误'));
-    const error = await login({ loginType: 'multi_account', accountId: '2001' }).catch(toApiError);
+    const error = await login(portal, { loginType: 'multi_account', accountId: '2001' }).catch(toApiError);
     expect(error).toMatchObject({ message: COPY['err.default'] });
     expect(paths()).toEqual([KEY, LOGIN, KEY, LOGIN]);
   });
@@ -113,14 +113,14 @@ describe('login (spec §3, threat C14)', () => {
     ['a weak key', { publicKey: keyPair(1024).publicKey }],
   ])('reads 请求错误 and sends nothing when the key answer holds %s (threat F20)', async (_, data) => {
     api.on(KEY, ok(data));
-    const error = await login({ loginType: 'pwd', account: 'a', password: 'b' }).catch(toApiError);
+    const error = await login(portal, { loginType: 'pwd', account: 'a', password: 'b' }).catch(toApiError);
     expect(error).toMatchObject({ message: COPY['err.default'] });
     expect(paths()).toEqual([KEY, KEY]);
   });
 
   it('recovers when only the first key answer was garbage', async () => {
     api.on(KEY, ok({ publicKey: 'abc' }), ok({ publicKey: first.publicKey }));
-    await login({ loginType: 'pwd', account: 'a', password: 'b' });
+    await login(portal, { loginType: 'pwd', account: 'a', password: 'b' });
     expect(paths()).toEqual([KEY, KEY, LOGIN]);
   });
 });
@@ -128,12 +128,12 @@ describe('login (spec §3, threat C14)', () => {
 describe('the public key (spec §9)', () => {
   it('is fetched once for callers at the same time and kept for 120 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
-    await Promise.all([publicKey(), publicKey()]);
+    await Promise.all([portal.encryption.keys.current(), portal.encryption.keys.current()]);
     vi.setSystemTime(1_119_999);
-    await publicKey();
+    await portal.encryption.keys.current();
     expect(paths()).toEqual([KEY]);
     vi.setSystemTime(1_120_000);
-    await publicKey();
+    await portal.encryption.keys.current();
     expect(paths()).toEqual([KEY, KEY]);
   });
 });

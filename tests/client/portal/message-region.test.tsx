@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
-import { showError, showStatus, showWarning } from '#portal/ui/messages.ts';
 import { acting, render, unmount } from './render.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
+let portal: TestPortal;
 beforeEach(async () => {
   vi.useFakeTimers();
-  await render(<MessageRegion />);
+  portal = testPortal();
+  await render(<MessageRegion />, portal);
 });
 afterEach(async () => {
   await acting(() => vi.advanceTimersByTime(60_000));
@@ -20,7 +22,7 @@ const toast = () => document.querySelector('[role=alert]')?.closest('[data-tone]
 
 describe('a toast', () => {
   it('is an alert for at least five seconds, then goes', async () => {
-    await acting(() => showError('请求错误'));
+    await acting(() => portal.messages.showError('请求错误'));
     await pass(5_000);
     expect(alerts()).toEqual(['请求错误']);
     await pass(5_000);
@@ -28,15 +30,15 @@ describe('a toast', () => {
   });
 
   it('is never stacked: the same text twice stays one, another replaces it', async () => {
-    await acting(() => showError('请求错误'));
-    await acting(() => showError('请求错误'));
+    await acting(() => portal.messages.showError('请求错误'));
+    await acting(() => portal.messages.showError('请求错误'));
     expect(alerts()).toEqual(['请求错误']);
-    await acting(() => showError('网络连接中断，请检查网络'));
+    await acting(() => portal.messages.showError('网络连接中断，请检查网络'));
     expect(alerts()).toEqual(['网络连接中断，请检查网络']);
   });
 
   it('waits while the pointer or the focus is on it', async () => {
-    await acting(() => showError('请求错误'));
+    await acting(() => portal.messages.showError('请求错误'));
     await acting(() => toast().dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
     await pass(30_000);
     expect(alerts()).toEqual(['请求错误']);
@@ -48,25 +50,25 @@ describe('a toast', () => {
   });
 
   it('goes by its button 关闭', async () => {
-    await acting(() => showError('请求错误'));
+    await acting(() => portal.messages.showError('请求错误'));
     await acting(() => (document.querySelector('[aria-label=关闭]') as HTMLElement).click());
     expect(alerts()).toEqual([]);
   });
 
   it('shows markup as text (threat C9)', async () => {
-    await acting(() => showError('<img src=x onerror=alert(1)>'));
+    await acting(() => portal.messages.showError('<img src=x onerror=alert(1)>'));
     expect(alerts()).toEqual(['<img src=x onerror=alert(1)>']);
     expect(document.querySelector('img')).toBeNull();
   });
 
   it('is a status in the colours of a warning for advice', async () => {
-    await acting(() => showWarning('请选择要登录的账号！'));
+    await acting(() => portal.messages.showWarning('请选择要登录的账号！'));
     expect(alerts()).toEqual([]);
     expect(document.querySelector('[data-tone=warning] [role=status]')?.textContent).toBe('请选择要登录的账号！');
   });
 
   it('is a status for a success', async () => {
-    await acting(() => showStatus('注册成功'));
+    await acting(() => portal.messages.showStatus('注册成功'));
     expect(alerts()).toEqual([]);
     expect(document.querySelector('[data-tone=status] [role=status]')?.textContent).toBe('注册成功');
   });

@@ -96,11 +96,9 @@ export function setPage(href: string): void {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(href);
 }
 
-export function setTokens(ctoken = 'c1', csrf = 'x1'): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
-  document.cookie = `ctoken=${ctoken}; path=/`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the client reads them there
-  document.cookie = `csrf_token=${csrf}; path=/`;
+export function setTokens(ctoken = 'c1', csrf = 'x1', page: Document = document): void {
+  page.cookie = `ctoken=${ctoken}; path=/`;
+  page.cookie = `csrf_token=${csrf}; path=/`;
 }
 
 export function clearCookies(): void {

@@ -11,6 +11,7 @@ import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
 import { canQuote, canUseMemberService } from '#portal/features/go/can-use.ts';
 import { ok, type StubApi, setTokens, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
 const PHONE = '13800000002';
 const LIST = '/go/uc/account/info/listByPhone';
@@ -18,8 +19,10 @@ const ENTITIES = '/go/uc/account/info/listByOutAccountId';
 const CUSTOMER = '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 
 let api: StubApi;
+let portal: TestPortal;
 beforeEach(async () => {
   api = await stubApi();
+  portal = testPortal();
   setTokens();
 });
 afterEach(() => api.close());
@@ -29,14 +32,18 @@ const ANY_DATA = [null, true, false, 'ok', '', [], [1], 5, {}, { account: 1 }];
 
 describe('an answer whose shape the specification does not show', () => {
   it.each([
-    ['sendSmsCode', '/go/uc/common/tools/sendSmsCode', () => sendSmsCode({ action: 'login', phone: PHONE })],
-    ['register', '/go/uc/account/main/register', () => register({ phone: PHONE, smsCode: '123456' })],
-    ['logout', '/go/uc/logout', () => logout()],
-    ['loginByIdentifier', '/go/uc/login/identifier', () => loginByIdentifier({ loginIdentifier: 'x' })],
+    [
+      'sendSmsCode',
+      '/go/uc/common/tools/sendSmsCode',
+      () => sendSmsCode(portal.api, { action: 'login', phone: PHONE }),
+    ],
+    ['register', '/go/uc/account/main/register', () => register(portal.api, { phone: PHONE, smsCode: '123456' })],
+    ['logout', '/go/uc/logout', () => logout(portal.api)],
+    ['loginByIdentifier', '/go/uc/login/identifier', () => loginByIdentifier(portal.api, { loginIdentifier: 'x' })],
     [
       'forgetPasswordNew',
       '/go/uc/account/forgetPasswordNew',
-      () => forgetPassword({ verifyToken: 't', newPassword: 'p', phone: PHONE }),
+      () => forgetPassword(portal.api, { verifyToken: 't', newPassword: 'p', phone: PHONE }),
     ],
   ])('%s takes any data, and none', async (_, path, call) => {
     const bodies = [...ANY_DATA.map((data) => ({ success: true, data })), { success: true }, {}, { code: 200 }];
@@ -50,10 +57,10 @@ describe('an answer whose shape the specification does not show', () => {
     const missing = { wrapperAllowList: [], gotoUrlAllowList: [], abTestEnabled: false, migrationNoticeEnabled: false };
     for (const data of ANY_DATA) {
       api.on('/go/uc/login/custom', ok(data));
-      expect(await portalConfig(), JSON.stringify(data)).toEqual({ ...missing, abShareB: AB_SHARE_B });
+      expect(await portalConfig(portal.api), JSON.stringify(data)).toEqual({ ...missing, abShareB: AB_SHARE_B });
     }
     api.on('/go/uc/login/custom', ok({ servicePhone: 400, legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] }));
-    expect(await portalConfig()).toMatchObject({ legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] });
+    expect(await portalConfig(portal.api)).toMatchObject({ legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] });
   });
 });
 
@@ -61,16 +68,16 @@ describe('lists of accounts (spec §3)', () => {
   it('listByPhone needs account and accountId, with data or without its wrapping', async () => {
     const items = [{ account: 'group-main', accountId: '2001' }];
     api.on(LIST, ok(items), { body: { data: items } }, { body: { code: '0', data: [{ ...items[0], enable: null }] } });
-    for (let round = 0; round < 3; round += 1) expect(await listByPhone()).toEqual(items);
+    for (let round = 0; round < 3; round += 1) expect(await listByPhone(portal.api)).toEqual(items);
   });
 
   it('listByOutAccountId does without aliLoginId, tags, attributes and numbers for dates', async () => {
     const shown = { account: 'a', accountId: '1', securityPhone: '138****0002', mainAccountId: '1' };
     const entity = { ...shown, tags: null, attributes: null, gmtCreate: '2024-01-01 08:00:00', gmtModified: null };
     api.on(ENTITIES, ok([entity]));
-    expect(await listByOutAccountId()).toEqual([shown]);
+    expect(await listByOutAccountId(portal.api)).toEqual([shown]);
     api.on(ENTITIES, ok([{ account: 'a', accountId: '1', securityPhone: null }]));
-    expect(await listByOutAccountId()).toEqual([{ account: 'a', accountId: '1', securityPhone: null }]);
+    expect(await listByOutAccountId(portal.api)).toEqual([{ account: 'a', accountId: '1', securityPhone: null }]);
   });
 });
 
@@ -78,34 +85,34 @@ describe('an answer of a shown shape', () => {
   it('verifySmsCodeReturnToken that did not pass needs no map', async () => {
     for (const map of [undefined, null, {}, 'x', { t: null }]) {
       api.on('/go/uc/common/tools/verifySmsCodeReturnToken', ok({ passed: false, map }));
-      expect(await verifySmsCode({ phone: PHONE, smsCode: '1' })).toEqual({ passed: false, map: {} });
+      expect(await verifySmsCode(portal.api, { phone: PHONE, smsCode: '1' })).toEqual({ passed: false, map: {} });
     }
   });
 
   it('a QR status may leave gsid and firstLogin null until somebody confirms', async () => {
     api.on('/go/uc/login/wechat/qrcode/status', ok({ qrCode: '{"qrCodeStatus":0}', gsid: null, firstLogin: 'no' }));
-    expect(await qrStatus({ weChatScene: 's' })).toEqual({ status: 0, gsid: undefined, firstLogin: false });
+    expect(await qrStatus(portal.api, { weChatScene: 's' })).toEqual({ status: 0, gsid: undefined, firstLogin: false });
   });
 
   it('of the login methods only those that name an address count', async () => {
     const method = { loginName: COPY['login.config.name'], loginUrl: 'https://1688.example' };
     api.on('/go/uc/login/config', ok([null, 'x', { loginName: '其他' }, { ...method, redirect: null }]));
-    expect(await loginConfig({ gotoUrl: '/go' })).toEqual([method]);
+    expect(await loginConfig(portal.api, { gotoUrl: '/go' })).toEqual([method]);
   });
 });
 
 describe('who is signed in', () => {
   it('a visitor needs no customer, and a page that asks for no more looks at none', async () => {
     api.on(CUSTOMER, ok({ isLogin: false }));
-    expect(await currentCustomer()).toBeNull();
+    expect(await currentCustomer(portal.api)).toBeNull();
     api.on(CUSTOMER, ok({ isLogin: true, customer: 5 }));
-    expect(await isSignedIn()).toBe(true);
-    expect(await currentCustomer().catch(toApiError)).toMatchObject({ message: COPY['err.default'] });
+    expect(await isSignedIn(portal.api)).toBe(true);
+    expect(await currentCustomer(portal.api).catch(toApiError)).toMatchObject({ message: COPY['err.default'] });
   });
 
   it('a flag that did not come is an error where a service is asked for, and nowhere else', async () => {
     api.on(CUSTOMER, ok({ isLogin: true, customer: { name: 'a', isSupplier: true, hasRealNameAuth: 'yes' } }));
-    const userInfo = await currentCustomer();
+    const userInfo = await currentCustomer(portal.api);
     expect(userInfo).toMatchObject({ name: 'a', isSupplier: true });
     for (const isAllowed of [canQuote, canUseMemberService]) {
       expect(() => isAllowed({ isLogin: true, userInfo })).toThrow(COPY['err.default']);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginMessage } from '#contract/portal/embed.ts';
-import { setNavigation } from '#portal/api/navigate-away.ts';
 import { useLoginMessage } from '#portal/app/wrapper/use-login-message.ts';
 import { acting, render, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
 const IDENTIFIER = '/go/uc/login/identifier';
 const CENTRAL = 'https://member.example';
@@ -14,7 +14,7 @@ const frame = { current: { contentWindow: FRAME } as unknown as HTMLIFrameElemen
 const login = { href: `${CENTRAL}/login`, origin: CENTRAL, gotoUrlAllowList: [] };
 
 let api: StubApi;
-const went: string[] = [];
+let portal: TestPortal;
 const failed = vi.fn();
 
 function Listener({ known = true }: { known?: boolean }) {
@@ -35,43 +35,41 @@ const asked = () => api.seen.filter(({ path }) => path === IDENTIFIER).map(({ bo
 beforeEach(async () => {
   api = await stubApi('/login');
   setTokens();
-  went.length = 0;
+  portal = testPortal();
   failed.mockReset();
-  setNavigation({ assign: (href) => went.push(href), replace: () => undefined, reload: () => undefined });
 });
 afterEach(async () => {
   await unmount();
-  setNavigation();
   await api.close();
 });
 
 describe('a login message to the wrapper (C7)', () => {
   it('is acted on once: whatever comes after it finds the sign-in under way, or over', async () => {
     api.on(IDENTIFIER, ok(SIGNED_IN));
-    const host = await render(<Listener />);
+    const host = await render(<Listener />, portal);
     await post('first-gsid-0123456', '/orders');
     await post('second-gsid-012345', '/evil');
     expect(host.textContent).toBe('busy');
-    await vi.waitFor(() => expect(went).toEqual([`${api.origin}/orders`]));
+    await vi.waitFor(() => expect(portal.went).toEqual([`${api.origin}/orders`]));
     await post('third-gsid-0123456', '/evil');
     expect(asked()).toEqual([{ loginIdentifier: 'first-gsid-0123456', gotoUrl: `${api.origin}/orders` }]);
-    expect(went).toEqual([`${api.origin}/orders`]);
+    expect(portal.went).toEqual([`${api.origin}/orders`]);
   });
 
   it('that was refused lets the next one in', async () => {
     api.on(IDENTIFIER, refused(400, 'GSID_REJECTED', '登录已失效，请重新登录'), ok(SIGNED_IN));
-    await render(<Listener />);
+    await render(<Listener />, portal);
     await post('first-gsid-0123456');
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
     await post('second-gsid-012345');
-    await vi.waitFor(() => expect(went).toEqual([`${api.origin}/`]));
+    await vi.waitFor(() => expect(portal.went).toEqual([`${api.origin}/`]));
   });
 
   it('is not heard before the central login is known, nor after the wrapper is gone', async () => {
     await render(<Listener known={false} />);
     await post('early-gsid-0123456');
     await unmount();
-    await render(<Listener />);
+    await render(<Listener />, portal);
     await unmount();
     await post('late-gsid-01234567');
     expect(asked()).toEqual([]);

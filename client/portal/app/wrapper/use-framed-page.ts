@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 /** So long nothing has come, and there is a way around the frame. */
 const SLOW_MS = 10_000;
@@ -23,6 +24,7 @@ export function useFramedPage(
   origin: string | undefined,
   round: number,
 ): FramedPage {
+  const { window } = usePortal();
   const [loadedRound, setLoadedRound] = useState(-1);
   const [readyRound, setReadyRound] = useState(-1);
   const [isSlow, setSlow] = useState(false);
@@ -42,7 +44,7 @@ export function useFramedPage(
     setSlow(false);
     const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
     return () => window.clearTimeout(timer);
-  }, [round]);
+  }, [round, window]);
 
   const isLoaded = loadedRound === round;
   const isSilent = isSlow && readyRound !== round;

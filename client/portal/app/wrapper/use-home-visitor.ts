@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { isSignedIn } from '#portal/api/customer-api.ts';
-import { replaceAway } from '#portal/api/navigate-away.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 /**
  * At the site's own origin, where the wrapper leads when nothing else was asked for. Assumed: who is signed in there
@@ -9,6 +9,7 @@ import { replaceAway } from '#portal/api/navigate-away.ts';
  * @returns whether the frame may be shown
  */
 export function useHomeVisitor(isHome: boolean): boolean {
+  const { api, navigation } = usePortal();
   const [isVisitor, setVisitor] = useState(!isHome);
   useEffect(() => {
     if (!isHome) {
@@ -17,15 +18,15 @@ export function useHomeVisitor(isHome: boolean): boolean {
     }
     const controller = new AbortController();
     const { signal } = controller;
-    isSignedIn({ signal }).then(
+    isSignedIn(api, { signal }).then(
       (isLogin) => {
         if (signal.aborted) return;
-        if (isLogin) replaceAway(DEFAULT_TARGET);
+        if (isLogin) navigation.replace(DEFAULT_TARGET);
         else setVisitor(true);
       },
       () => setVisitor(true),
     );
     return () => controller.abort();
-  }, [isHome]);
+  }, [isHome, api, navigation]);
   return isVisitor;
 }

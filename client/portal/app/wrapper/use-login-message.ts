@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { loginByIdentifier } from '#portal/api/login-api.ts';
-import { navigateAway } from '#portal/api/navigate-away.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { acceptLogin, targetOfLogin, type WrappedLogin } from './wrapped-login.ts';
 
@@ -15,15 +15,16 @@ export function useLoginMessage(
   frame: RefObject<HTMLIFrameElement | null>,
   onFailed: () => void,
 ): boolean {
+  const { api, window, navigation, messages } = usePortal();
   const { busy, submit } = useSubmit(
     async (signal, gsid: string, target: string | null) => {
-      await loginByIdentifier({ loginIdentifier: gsid, gotoUrl: target ?? undefined }, { signal });
-      navigateAway(target ?? `${window.location.origin}/`);
+      await loginByIdentifier(api, { loginIdentifier: gsid, gotoUrl: target ?? undefined }, { signal });
+      navigation.assign(target ?? `${window.location.origin}/`);
       return 'leaving';
     },
     {
       onError: (error) => {
-        showFailure(error);
+        showFailure(messages, error);
         onFailed();
       },
     },
@@ -39,7 +40,7 @@ export function useLoginMessage(
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [login, frame, submit]);
+  }, [login, frame, submit, window]);
 
   return busy;
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
-import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { type WrappedLogin, wrappedLogin } from './wrapped-login.ts';
 
 /** On the routes of sign-in itself: what comes after it is the host's own. */
@@ -17,13 +18,14 @@ export interface Wrapped {
  * not framed); null everywhere else.
  */
 export function useWrapped(): Wrapped | null {
+  const { window } = usePortal();
   const isSignIn = useMatches().some(({ handle }) => handle === WRAPPED);
   const { search } = useLocation();
   const config = usePortalConfig();
-  const login = useMemo(() => config && wrappedLogin(config, window.location, search), [config, search]);
+  const login = useMemo(() => config && wrappedLogin(config, window.location, search), [config, search, window]);
 
   if (!isSignIn || window.parent !== window) return null;
   // The page says it before the configuration does, so that no login of its own flashes up.
-  if (!config) return document.documentElement.hasAttribute(WRAPPER_MARK) ? { login: null } : null;
+  if (!config) return window.document.documentElement.hasAttribute(WRAPPER_MARK) ? { login: null } : null;
   return login && isWrapperPage(window.location.href, config.wrapperAllowList) ? { login } : null;
 }

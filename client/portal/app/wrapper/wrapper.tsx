@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { useFramedPage } from './use-framed-page.ts';
 import { useHomeVisitor } from './use-home-visitor.ts';
 import { useLoginMessage } from './use-login-message.ts';
@@ -12,6 +13,7 @@ import styles from './wrapper.module.css';
 /** The central member login page, full-screen, in the place of the host's own (spec §2: top-level wrapper). */
 export function Wrapper({ login }: Wrapped) {
   useDocumentTitle('title.login');
+  const { window } = usePortal();
   const { pathname, search } = useLocation();
   const isShown = useHomeVisitor(pathname === '/' && search === '');
   const frame = useRef<HTMLIFrameElement>(null);

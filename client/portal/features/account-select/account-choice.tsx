@@ -3,10 +3,10 @@ import { COPY } from '#contract/copy.ts';
 import type { SelectableAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Form } from '#portal/ui/form.tsx';
-import { dismissError, showStatus, showWarning } from '#portal/ui/messages.ts';
 import { RadioList, type RadioOption } from '#portal/ui/radio-list.tsx';
 import { isRejection } from '#portal/ui/rejection.ts';
 import styles from './account-choice.module.css';
@@ -16,16 +16,20 @@ const SHORT_LIST = 6;
 
 /** One account at a time, then 确认登录. */
 export function AccountChoice({ accounts }: { accounts: readonly SelectableAccount[] }) {
+  const portal = usePortal();
+  const { messages } = portal;
   const [accountId, setAccountId] = useState<string | null>(null);
   const { busy, submit } = useSubmit(async (signal, chosen: string | null) => {
-    const signedIn = await login({ loginType: 'multi_account', accountId: chosen ?? '' }, { signal }).catch((error) => {
-      // The warning has said what the refusal of an empty choice could, whatever has been chosen since.
-      if (chosen === null && isRejection(error)) return null;
-      throw error;
-    });
+    const signedIn = await login(portal, { loginType: 'multi_account', accountId: chosen ?? '' }, { signal }).catch(
+      (error) => {
+        // The warning has said what the refusal of an empty choice could, whatever has been chosen since.
+        if (chosen === null && isRejection(error)) return null;
+        throw error;
+      },
+    );
     if (!signedIn) return;
-    showStatus(COPY['login.success']);
-    await afterLogin({ gsid: signedIn.gsid });
+    messages.showStatus(COPY['login.success']);
+    await afterLogin(portal, { gsid: signedIn.gsid });
     return 'leaving';
   });
 
@@ -34,7 +38,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
       label={COPY['sel.heading']}
       onSubmit={() => {
         // Quirk: with nothing chosen it warns, and the login call is made all the same (spec §5).
-        if (accountId === null && !busy) showWarning(COPY['sel.warn']);
+        if (accountId === null && !busy) messages.showWarning(COPY['sel.warn']);
         submit(accountId);
       }}
     >
@@ -47,7 +51,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
         options={accounts.map(toOption)}
         value={accountId}
         onChange={(value) => {
-          dismissError();
+          messages.dismissError();
           setAccountId(value);
         }}
       />

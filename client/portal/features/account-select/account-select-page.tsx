@@ -4,6 +4,7 @@ import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './account-select-page.module.css';
 import { ActivationHint } from './activation-hint.tsx';
@@ -13,8 +14,9 @@ import { ListProblem } from './list-problem.tsx';
 /** One of several accounts after 1688's authorisation (spec §2). */
 export function AccountSelectPage() {
   useDocumentTitle('title.select');
+  const { api } = usePortal();
   const embedded = useEmbedded();
-  const accounts = useLoad((signal) => listByOutAccountId({}, { signal }));
+  const accounts = useLoad((signal) => listByOutAccountId(api, {}, { signal }));
   // The user may have signed in or out meanwhile (threats C15, F29).
   usePageRestore(accounts.reload);
   return (

@@ -1,6 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import styles from './activation-hint.module.css';
 
@@ -9,6 +10,7 @@ const TITLE = 'activation-hint';
 
 /** For customers of old: how they come in (spec §2). The embedded page has none. */
 export function ActivationHint() {
+  const { window } = usePortal();
   const config = usePortalConfig();
   return (
     <section className={styles.hint} aria-labelledby={TITLE}>
@@ -27,7 +29,7 @@ export function ActivationHint() {
       </ol>
       <a
         className={styles.guide}
-        href={localAddress(config?.activationGuideUrl, DOCUMENTS.activationGuide)}
+        href={localAddress(window, config?.activationGuideUrl, DOCUMENTS.activationGuide)}
         target="_blank"
         rel="noopener noreferrer"
       >

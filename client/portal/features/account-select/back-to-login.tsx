@@ -4,26 +4,27 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
-import { forgetUser } from '#portal/sign-in/user-store.ts';
-import { dismissMessage } from '#portal/ui/messages.ts';
+import { forgetUser } from '#portal/sign-in/load-user.ts';
 import { warnOfFailure } from '#portal/ui/show-failure.ts';
 import styles from './back-to-login.module.css';
 
 /** A link that first makes the exit call, and then replaces this page, even if the call failed, which the next page says (threat F27). */
 export function BackToLogin() {
+  const portal = usePortal();
   const { search } = useLocation();
   const navigate = useNavigate();
   const target = carryQuery(`${PAGES.prefix}${PAGES.login}`, search);
   const leave = () => {
-    dismissMessage();
-    forgetUser();
+    portal.messages.dismiss();
+    forgetUser(portal);
     void navigate(target, { replace: true });
   };
-  const { busy, submit } = useSubmit((signal) => logout({ signal }).then(leave), {
+  const { busy, submit } = useSubmit((signal) => logout(portal.api, { signal }).then(leave), {
     onError: (error) => {
       leave();
-      warnOfFailure(error, COPY['sel.exitFailed']);
+      warnOfFailure(portal.messages, error, COPY['sel.exitFailed']);
     },
   });
 

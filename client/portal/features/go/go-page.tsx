@@ -4,8 +4,10 @@ import { PAGES } from '#contract/paths.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { useStore } from '#portal/services/store.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
-import { loadUser, useUser } from '#portal/sign-in/user-store.ts';
+import { loadUser } from '#portal/sign-in/load-user.ts';
 import { Button, buttonClass } from '#portal/ui/button.tsx';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import styles from './go.module.css';
@@ -16,8 +18,9 @@ import { GoUser } from './go-user.tsx';
 export function GoPage() {
   useDocumentTitle('title.go');
   const { pathname } = useLocation();
-  const user = useUser();
-  const loaded = useLoad(loadUser);
+  const portal = usePortal();
+  const user = useStore(portal.user);
+  const loaded = useLoad((signal) => loadUser(portal, signal));
   // A page restored from the back/forward cache may show a user who has signed out meanwhile (threat C15).
   usePageRestore(loaded.reload);
 

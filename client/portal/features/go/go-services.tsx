@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
-import { loadUser } from '#portal/sign-in/user-store.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
+import { loadUser } from '#portal/sign-in/load-user.ts';
 import { Button } from '#portal/ui/button.tsx';
-import { showStatus } from '#portal/ui/messages.ts';
 import { canQuote, canUseMemberService } from './can-use.ts';
 import styles from './go-services.module.css';
 import { PaidNotice } from './paid-notice.tsx';
@@ -19,14 +19,15 @@ const ALLOWED = { quote: canQuote, member: canUseMemberService };
  * that the service itself is not shown, because the specification shows no page of it.
  */
 export function GoServices() {
+  const portal = usePortal();
   const [notice, setNotice] = useState<{ service: Service; isLogin: boolean } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Service | null>(null);
   // Loaded anew each time: the user may have signed in or out in another tab (threat F29).
   const { busy, submit } = useSubmit(async (signal, service: Service) => {
-    const user = await loadUser(signal);
+    const user = await loadUser(portal, signal);
     if (ALLOWED[service](user)) {
-      showStatus(COPY['stub.body']);
+      portal.messages.showStatus(COPY['stub.body']);
       return;
     }
     setNotice({ service, isLogin: user.isLogin });

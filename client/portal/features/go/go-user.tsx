@@ -3,19 +3,22 @@ import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
-import { forgetUser, type UserState } from '#portal/sign-in/user-store.ts';
+import { forgetUser } from '#portal/sign-in/load-user.ts';
+import type { UserState } from '#portal/sign-in/user-state.ts';
 import { Button } from '#portal/ui/button.tsx';
 import styles from './go.module.css';
 
 /** The signed-in user, the unread messages, and the sign-out button. */
 export function GoUser({ user }: { user: UserState }) {
+  const portal = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
   const { busy, submit } = useSubmit(async (signal) => {
-    await logout({ signal });
-    forgetUser();
+    await logout(portal.api, { signal });
+    forgetUser(portal);
     await navigate(siblingPath(PAGES.login, pathname), { replace: true });
   });
 

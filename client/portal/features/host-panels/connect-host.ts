@@ -12,21 +12,23 @@ export type ChatHost = ReturnType<typeof hostOf>;
 /** Addresses of phones' panels are relative to a host that the page cannot see. Assumed: this one. */
 const PHONE_HOST = 'https://im.dingtalk.com';
 
-let connection: Promise<ChatHost> | undefined;
-
 /**
- * The chat host that this page runs in, connected once for the page's life; what failed is tried again. Rejects at
- * once, before the SDK is even fetched, where the frame's name points at a host that may not be trusted.
+ * The chat host that a page runs in, connected at the first call and once for the page's life; what failed is tried
+ * again. Rejects at once, before the SDK is even fetched, where the frame's name points at a host that may not be
+ * trusted.
  */
-export function chatHost(): Promise<ChatHost> {
-  connection ??= connectHost(window, async () => (await import('./host-sdk.ts')).HOST_SDK).catch((thrown: unknown) => {
-    connection = undefined;
-    throw thrown;
-  });
-  return connection;
+export function chatHostOf(scope: Window): () => Promise<ChatHost> {
+  let connection: Promise<ChatHost> | undefined;
+  return () => {
+    connection ??= connectHost(scope, async () => (await import('./host-sdk.ts')).HOST_SDK).catch((thrown: unknown) => {
+      connection = undefined;
+      throw thrown;
+    });
+    return connection;
+  };
 }
 
-/** As `chatHost`, for a given window and SDK. @throws HostError `untrusted`: nothing was loaded and nothing sent */
+/** Connects with a given SDK. @throws HostError `untrusted`: nothing was loaded and nothing sent */
 export async function connectHost(scope: Window, loadSdk: () => Promise<HostSdk>): Promise<ChatHost> {
   const ancestors = scope.top === scope ? undefined : scope.location.ancestorOrigins;
   const claim = readHostClaim(scope.name, ancestors);

@@ -33,7 +33,7 @@ export class HostError extends Error {
   }
 }
 
-const TEXT_BY_REASON: Partial<Record<HostErrorReason, CopyKey>> = {
+const TEXT_BY_REASON: Readonly<Partial<Record<HostErrorReason, CopyKey>>> = {
   'not-configured': 'bridge.noConfig',
   unsupported: 'bridge.noPlatform',
   'bridge-failed': 'bridge.initFail',
@@ -79,7 +79,7 @@ export function codeText(code: unknown): string {
   return typeof code === 'number' || isText(code) ? String(code) : '';
 }
 
-const MESSAGE_OF_NOTHING: Partial<Record<HostErrorReason, string>> = {
+const MESSAGE_OF_NOTHING: Readonly<Partial<Record<HostErrorReason, string>>> = {
   'bridge-failed': 'JsBridge initialization fails, jsapi will not work',
 };
 

@@ -6,12 +6,12 @@ import type { ListedAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
 import { Form } from '#portal/ui/form.tsx';
-import { dismissError } from '#portal/ui/messages.ts';
 import { RadioList } from '#portal/ui/radio-list.tsx';
 import styles from './account-picker.module.css';
 
@@ -42,12 +42,13 @@ export function AccountPicker({ accounts, onClose, onSignedIn }: AccountPickerPr
 
 function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPickerProps & { labelledBy: string }) {
   const { pathname, search } = useLocation();
+  const portal = usePortal();
   const { formRef, errors, check, clear } = useFormErrors<'account'>();
   const [chosen, setChosen] = useState<string | null>(null);
 
   const { busy, submit } = useSubmit(async (signal, accountId: string) => {
-    dismissError();
-    const { gsid } = await login({ loginType: 'multi_account', accountId }, { signal });
+    portal.messages.dismissError();
+    const { gsid } = await login(portal, { loginType: 'multi_account', accountId }, { signal });
     onSignedIn({ gsid });
     return 'leaving';
   });

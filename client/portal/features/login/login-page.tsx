@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { prepareEncryption } from '#portal/api/encrypt.ts';
-import { forgetPublicKey } from '#portal/api/key-api.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
@@ -19,6 +18,8 @@ import { useAutofocus } from './use-autofocus.ts';
 /** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
 export function LoginPage() {
   useDocumentTitle('title.login');
+  const portal = usePortal();
+  const { encryption } = portal;
   const { sms, password } = useLoginValues();
   // Assumed: sms is the tab to begin with, unless an account is remembered: then only its password is missing.
   const [tab, setTab] = useState<'sms' | 'pwd'>(password.values.keep ? 'pwd' : 'sms');
@@ -28,20 +29,20 @@ export function LoginPage() {
   const formsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    formsRef.current?.addEventListener('focusin', prepareEncryption, { once: true });
-  }, []);
+    formsRef.current?.addEventListener('focusin', () => encryption.prepare(), { once: true });
+  }, [encryption]);
   useAutofocus(formsRef);
 
   // As an effect: the form is out of the document before the navigation starts.
   useEffect(() => {
-    if (signedIn) void afterLogin(signedIn);
-  }, [signedIn]);
+    if (signedIn) void afterLogin(portal, signedIn);
+  }, [portal, signedIn]);
 
   usePageRestore(() => {
     setSignedIn(null);
     sms.change({ code: '', accepted: '' });
     password.change({ password: '' });
-    forgetPublicKey();
+    encryption.keys.forget();
   });
 
   const forms = (
@@ -71,7 +72,11 @@ export function LoginPage() {
     <AuthCard
       heading={COPY['login.heading']}
       aside={
-        <QrPanel isLogin stopped={signedIn !== null} onConfirmed={(confirmation) => void afterLogin(confirmation)} />
+        <QrPanel
+          isLogin
+          stopped={signedIn !== null}
+          onConfirmed={(confirmation) => void afterLogin(portal, confirmation)}
+        />
       }
     >
       <div ref={formsRef}>

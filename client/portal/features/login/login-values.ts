@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { isPhone } from '#contract/rules.ts';
 import { type FormErrors, useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { readRemembered } from '#portal/sign-in/storage.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 
 export interface SmsValues {
   readonly phone: string;
@@ -29,7 +29,8 @@ export type PasswordFormValues = FormValues<PasswordValues, 'account' | 'passwor
 
 /** Values and errors of both forms. They live above the tabs, because only the open form is in the document. */
 export function useLoginValues(): { sms: SmsFormValues; password: PasswordFormValues } {
-  const [remembered] = useState(readRemembered);
+  const { storage } = usePortal();
+  const [remembered] = useState(() => storage.readRemembered());
   const [sms, setSms] = useState<SmsValues>({ phone: '', code: '', accepted: '' });
   const [password, setPassword] = useState<PasswordValues>({ ...remembered, password: '' });
   const smsForm = useFormErrors<'phone' | 'code'>();

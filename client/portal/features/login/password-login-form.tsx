@@ -5,13 +5,12 @@ import { PAGES } from '#contract/paths.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
-import { writeRemembered } from '#portal/sign-in/storage.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { CheckField } from '#portal/ui/check-field.tsx';
 import { Form } from '#portal/ui/form.tsx';
-import { dismissError } from '#portal/ui/messages.ts';
 import { PasswordField } from '#portal/ui/password-field.tsx';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
@@ -25,6 +24,8 @@ interface PasswordLoginFormProps extends PasswordFormValues {
 
 /** Login by account and password; a rejected password is cleared, everything else stays. */
 export function PasswordLoginForm({ values, change, form, onSignedIn }: PasswordLoginFormProps) {
+  const portal = usePortal();
+  const { messages, storage } = portal;
   const { search } = useLocation();
   const { formRef, errors, check, reject, clear } = form;
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -34,15 +35,15 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
 
   const { busy, submit } = useSubmit(
     async (signal) => {
-      dismissError();
-      const { gsid } = await login({ loginType: 'pwd', account, password }, { signal });
-      writeRemembered({ keep, account });
+      messages.dismissError();
+      const { gsid } = await login(portal, { loginType: 'pwd', account, password }, { signal });
+      storage.writeRemembered({ keep, account });
       onSignedIn({ gsid });
       return 'leaving';
     },
     {
       onError: (error) => {
-        showFailure(error);
+        showFailure(messages, error);
         if (!isRejection(error)) return;
         change({ password: '' });
         reject('password', toApiError(error).message);

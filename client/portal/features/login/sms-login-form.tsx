@@ -3,13 +3,14 @@ import { COPY } from '#contract/copy.ts';
 import { type ListedAccount, listByPhone } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import type { Portal } from '#portal/services/create-portal.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Form } from '#portal/ui/form.tsx';
-import { dismissError, dismissMessage, showError } from '#portal/ui/messages.ts';
 import { isCodeRejection, isRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
@@ -24,6 +25,8 @@ interface SmsLoginFormProps extends SmsFormValues {
 
 /** Login by sms code, and the choice where several accounts stand behind the phone (spec §4). */
 export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: SmsLoginFormProps) {
+  const portal = usePortal();
+  const { api, messages } = portal;
   const { phone, code, accepted } = values;
   const { formRef, errors, check, mark, reject, clear } = form;
   const codeRef = useRef<HTMLInputElement>(null);
@@ -31,12 +34,12 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
 
   const { busy, submit } = useSubmit(
     async (signal) => {
-      dismissError();
+      messages.dismissError();
       // A new code is another proof, even where its digits are the same.
       const proof = `${phone} ${code} ${sendCode.sends}`;
-      let list = accepted === proof ? await stillOffered(phone, signal) : null;
+      let list = accepted === proof ? await stillOffered(api, phone, signal) : null;
       if (!list) {
-        const { accountSize, gsid } = await login({ loginType: 'sms', phone, smsCode: code }, { signal });
+        const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, { signal });
         if (accountSize === 1) {
           onSignedIn({ gsid });
           return 'leaving';
@@ -44,18 +47,18 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
         // The code is spent from here on: the next try with it asks for the list alone.
         change({ accepted: proof });
         clear('code');
-        list = await listByPhone({ phone }, { signal });
+        list = await listByPhone(api, { phone }, { signal });
       }
       if (list.length === 0) {
-        showError(COPY['sel.empty']);
+        messages.showError(COPY['sel.empty']);
         return;
       }
-      dismissMessage();
+      messages.dismiss();
       setAccounts(list);
     },
     {
       onError: (error) => {
-        showFailure(error);
+        showFailure(messages, error);
         if (isCodeRejection(error)) reject('code', error.message);
         if (isRejection(error)) selectField(codeRef.current);
       },
@@ -111,9 +114,9 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
 }
 
 /** The accounts that an accepted code still opens; null once its proof is over, and the code is to be judged anew. */
-async function stillOffered(phone: string, signal: AbortSignal): Promise<ListedAccount[] | null> {
+async function stillOffered(api: Portal['api'], phone: string, signal: AbortSignal): Promise<ListedAccount[] | null> {
   try {
-    return await listByPhone({ phone }, { signal });
+    return await listByPhone(api, { phone }, { signal });
   } catch (error) {
     if (isRejection(error)) return null;
     throw error;

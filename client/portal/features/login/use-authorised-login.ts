@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { loginConfig } from '#portal/api/login-api.ts';
-import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { keepTrying } from '#portal/hooks/keep-trying.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { gotoTarget } from '#portal/sign-in/goto-url.ts';
 
 /** Assumed: the address is bound to a state that ends; a page that stays open asks for a new one in time. */
@@ -14,6 +15,8 @@ const RENEW_MS = 300_000;
  * Null until it has come: the page does without the link, and asks again by itself where asking failed.
  */
 export function useAuthorisedLogin(): string | null {
+  const portal = usePortal();
+  const { window, api } = portal;
   const [loginUrl, setLoginUrl] = useState<string | null>(null);
   const config = usePortalConfig();
 
@@ -21,13 +24,13 @@ export function useAuthorisedLogin(): string | null {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
-      const methods = await loginConfig({ gotoUrl: await gotoTarget() }, { signal });
+      const methods = await loginConfig(api, { gotoUrl: await gotoTarget(portal) }, { signal });
       const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
       if (!signal.aborted) setLoginUrl(method?.loginUrl ?? null);
     };
-    keepTrying(load, { signal, renewMs: RENEW_MS });
+    keepTrying(window, load, { signal, renewMs: RENEW_MS });
     return () => controller.abort();
-  }, []);
+  }, [portal, api, window]);
 
   return allowedUrl(loginUrl, window.location.href, config?.gotoUrlAllowList ?? [])?.href ?? null;
 }

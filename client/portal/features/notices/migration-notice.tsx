@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { markNoticeSeen } from '#portal/sign-in/seen-notice.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
 
 /** The platform migration notice (spec §2), once in a browser. */
 export function MigrationNotice() {
+  const { seenNotice } = usePortal();
   const [open, setOpen] = useState(true);
   const ok = useRef<HTMLButtonElement>(null);
   const close = () => {
-    markNoticeSeen();
+    seenNotice.markSeen();
     setOpen(false);
   };
   return (

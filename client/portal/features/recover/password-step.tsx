@@ -6,8 +6,8 @@ import { toApiError } from '#portal/api/api-error.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { Form } from '#portal/ui/form.tsx';
-import { showError } from '#portal/ui/messages.ts';
 import { PasswordField } from '#portal/ui/password-field.tsx';
 import { showFailure } from '#portal/ui/show-failure.ts';
 import { NextButton } from './next-button.tsx';
@@ -27,6 +27,7 @@ const CHECKLIST = 'recover-checklist';
 
 /** The new password, twice, with its rule told before anything is typed. */
 export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
+  const { api, messages } = usePortal();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const { formRef, errors, rejected, check, reject, clear } = useFormErrors<'password' | 'again'>();
@@ -34,7 +35,7 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
   const { busy, submit } = useSubmit(
     async (signal) => {
       const { verifyToken, accountId } = account;
-      await forgetPassword({ verifyToken, newPassword: password, phone, account: accountId }, { signal });
+      await forgetPassword(api, { verifyToken, newPassword: password, phone, account: accountId }, { signal });
       onDone();
     },
     { onError: (error) => tell(error) },
@@ -43,11 +44,11 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
   function tell(error: unknown): void {
     const { code, message } = toApiError(error);
     if (code === 'VERIFY_TOKEN_REJECTED') {
-      showError(COPY['err.tokenExpired']);
+      messages.showError(COPY['err.tokenExpired']);
       onExpired();
       return;
     }
-    showFailure(error, COPY['fp.err.reset']);
+    showFailure(messages, error, COPY['fp.err.reset']);
     if (code !== 'PASSWORD_REJECTED') return;
     reject('password', message);
     passwordRef.current?.focus();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
-import { dismissMessage } from '#portal/ui/messages.ts';
 import { PageCard } from '#portal/ui/page-card.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BackToLogin } from './back-to-login.tsx';
@@ -19,6 +19,7 @@ import { VerifyStep } from './verify-step.tsx';
 /** Password recovery (spec §2, §4): a phone and its code, one of several accounts, a new password. */
 export function RecoverPage() {
   useDocumentTitle('title.forgot');
+  const { messages } = usePortal();
   const { recovery, advance, returnTo, restart } = useRecovery();
   const [phone, setPhone] = useState('');
   const sendCode = useSendCode('forgetPwd', { failureText: COPY['fp.err.send'] });
@@ -26,7 +27,7 @@ export function RecoverPage() {
   const { step, accounts, chosen } = recovery;
   const view = viewOf(recovery);
   const goOn = (next: Recovery) => {
-    dismissMessage();
+    messages.dismiss();
     advance(next);
   };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
-import { announce } from '#portal/ui/messages.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { type Recovery, stepsOf, viewOf } from './recovery.ts';
 import { STEP_NAMES } from './step-indicator.tsx';
 
@@ -9,6 +9,7 @@ const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="su
 
 /** After a change of step: says which one it is, and moves the focus to where it goes on. */
 export function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | null> {
+  const { messages } = usePortal();
   const ref = useRef<HTMLDivElement>(null);
   const view = viewOf(recovery);
   const shown = useRef(view);
@@ -17,9 +18,9 @@ export function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | nu
     shown.current = view;
     const steps = stepsOf(recovery);
     const i = steps.indexOf(recovery.step) + 1;
-    announce(fill('fp.step.sr', { i, n: steps.length, name: COPY[STEP_NAMES[recovery.step]] }));
+    messages.announce(fill('fp.step.sr', { i, n: steps.length, name: COPY[STEP_NAMES[recovery.step]] }));
     const targets = FOCUS.map((selector) => ref.current?.querySelector<HTMLElement>(selector));
     targets.find(Boolean)?.focus();
-  }, [recovery, view]);
+  }, [recovery, view, messages]);
   return ref;
 }

@@ -6,6 +6,7 @@ import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
@@ -26,12 +27,13 @@ interface VerifyStepProps {
 
 /** Step one: whose phone it is. */
 export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
+  const { api, messages } = usePortal();
   const [code, setCode] = useState('');
   const codeRef = useRef<HTMLInputElement>(null);
   const { formRef, errors, check, mark, reject, clear } = useFormErrors<'phone' | 'code'>();
   const { busy, submit } = useSubmit(
     async (signal) => {
-      const { passed, map } = await verifySmsCode({ phone, smsCode: code }, { signal });
+      const { passed, map } = await verifySmsCode(api, { phone, smsCode: code }, { signal });
       if (!passed) throw codeRejected();
       const accounts = recoverableAccounts(map);
       // Passed, but without any account: an invalid response (threat F7).
@@ -40,7 +42,7 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
     },
     {
       onError: (error) => {
-        showFailure(error);
+        showFailure(messages, error);
         if (!isCodeRejection(error)) return;
         reject('code', error.message);
         selectField(codeRef.current);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { usePortalConfig } from '#portal/configuration/portal-config.ts';
+import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import { CheckField } from '#portal/ui/check-field.tsx';
 import styles from './agreement-field.module.css';
@@ -17,6 +18,7 @@ const ID = 'register-agree';
 
 /** The checkbox is named by its words and both documents; their buttons stand outside its label, so opening one never toggles it. */
 export function AgreementField({ checked, error, onChange }: AgreementFieldProps) {
+  const { window } = usePortal();
   const config = usePortalConfig();
   const [document, setDocument] = useState<AgreementDocument | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -47,9 +49,9 @@ export function AgreementField({ checked, error, onChange }: AgreementFieldProps
         labelledBy={`${ID}-label ${ID}-user ${ID}-and ${ID}-legal`}
         after={
           <>
-            {trigger('user', localAddress(config?.userAgreementUrl, DOCUMENTS.userAgreement))}
+            {trigger('user', localAddress(window, config?.userAgreementUrl, DOCUMENTS.userAgreement))}
             <span id={`${ID}-and`}>{COPY['reg.and']}</span>
-            {trigger('legal', localAddress(config?.legalUrl, DOCUMENTS.legal))}
+            {trigger('legal', localAddress(window, config?.legalUrl, DOCUMENTS.legal))}
           </>
         }
         error={error}

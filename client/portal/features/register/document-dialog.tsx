@@ -33,8 +33,8 @@ function DocumentFrame({ title, address }: AgreementDocument) {
 
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = window.setTimeout(() => setState('failed'), PATIENCE_MS);
-    return () => window.clearTimeout(timer);
+    const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [state]);
 
   return (

@@ -6,13 +6,13 @@ import { register } from '#portal/api/account-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
+import { usePortal } from '#portal/services/use-portal.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Form } from '#portal/ui/form.tsx';
-import { showStatus } from '#portal/ui/messages.ts';
 import { isCodeRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
@@ -22,6 +22,7 @@ import styles from './register-form.module.css';
 /** Phone, code, agreement. Everything that is missing is said at once (spec §5). */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const { pathname, search } = useLocation();
+  const { api, messages } = usePortal();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [agrees, setAgrees] = useState(false);
@@ -30,14 +31,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const codeRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
-      await register({ phone, smsCode: code }, { signal });
-      showStatus(COPY['reg.success']);
+      await register(api, { phone, smsCode: code }, { signal });
+      messages.showStatus(COPY['reg.success']);
       onRegistered();
       return 'leaving';
     },
     {
       onError: (error) => {
-        showFailure(error);
+        showFailure(messages, error);
         if (!isCodeRejection(error)) return;
         reject('code', error.message);
         selectField(codeRef.current);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { installPhone } from '#client-sandbox/stage/host/bridge-shim/install-phone.ts';
 import tags from '#client-sandbox/ui/tag.module.css';
-import { type ChatHost, chatHost } from '#portal/features/host-panels/connect-host.ts';
+import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
 import styles from './app-page.module.css';
 import { CallCard } from './call-card.tsx';
 import { CALL_SPECS } from './call-specs.ts';
@@ -15,6 +15,7 @@ type Connection = { readonly host: ChatHost } | { readonly failed: CallOutcome }
 
 /** A page inside the chat host that offers every call, with parameters to change. */
 export function AppPage() {
+  const [chatHost] = useState(() => chatHostOf(window));
   const [connection, setConnection] = useState<Connection>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -28,7 +29,7 @@ export function AppPage() {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [chatHost]);
   return (
     <main className={styles.page} aria-label="应用">
       <header className={styles.head}>
@@ -37,9 +38,9 @@ export function AppPage() {
       </header>
       <div className={styles.list}>
         {CALL_SPECS.map((spec) => (
-          <CallCard key={spec.id} spec={spec} />
+          <CallCard key={spec.id} spec={spec} chatHost={chatHost} />
         ))}
-        <EventCard />
+        <EventCard chatHost={chatHost} />
       </div>
     </main>
   );

@@ -2,12 +2,18 @@ import { type FormEvent, useId, useState } from 'react';
 import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import tags from '#client-sandbox/ui/tag.module.css';
+import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import styles from './call-card.module.css';
 import type { CallSpec } from './call-specs.ts';
 import { type CallOutcome, runCall } from './run-call.ts';
 
+interface CallCardProps {
+  readonly spec: CallSpec;
+  readonly chatHost: () => Promise<ChatHost>;
+}
+
 /** One call: what it sends, a way to change that, and what came of it. */
-export function CallCard({ spec }: { spec: CallSpec }) {
+export function CallCard({ spec, chatHost }: CallCardProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));
   const [running, setRunning] = useState(0);
@@ -15,7 +21,7 @@ export function CallCard({ spec }: { spec: CallSpec }) {
 
   async function call(): Promise<void> {
     setRunning((count) => count + 1);
-    const next = await runCall(spec, text);
+    const next = await runCall(spec, text, chatHost);
     setRunning((count) => count - 1);
     setOutcome(next);
   }

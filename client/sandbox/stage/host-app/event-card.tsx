@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import { chatHost } from '#portal/features/host-panels/connect-host.ts';
+import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import styles from './call-card.module.css';
 import { failedOutcome } from './run-call.ts';
 
 const SHOWN_MAX = 5;
 
 /** Listens to one event that the host sends to everybody. */
-export function EventCard() {
+export function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
   const [name, setName] = useState('resume');
   const [seen, setSeen] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState('');

@@ -1,5 +1,5 @@
 import { objectOf, parseJson } from '#client-sandbox/stage/host/protocol/json.ts';
-import { chatHost } from '#portal/features/host-panels/connect-host.ts';
+import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HostError } from '#portal/features/host-panels/host-error.ts';
 import type { CallSpec } from './call-specs.ts';
 
@@ -10,7 +10,7 @@ export type CallOutcome =
   | { readonly kind: 'failed'; readonly text: string; readonly code: string; readonly message: string };
 
 /** Makes one call with parameters as a person wrote them. Text that is no JSON stays here. */
-export async function runCall(spec: CallSpec, text: string): Promise<CallOutcome> {
+export async function runCall(spec: CallSpec, text: string, chatHost: () => Promise<ChatHost>): Promise<CallOutcome> {
   const params = spec.params === null ? null : parseJson(text);
   if (params === undefined) return { kind: 'failed', text: '参数不是有效的JSON', code: '', message: '' };
   try {

@@ -6,24 +6,22 @@ import { TARGET_URL_MAX } from '#contract/limits.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
-import { setNavigation } from '#portal/api/navigate-away.ts';
-import { forgetRedirect, redirectToLogin, setRedirectAllowList } from '#portal/api/redirect-to-login.ts';
+import { LoginRedirect } from '#portal/api/login-redirect.ts';
 import { type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
-const went: string[] = [];
 let api: StubApi;
+let portal: TestPortal;
+let redirect: LoginRedirect;
 
 beforeEach(async () => {
   api = await stubApi('/go?next=1#x');
   setTokens();
-  went.length = 0;
-  setNavigation({ assign: (href) => went.push(href), replace: () => undefined, reload: () => undefined });
-  setRedirectAllowList(['.portal.example']);
-  forgetRedirect();
+  portal = testPortal();
+  redirect = new LoginRedirect({ ...portal, allowList: () => ['.portal.example'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  setNavigation();
   await api.close();
 });
 
@@ -33,8 +31,8 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     ['/login?gotoUrl=https://evil.example', (origin: string) => `${origin}/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`],
     ['https://sso.portal.example/in?a=1', () => 'https://sso.portal.example/in?a=1&gotoUrl=%2Fgo%3Fnext%3D1%23x'],
   ])('goes to the loginUrl %j with path, query and hash of the page as gotoUrl', (loginUrl, expected) => {
-    expect(redirectToLogin(loginUrl)).toBe(true);
-    expect(went).toEqual([expected(api.origin)]);
+    expect(redirect.go(loginUrl)).toBe(true);
+    expect(portal.went).toEqual([expected(api.origin)]);
   });
 
   it.each([
@@ -45,8 +43,8 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     '/\\evil.example',
     'http://sso.portal.example',
   ])('goes to our own login instead of %j', (loginUrl) => {
-    redirectToLogin(loginUrl);
-    expect(went).toEqual([`${api.origin}/go/portal/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`]);
+    redirect.go(loginUrl);
+    expect(portal.went).toEqual([`${api.origin}/go/portal/login?gotoUrl=%2Fgo%3Fnext%3D1%23x`]);
   });
 
   it.each([
@@ -67,8 +65,8 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     'C3: comes back to path, query and hash less what belongs to one sign-in, to the path where that is too long: %#',
     (path, expected) => {
       setPage(api.origin + path);
-      redirectToLogin('/login');
-      expect(went.map((href) => new URL(href).searchParams.getAll('gotoUrl'))).toEqual([[expected]]);
+      redirect.go('/login');
+      expect(portal.went.map((href) => new URL(href).searchParams.getAll('gotoUrl'))).toEqual([[expected]]);
       expect(targetOf(expected, api.origin, [])).toBe(api.origin + expected);
     },
   );
@@ -79,37 +77,37 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     ['/accountSelect', ''],
   ])('carries on what the selection page was on its way to: %s', (path, query) => {
     setPage(path);
-    redirectToLogin('/login');
-    expect(went).toEqual([`${api.origin}/login${query}`]);
+    redirect.go('/login');
+    expect(portal.went).toEqual([`${api.origin}/login${query}`]);
   });
 
   it('redirects once in ten seconds, also after a clock that was set back', () => {
     vi.useFakeTimers({ now: 1_000_000 });
-    expect([redirectToLogin(null), redirectToLogin(null)]).toEqual([true, false]);
+    expect([redirect.go(null), redirect.go(null)]).toEqual([true, false]);
     vi.setSystemTime(1_009_999);
-    expect(redirectToLogin(null)).toBe(false);
+    expect(redirect.go(null)).toBe(false);
     vi.setSystemTime(1_010_000);
-    expect(redirectToLogin(null)).toBe(true);
+    expect(redirect.go(null)).toBe(true);
     vi.setSystemTime(0);
-    expect(redirectToLogin(null)).toBe(true);
-    expect(went).toHaveLength(3);
+    expect(redirect.go(null)).toBe(true);
+    expect(portal.went).toHaveLength(3);
   });
 
   it.each(['/', '/login', '/Login', '/login/', '/go/portal', '/go/portal/', '/go/portal/login', '/%6cogin'])(
     'stays where it is on the login page %s',
     (path) => {
       setPage(api.origin + path);
-      expect(redirectToLogin('/login')).toBe(false);
-      expect(went).toEqual([]);
+      expect(redirect.go('/login')).toBe(false);
+      expect(portal.went).toEqual([]);
     },
   );
 
   it('is quiet while the browser leaves, and speaks when it does not', async () => {
     api.on('/go/uc/account/info/basic', { status: 401, body: { success: false, err: { code: 'LOGIN_REQUIRED' } } });
-    const failures = await Promise.all([1, 2].map(() => basicInfo().catch(toApiError)));
+    const failures = await Promise.all([1, 2].map(() => basicInfo(portal.api).catch(toApiError)));
     expect(failures.map(isQuiet).sort()).toEqual([false, true]);
     expect(failures[1]).toMatchObject({ kind: 'login', message: COPY['err.expired'] });
-    expect(went).toHaveLength(1);
+    expect(portal.went).toHaveLength(1);
   });
 
   it.each([
@@ -117,10 +115,12 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     ['a text, without one', '401', {}],
   ])('takes the code 401 under HTTP 200 for one too, in any field: %s', async (_, code, rest) => {
     const bodies = [...CODE_FIELDS.map((field) => ({ [field]: code, ...rest })), { err: { code }, ...rest }];
+    const went: string[] = [];
     for (const body of bodies) {
-      forgetRedirect();
       api.on('/go/uc/account/info/basic', { body: { success: false, ...body } });
-      await basicInfo().catch(() => undefined);
+      const another = testPortal();
+      await basicInfo(another.api).catch(() => undefined);
+      went.push(...another.went);
     }
     const login = (body: object) => `${api.origin}${'loginUrl' in body ? '/login' : '/go/portal/login'}`;
     expect(went).toEqual(bodies.map((body) => `${login(body)}?gotoUrl=%2Fgo%3Fnext%3D1%23x`));

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { isServerThere, isUnreachable, loadChunk } from '#portal/api/load-chunk.ts';
+import { ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
 import { type StubApi, stubApi } from './stub-api.ts';
 
 const CODE = '/assets/page-1.js';
 let api: StubApi;
+let chunks: ChunkLoader;
 
 beforeEach(async () => {
   api = await stubApi('/register');
+  chunks = new ChunkLoader(window);
 });
 afterEach(() => api.close());
 
@@ -26,7 +28,7 @@ async function outcome(error: Error, failures = 9): Promise<unknown> {
     if (left >= 0) throw error;
     return { Page: 'page' };
   };
-  return loadChunk(load, 'Page').catch((thrown: unknown) => thrown);
+  return chunks.load(load, 'Page').catch((thrown: unknown) => thrown);
 }
 
 describe('code that did not come (F30)', () => {
@@ -42,7 +44,7 @@ describe('code that did not come (F30)', () => {
   it('is a broken connection in Safari, which names no address, where no server answers at all', async () => {
     await api.close();
     expect(isUnreachable(await outcome(safari()))).toBe(true);
-    expect(await isServerThere()).toBe(false);
+    expect(await chunks.isServerThere()).toBe(false);
   });
 
   it.each([404, 500])('is the failure itself where it is answered with %i', async (status) => {
@@ -54,7 +56,7 @@ describe('code that did not come (F30)', () => {
   it('is the failure itself where a browser names no address and the server answers', async () => {
     const error = safari();
     expect(await outcome(error)).toBe(error);
-    expect(await isServerThere()).toBe(true);
+    expect(await chunks.isServerThere()).toBe(true);
   });
 
   it('comes at the second try where the trouble is over', async () => {

@@ -2,32 +2,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { register } from '#portal/api/account-api.ts';
+import { ApiClient } from '#portal/api/api-client.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
-import { call } from '#portal/api/call.ts';
 import { currentCustomer } from '#portal/api/customer-api.ts';
-import { setEmbedded } from '#portal/api/embedded-calls.ts';
-import { forgetFirstTokens } from '#portal/api/first-tokens.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
 import { clearCookies, ok, refused, type StubAnswer, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
+import { type TestPortal, testPortal } from './test-portal.ts';
 
 const SEND = '/go/uc/common/tools/sendSmsCode';
 const CONFIG = '/go/uc/login/custom';
 const PHONE = '13800000001';
 
 let api: StubApi;
+let portal: TestPortal;
 beforeEach(async () => {
-  forgetFirstTokens();
   api = await stubApi();
+  portal = testPortal();
 });
 afterEach(async () => {
-  setEmbedded(false);
   clearCookies();
   await api.close();
 });
 
-const send = () => sendSmsCode({ action: 'login', phone: PHONE });
+const send = () => sendSmsCode(portal.api, { action: 'login', phone: PHONE });
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => {
@@ -44,8 +43,8 @@ describe('what a call carries (spec §7, threat C13)', () => {
       '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
       ok({ isLogin: false, customer: null }),
     );
-    await logout();
-    await currentCustomer();
+    await logout(portal.api);
+    await currentCustomer(portal.api);
     expect(api.seen.map((request) => request.path)).toEqual([
       '/go/uc/logout',
       '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
@@ -56,7 +55,7 @@ describe('what a call carries (spec §7, threat C13)', () => {
     setTokens('c1', 'x1');
     api.on('/go/uc/login/config', ok([]));
     api.on(SEND, ok({}));
-    await loginConfig({ gotoUrl: '/go' });
+    await loginConfig(portal.api, { gotoUrl: '/go' });
     await send();
     const [get, post] = api.seen;
     expect(get?.query.getAll('ctoken')).toEqual(['c1']);
@@ -80,16 +79,16 @@ describe('what a call carries (spec §7, threat C13)', () => {
     api.on('/go/uc/login/config', { ...ok([]), headers: TOKENS, delay: 30 });
     api.on('/go/uc/logout', ok({}));
     api.on(SEND, ok({}));
-    await Promise.all([loginConfig({ gotoUrl: '/go' }), logout(), send()]);
+    await Promise.all([loginConfig(portal.api, { gotoUrl: '/go' }), logout(portal.api), send()]);
     expect(api.seen[0]?.path).toBe('/go/uc/login/config');
     expect(api.seen.slice(1).map((request) => request.query.get('ctoken'))).toEqual(['c1', 'c1']);
   });
 
   it('names channel, type and source at registration, and its frame when embedded', async () => {
     setTokens();
-    setEmbedded(true);
+    const embedded = new ApiClient({ ...portal, isEmbedded: true, allowList: () => [] });
     api.on('/go/uc/account/main/register', ok({ account: PHONE, accountId: '1' }));
-    await register({ phone: PHONE, smsCode: '123456' });
+    await register(embedded, { phone: PHONE, smsCode: '123456' });
     expect(api.seen[0]?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner', 'x-embedded': '1' });
     expect(api.seen[0]?.body).toEqual({
       phone: PHONE,
@@ -104,7 +103,9 @@ describe('what a call carries (spec §7, threat C13)', () => {
   it.each(['http://evil.example/uc', '//evil.example/uc', '/\\evil.example', 'uc/login', ''])(
     'refuses the address %j',
     async (path) => {
-      const error = await failure(call({ method: 'GET', path }, { safeParse: (data) => ({ success: true, data }) }));
+      const error = await failure(
+        portal.api.call({ method: 'GET', path }, { safeParse: (data) => ({ success: true, data }) }),
+      );
       expect(error.message).toBe(COPY['err.default']);
       expect(api.seen).toEqual([]);
     },
@@ -179,7 +180,7 @@ describe('failed and unreadable answers (threats F1-F7)', () => {
     'does not take the wrong shape %j for a QR state',
     async ({ data }) => {
       api.on('/go/uc/login/wechat/qrcode/status', ok(data));
-      expect(await failure(qrStatus({ weChatScene: 's' }))).toMatchObject({
+      expect(await failure(qrStatus(portal.api, { weChatScene: 's' }))).toMatchObject({
         kind: 'unreadable',
         message: COPY['err.default'],
       });
@@ -194,7 +195,7 @@ describe('failed and unreadable answers (threats F1-F7)', () => {
   it('is quiet about a call that was aborted, and ignores its late answer (threats F2, F13)', async () => {
     api.on(SEND, { ...ok({}), delay: 60 });
     const controller = new AbortController();
-    const pending = failure(sendSmsCode({ action: 'login', phone: PHONE }, { signal: controller.signal }));
+    const pending = failure(sendSmsCode(portal.api, { action: 'login', phone: PHONE }, { signal: controller.signal }));
     setTimeout(() => controller.abort(), 10);
     const error = await pending;
     expect(error.kind).toBe('aborted');

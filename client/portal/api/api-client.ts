@@ -1,0 +1,119 @@
+import type { AxiosResponse } from 'axios';
+import { COPY, fill } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+import { readSuccess } from '#contract/portal/read-success.ts';
+import { ApiError, aborted, unreadable } from './api-error.ts';
+import { FirstTokens } from './first-tokens.ts';
+import { HttpClient, type HttpRequest, isAbort } from './http-client.ts';
+import { LoginRedirect } from './login-redirect.ts';
+import type { Navigation } from './navigation.ts';
+import type { PageWindow } from './page-window.ts';
+import { readTokens } from './tokens.ts';
+
+/** The part of a schema that reading an answer needs. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TOKEN_CODES = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
+const LOGIN_CODES = ['401', 'LOGIN_REQUIRED'];
+
+export interface ApiClientParts {
+  readonly window: PageWindow;
+  readonly navigation: Navigation;
+  /** true in another site's frame */
+  readonly isEmbedded: boolean;
+  /** the portal's gotoUrl allow-list as far as it is known */
+  readonly allowList: () => readonly string[];
+}
+
+/** Makes the portal's calls for one window, with its cookies, and sends it to a login page where one is asked for. */
+export class ApiClient {
+  readonly #document: Document;
+  readonly #http: HttpClient;
+  readonly #firstTokens: FirstTokens;
+  readonly #loginRedirect: LoginRedirect;
+
+  constructor({ window, navigation, isEmbedded, allowList }: ApiClientParts) {
+    const { document } = window;
+    this.#document = document;
+    this.#http = new HttpClient({ document, isEmbedded });
+    this.#firstTokens = new FirstTokens(document);
+    this.#loginRedirect = new LoginRedirect({ window, navigation, allowList });
+  }
+
+  /**
+   * One call of the portal's API: of the data of a success, the fields that `schema` names.
+   * @throws ApiError and nothing else
+   */
+  async call<T>(request: HttpRequest, schema: Schema<T>): Promise<T> {
+    const first = await this.#answer(request);
+    // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
+    // more try (threat F10).
+    const last = isTokenRefusal(first) ? await this.#answer(request) : first;
+    const success = last.status < 300 ? readSuccess(last.data) : null;
+    if (!success) throw this.#failureOf(last);
+    const used = schema.safeParse(success.data);
+    if (!used.success) throw unreadable(last.status);
+    return used.data;
+  }
+
+  async #answer(request: HttpRequest): Promise<AxiosResponse<unknown>> {
+    if (request.signal?.aborted) throw aborted();
+    try {
+      const response = await this.#firstTokens.send(
+        request.method === 'GET',
+        () => this.#http.send({ method: 'GET', path: PATHS.loginCustom }),
+        () => this.#http.send(request),
+      );
+      // An answer that lost the race against its own abort changes nothing (threats F2, F13).
+      if (request.signal?.aborted) throw aborted();
+      return response;
+    } catch (error) {
+      if (isAbort(error)) throw aborted();
+      if (error instanceof ApiError) throw error;
+      throw new ApiError({ kind: 'network', message: COPY['err.network'] });
+    }
+  }
+
+  #failureOf(response: AxiosResponse<unknown>): ApiError {
+    const failure = readFailure(response.data);
+    const { status } = response;
+    const base = { code: failure.code, status, retryAfterSeconds: retryAfter(response) };
+    if (TOKEN_CODES.includes(failure.code)) {
+      // Refused twice and nothing to read: the browser keeps no cookies of ours (threat F23).
+      return readTokens(this.#document).ctoken
+        ? new ApiError({ ...base, kind: 'page', message: COPY['err.page'] })
+        : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
+    }
+    if (status === 401 || LOGIN_CODES.includes(failure.code)) {
+      const redirecting = this.#loginRedirect.go(failure.loginUrl);
+      return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
+    }
+    // HTML, an empty body or a list is no failure body of the server's, so no password was refused (threat F4).
+    const kind = isFields(response.data) ? 'refused' : 'unreadable';
+    return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
+  }
+}
+
+function isTokenRefusal(response: AxiosResponse<unknown>): boolean {
+  return TOKEN_CODES.includes(readFailure(response.data).code);
+}
+
+function defaultText({ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | undefined }): string {
+  if (status === 429 && retryAfterSeconds) return fill('err.sendTooSoon', { n: retryAfterSeconds });
+  return COPY['err.default'];
+}
+
+/** Retry-After in seconds, from seconds or a date; undefined when absent or senseless. */
+function retryAfter(response: AxiosResponse<unknown>): number | undefined {
+  const raw: unknown = response.headers['retry-after'];
+  if (typeof raw !== 'string' || !raw) return undefined;
+  const seconds = /^\d{1,6}$/.test(raw) ? Number(raw) : Math.ceil((Date.parse(raw) - Date.now()) / 1000);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,120 @@
+import { COPY } from '#contract/copy.ts';
+import { ApiError } from './api-error.ts';
+import type { PageWindow } from './page-window.ts';
+
+/** A browser's words, or Vite's, for code or styles that did not come; most name the address. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
+const ADDRESS = /(?:https?:\/\/|\/)\S+$/i;
+/** The probe of an address that hangs is as good as none. */
+const PATIENCE_MS = 15_000;
+
+type Probe = 'silent' | 'error' | 'there';
+
+type Load<M> = () => Promise<M>;
+
+/**
+ * Loads modules on demand for one window. Code that was fetched once is never fetched again; code that could not be is
+ * asked for anew each time, though browsers and Vite remember the failure.
+ */
+export class ChunkLoader {
+  readonly #window: PageWindow;
+  /** exports that came with all their styles: they need nothing any more */
+  readonly #complete = new Set<string>();
+  readonly #lostStyles = new Set<HTMLLinkElement>();
+  #tries = 0;
+
+  constructor(window: PageWindow) {
+    this.#window = window;
+  }
+
+  /**
+   * An export of a lazily loaded module.
+   * @throws ApiError `network` where no server answers; what the import threw where it answers with an error, or the
+   * module itself throws
+   */
+  async load<M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> {
+    // Vite adds a style sheet once a document and never looks at it again: those that fail are remembered here.
+    this.#window.document.addEventListener('error', this.#rememberStyle, true);
+    try {
+      return await this.#loadWithStyles(load, name);
+    } catch (error) {
+      if (!isNotFetched(error)) throw error;
+      const address = ADDRESS.exec(error.message)?.[0];
+      const probe = await this.#probe(address ?? this.#window.location.href);
+      if (probe === 'silent') throw unreachable();
+      if (probe === 'error' || address === undefined) throw error;
+      return this.#loadAgain(load, name, address);
+    }
+  }
+
+  /** True if the server that this page came from responds at all. */
+  async isServerThere(): Promise<boolean> {
+    return (await this.#probe(this.#window.location.href)) !== 'silent';
+  }
+
+  /** The failure is over already, or it is one that the browser kept: with another query it is another module. */
+  async #loadAgain<M, Name extends keyof M & string>(load: Load<M>, name: Name, address: string): Promise<M[Name]> {
+    this.#tries += 1;
+    const url = new URL(address, this.#window.location.href);
+    url.searchParams.set('try', String(this.#tries));
+    const loadAnew = () => load().catch((): Promise<M> => import(/* @vite-ignore */ url.href));
+    try {
+      const found = await this.#loadWithStyles(loadAnew, name);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!isNotFetched(error)) throw error;
+    }
+    // The missing file may be one that the module imports: only a fresh document requests that again.
+    throw unreachable();
+  }
+
+  async #loadWithStyles<M, Name extends keyof M & string>(load: Load<M>, name: Name): Promise<M[Name]> {
+    if (!this.#complete.has(name)) await this.#restoreStyles();
+    const module = await load();
+    this.#complete.add(name);
+    return module[name];
+  }
+
+  async #probe(address: string): Promise<Probe> {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const { ok } = await this.#window.fetch(address, { cache: 'no-store', signal });
+      return ok ? 'there' : 'error';
+    } catch {
+      return 'silent';
+    }
+  }
+
+  readonly #rememberStyle = ({ target }: Event): void => {
+    if (target instanceof this.#window.HTMLLinkElement && target.rel === 'stylesheet') this.#lostStyles.add(target);
+  };
+
+  /** Asks again for the style sheets that failed, so that no page is shown without its own. */
+  async #restoreStyles(): Promise<void> {
+    const lost = [...this.#lostStyles];
+    this.#lostStyles.clear();
+    await Promise.all(lost.map(restoreStyle));
+  }
+}
+
+/** True if no server answered, so a later attempt may succeed. */
+export function isUnreachable(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'network';
+}
+
+function isNotFetched(error: unknown): error is Error {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
+}
+
+function unreachable(): ApiError {
+  return new ApiError({ kind: 'network', message: COPY['err.network'] });
+}
+
+function restoreStyle(lost: HTMLLinkElement): Promise<void> {
+  const link = lost.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`unable to preload CSS for ${link.href}`)));
+    lost.replaceWith(link);
+  });
+}

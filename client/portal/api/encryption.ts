@@ -1,0 +1,68 @@
+import type { NodeRSA } from 'node-rsa';
+import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
+import { ApiError, unreadable } from './api-error.ts';
+import type { ChunkLoader } from './chunk-loader.ts';
+import type { PublicKeys } from './public-keys.ts';
+
+export type Encrypt = (text: string) => string;
+
+/** Encrypts what leaves the page. node-rsa is in a chunk of its own: the first page does without it. */
+export class Encryption {
+  readonly keys: PublicKeys;
+  readonly #chunks: ChunkLoader;
+
+  constructor(keys: PublicKeys, chunks: ChunkLoader) {
+    this.keys = keys;
+    this.#chunks = chunks;
+  }
+
+  /** Loads node-rsa and the key ahead of need, for the first focus of a form. Failures wait for the real use. */
+  prepare(): void {
+    void this.#loadRsa().catch(() => undefined);
+    void this.keys.current().catch(() => undefined);
+  }
+
+  /**
+   * The current key with what encrypts under it. A key that cannot be fetched or read is fetched once more;
+   * then it is an error: nothing is ever sent in clear (threats C14, F20).
+   */
+  async current(): Promise<{ publicKey: string; encrypt: Encrypt }> {
+    try {
+      return await this.#withKey();
+    } catch (error) {
+      if (error instanceof ApiError && error.kind !== 'refused' && error.kind !== 'unreadable') throw error;
+      this.keys.forget();
+      return this.#withKey();
+    }
+  }
+
+  async #withKey(): Promise<{ publicKey: string; encrypt: Encrypt }> {
+    const Rsa = await this.#loadRsa();
+    const publicKey = await this.keys.current();
+    return { publicKey, encrypt: encrypter(Rsa, publicKey) };
+  }
+
+  async #loadRsa(): Promise<typeof NodeRSA> {
+    try {
+      return await this.#chunks.load(() => import('node-rsa'), 'NodeRSA');
+    } catch (error) {
+      throw error instanceof ApiError ? error : unreadable();
+    }
+  }
+}
+
+function encrypter(Rsa: typeof NodeRSA, pem: string): Encrypt {
+  const key = orUnreadable(() =>
+    new Rsa(pem, 'pkcs8-public-pem').setOptions({ encryptionScheme: { scheme: RSA.scheme, hash: RSA.hash } }),
+  );
+  if (key.getKeySize() < RSA.modulusLength) throw unreadable();
+  return (text) => orUnreadable(() => key.encrypt(cutForEncryption(text), 'base64'));
+}
+
+function orUnreadable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch {
+    throw unreadable();
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiClient } from '#portal/api/api-client.ts';
+import { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { Encryption } from '#portal/api/encryption.ts';
+import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
+import type { PageWindow } from '#portal/api/page-window.ts';
+import { PublicKeys } from '#portal/api/public-keys.ts';
+import { ConfigCache } from '#portal/configuration/config-cache.ts';
+import { claimedParent } from '#portal/embedding/embedding.ts';
+import { HandOver } from '#portal/embedding/hand-over.ts';
+import { PortalStorage } from '#portal/sign-in/portal-storage.ts';
+import { SeenNotice } from '#portal/sign-in/seen-notice.ts';
+import { type UserState, VISITOR } from '#portal/sign-in/user-state.ts';
+import { Messages } from '#portal/ui/messages.ts';
+import { Store } from './store.ts';
+
+/** Everything that the portal keeps while its document lives, and the services that keep it. */
+export interface Portal {
+  readonly window: PageWindow;
+  readonly navigation: Navigation;
+  readonly chunks: ChunkLoader;
+  readonly api: ApiClient;
+  readonly encryption: Encryption;
+  readonly config: ConfigCache;
+  readonly user: Store<UserState>;
+  readonly messages: Messages;
+  readonly handOver: HandOver;
+  readonly storage: PortalStorage;
+  readonly seenNotice: SeenNotice;
+}
+
+/**
+ * The portal of one window. Nothing is kept outside of what it returns, so that two portals in one process share no
+ * user, key or message. `navigation` leads out of the window unless a test watches it.
+ */
+export function createPortal(window: PageWindow, navigation: Navigation = browserNavigation(window)): Portal {
+  const parent = claimedParent(window);
+  const isEmbedded = parent !== null && parent !== window.location.origin;
+  const allowList = () => config.loaded?.gotoUrlAllowList ?? [];
+  const api = new ApiClient({ window, navigation, isEmbedded, allowList });
+  const chunks = new ChunkLoader(window);
+  const config = new ConfigCache(api);
+  return {
+    window,
+    navigation,
+    chunks,
+    api,
+    encryption: new Encryption(new PublicKeys(api), chunks),
+    config,
+    user: new Store(VISITOR),
+    messages: new Messages(),
+    handOver: new HandOver({ window, navigation, config }),
+    storage: new PortalStorage(window),
+    seenNotice: new SeenNotice(window.document),
+  };
+}

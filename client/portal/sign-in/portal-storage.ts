@@ -1,0 +1,75 @@
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import type { PageWindow } from '#portal/api/page-window.ts';
+
+const ACCOUNT_MAX = 64;
+type Key = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
+
+export interface RememberedAccount {
+  readonly keep: boolean;
+  readonly account: string;
+}
+
+/** The three keys of spec §3 in the browser's storage. */
+export class PortalStorage {
+  readonly #window: PageWindow;
+  /** values that the browser did not store, for this visit (threat F22: storage throws, is full or closed to a frame) */
+  readonly #memory = new Map<Key, string>();
+
+  constructor(window: PageWindow) {
+    this.#window = window;
+  }
+
+  /** The remembered account; a corrupt or foreign value reads as none (threat C11). */
+  readRemembered(): RememberedAccount {
+    const account = this.#read(STORAGE_KEYS.account);
+    if (this.#read(STORAGE_KEYS.keepAccount) !== 'Y' || !isAccount(account)) return { keep: false, account: '' };
+    return { keep: true, account };
+  }
+
+  /** Keeps the account's name, never its password; without `keep` the name is forgotten. */
+  writeRemembered({ keep, account }: RememberedAccount): void {
+    this.#write(STORAGE_KEYS.keepAccount, keep ? 'Y' : 'N');
+    if (keep && isAccount(account)) this.#write(STORAGE_KEYS.account, account);
+    else this.#remove(STORAGE_KEYS.account);
+  }
+
+  /** spec §4: B with the probability that the configuration gives, 0.1, else A; drawn once and stored. */
+  abGroup(shareB: number, random: () => number = Math.random): 'A' | 'B' {
+    const stored = this.#read(STORAGE_KEYS.abTest);
+    if (stored === 'A' || stored === 'B') return stored;
+    const drawn = random() < shareB ? 'B' : 'A';
+    this.#write(STORAGE_KEYS.abTest, drawn);
+    return drawn;
+  }
+
+  #read(key: Key): string | null {
+    if (this.#memory.has(key)) return this.#memory.get(key) ?? null;
+    try {
+      return this.#window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  #write(key: Key, value: string): void {
+    try {
+      this.#window.localStorage.setItem(key, value);
+      this.#memory.delete(key);
+    } catch {
+      this.#memory.set(key, value);
+    }
+  }
+
+  #remove(key: Key): void {
+    this.#memory.delete(key);
+    try {
+      this.#window.localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept, so nothing is left.
+    }
+  }
+}
+
+function isAccount(text: string | null): text is string {
+  return text !== null && text.length > 0 && text.length <= ACCOUNT_MAX;
+}
