@@ -38,7 +38,7 @@ function marksIn(part: Part, files: readonly string[], marks: readonly string[])
 test.describe('the portal as it ships', () => {
   test('loads nothing of the chat host before a page asks for it', () => {
     const files = loadedAtOnce('portal', 'index.html');
-    expect(files.length).toBeGreaterThan(1);
+    expect(files).not.toEqual([]);
     expect(marksIn('portal', files, SDK)).toEqual([]);
   });
 
