@@ -14,7 +14,7 @@ import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
 
-const FILES: Record<HtmlKind, string> = {
+const FILES: Readonly<Record<HtmlKind, string>> = {
   portal: 'portal/index.html',
   console: 'sandbox/console/index.html',
   stage: 'sandbox/stage/index.html',

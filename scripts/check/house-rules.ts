@@ -16,6 +16,9 @@ interface HouseRule {
 const SERVER = /^server\/.*\.ts$/;
 const PLATFORM = /^server\/platform\.ts$/;
 const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
+/** It makes what lives as long as the process or the document. */
+const MAIN = /\/main\.tsx?$/;
+
 /** They plant what the rules forbid. */
 const GUARDS = /^tests\/guards\//;
 
@@ -59,10 +62,29 @@ export const RULES: readonly HouseRule[] = [
   {
     name: 'no-module-state',
     message:
-      'State lives in a world or in an object that main makes, never in a module (constants: type them Readonly…).',
-    files: SERVER,
+      'State lives in a world, a portal or an object that main makes, never in a module (constants: type them Readonly…).',
+    files: /^(server|client)\/.*\.tsx?$/,
+    pattern: anyOf(
+      /^(?:export )?(?:let|var)\b/,
+      /^(?:export )?const \w+(?:: (?!Readonly)[^=\n]+)? = new (?:Weak)?(?:Map|Set|Array)\b/,
+      /^(?:export )?const \w+: (?:(?:(?:Weak)?(?:Map|Set)|Array|Partial|Record)<|(?!readonly )[^=\n]*\[\] =)/,
+      /^(?:export )?const \w+ = (?:\[\]|\{\});/,
+      /^\s+static (?!readonly\b)#?\w+\??(?:: [^=(\n]+)?\s*[=;]/,
+    ),
+  },
+  {
+    name: 'no-module-object',
+    message: 'main or createPortal makes it; a module keeps only what never changes.',
+    files: /^(server|client)\/.*\.tsx?$/,
+    except: MAIN,
     pattern:
-      /^(?:export )?(?:let|var)\b|^(?:export )?const \w+ = new (?:Map|Set|Array)\b|^(?:export )?const \w+: (?:Map|Set)</gm,
+      /^(?:export )?const \w+(?:: (?!Readonly)[^=\n]+)? = (?:new (?!RegExp\b|Intl\.|TextDecoder\b)|axios\.create\(|create\w*Router\()/gm,
+  },
+  {
+    name: 'no-module-lazy',
+    message: 'A failed load stays failed: app/routes.tsx makes lazy pages, for each portal its own.',
+    files: /^client\/portal\/.*\.tsx?$/,
+    pattern: /^(?:export )?const \w+(?:: [^=\n]+)? = lazy\(/gm,
   },
   {
     name: 'no-post-to-anyone',
@@ -85,6 +107,10 @@ export const RULES: readonly HouseRule[] = [
     inComments: true,
   },
 ];
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
+}
 
 const FOLDERS = ['server', 'client', 'scripts', 'tests', 'fixtures'];
 

@@ -19,7 +19,7 @@ export async function send(base: string, method: Method, path: string, options: 
   return options.body === undefined ? call : call.send(options.body as object);
 }
 
-const METHODS: Record<Method, (agent: ReturnType<typeof request>, target: string) => request.Test> = {
+const METHODS: Readonly<Record<Method, (agent: ReturnType<typeof request>, target: string) => request.Test>> = {
   GET: (agent, target) => agent.get(target),
   POST: (agent, target) => agent.post(target),
   PUT: (agent, target) => agent.put(target),

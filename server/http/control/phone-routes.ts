@@ -54,7 +54,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
   });
 }
 
-const EXPECTED: Record<PhoneProblem, string> = {
+const EXPECTED: Readonly<Record<PhoneProblem, string>> = {
   final: 'a ticket that is not confirmed yet',
   expired: 'a ticket that has not expired',
   disabled: 'an identity whose account is enabled',

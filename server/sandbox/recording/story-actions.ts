@@ -10,7 +10,7 @@ interface RecordedAction extends Pick<DeedHappening, 'params' | 'body'> {
 }
 
 /** The steps for each call of the control API that a story can say. */
-const STEPS: Partial<Record<ControlName, (action: RecordedAction) => readonly Step[]>> = {
+const STEPS: Readonly<Partial<Record<ControlName, (action: RecordedAction) => readonly Step[]>>> = {
   createSession: ({ body }) => [{ session: textOf(recordOf(body).account) ?? '' }],
   changeSettings: ({ body }) => [{ setSettings: recordOf(body) }],
   createFault: ({ body }) => [{ addFault: recordOf(body) } as Step],
