@@ -41,6 +41,27 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
     'const cache = new Map<string, string>();\nexport const get = (key: string) => cache.get(key);\n',
     'no-module-state',
   ],
+  ['server/http/pooled.ts', 'class Pool {}\nexport const pool = new Pool();\n', 'no-module-object'],
+  ['client/portal/api/counted.ts', 'let count = 0;\nexport const next = (): number => count++;\n', 'no-module-state'],
+  [
+    'client/portal/ui/heard.ts',
+    'const listeners = new Set<() => void>();\nexport const listen = (l: () => void) => listeners.add(l);\n',
+    'no-module-state',
+  ],
+  ['client/portal/ui/listed.ts', 'export const seen: string[] = [];\n', 'no-module-state'],
+  ['client/portal/sign-in/static.ts', 'export class Last {\n  static at = 0;\n}\n', 'no-module-state'],
+  [
+    'client/portal/api/caller.ts',
+    "import axios from 'axios';\nexport const client = axios.create({ baseURL: '/' });\n",
+    'no-module-object',
+  ],
+  [
+    'client/portal/app/late.tsx',
+    "import { lazy } from 'react';\nexport const Late = lazy(() => import('./late-page.tsx'));\n",
+    'no-module-lazy',
+  ],
+  ['client/portal/hooks/place.ts', 'export const place = (): string => window.location.href;\n', 'noRestrictedGlobals'],
+  ['client/portal/sign-in/kept.ts', "export const kept = () => localStorage.getItem('a');\n", 'noRestrictedGlobals'],
   [
     'server/http/leaving.ts',
     "import type { Response } from 'express';\nexport const go = (res: Response) => res.redirect('/');\n",
@@ -115,6 +136,20 @@ describe('the habits', () => {
     expect(
       breachesIn('server/http/a.ts', '// not Date.now()\n/* nor\nMath.random() */ export const at = "http://a";\n'),
     ).toEqual([]);
+  });
+
+  test('what never changes passes in a module, what changes in a function, and objects in main', () => {
+    const text = [
+      "const NAMES: ReadonlySet<string> = new Set(['a']);",
+      'const MANY = new RegExp(`a`);',
+      'const NONE: readonly string[] = [];',
+      'const WORDS: Readonly<Record<string, string>> = {};',
+      'export class Count {\n  static readonly first = 1;\n  #now = new Map<string, number>();\n}',
+      'export function last(): number {\n  let at = 0;\n  const all = new Map();\n  return at + all.size;\n}',
+    ].join('\n');
+    for (const file of ['client/portal/ui/a.ts', 'server/http/a.ts']) expect(breachesIn(file, text)).toEqual([]);
+    expect(breachesIn('client/sandbox/console/main.tsx', 'const connection = new WorldConnection();')).toEqual([]);
+    expect(breachesIn('server/main.ts', 'let isReady = false;')).toHaveLength(1);
   });
 
   test('a breach after a comment and a string is named with its line and column', () => {
