@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
+import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
+import { ConsoleApp } from './console-app.tsx';
+import { scenarioIn } from './scenarios/fixtures.ts';
+import { viewHref } from './view.ts';
+
+/**
+ * Starts the console in an element, for the world of its address or cookie. The returned function takes it away
+ * again, as a closed tab does; only tests close one.
+ */
+export function mountConsole(element: HTMLElement): () => void {
+  const scenario = scenarioIn(window.location.search);
+  // A deep link to a scenario shows where it leads, unless it names a view itself.
+  if (scenario !== null && window.location.hash === '') window.location.hash = viewHref({ id: 'scenarios' });
+  const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <WorldProvider connection={connection}>
+        <NoticeProvider>
+          <ConsoleApp scenario={scenario} />
+        </NoticeProvider>
+      </WorldProvider>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}
