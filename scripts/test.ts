@@ -5,15 +5,18 @@ import { ensureBrowser } from './run/browser.ts';
 import { isBuildStale } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
+import { RELEASE_TAG } from './run/release-tag.ts';
 import { runNode } from './run/run-node.ts';
 import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
 
 const HELP = `
 npm test [-- PART [FILTER…]]
+npm run test:release [-- PART [FILTER…]]
 
-Runs all tests, one part after the other; the last line is "N passed, N failed".
+Runs the tests, one part after the other; the last line is "N passed, N failed". A test tagged "release" takes longer
+and is not needed for each run: npm run test:release runs those, npm test runs all others.
 
-  check      format, lint, types, house rules (npm run check)
+  check      format, lint, types, house rules (npm run check); not in test:release
   unit       domain, sandbox, client and guards, in one process each (vitest)
   contract   the portal's and the sandbox's API over HTTP (vitest)
   screens    the real client in a headless DOM on a real sandbox (vitest)
@@ -21,27 +24,39 @@ Runs all tests, one part after the other; the last line is "N passed, N failed".
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
 
   FILTER     part of a test file's path
+  --release  the tests tagged "release" instead of all others
   --help     this text
 `;
 
 const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
 
-const PARTS: Readonly<Record<string, (filters: readonly string[]) => Promise<Counts>>> = {
+interface Selection {
+  /** parts of paths; all files where there is none */
+  readonly filters: readonly string[];
+  /** the tests tagged `release`, or all others */
+  readonly isRelease: boolean;
+}
+
+const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>> = {
   check: async () => {
     const { code } = await runNode(['--import', 'tsx', 'scripts/check.ts'], { isLoud: true });
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   },
-  unit: (filters) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], filters),
-  contract: (filters) => runVitest('contract', ['contract', 'live'], filters),
-  screens: (filters) => runVitest('screens', ['screens'], filters),
+  unit: (selection) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], selection),
+  contract: (selection) => runVitest('contract', ['contract', 'live'], selection),
+  screens: (selection) => runVitest('screens', ['screens'], selection),
   e2e: runBrowserTests,
 };
+/** Parts that hold tests of both kinds. */
+const RELEASE_PARTS = ['unit', 'e2e'];
 
-async function runVitest(part: string, projects: readonly string[], filters: readonly string[]): Promise<Counts> {
+async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
+  const { filters, isRelease } = selection;
   const report = join(reports, `${part}.json`);
   const parameters = [
     ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
     `--outputFile.json=${report}`,
+    `--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`,
     ...projects.map((name) => `--project=${name}`),
     ...filters,
   ];
@@ -49,14 +64,18 @@ async function runVitest(part: string, projects: readonly string[], filters: rea
   return honestCounts(vitestCounts(report), code);
 }
 
-async function runBrowserTests(filters: readonly string[]): Promise<Counts> {
+async function runBrowserTests({ filters, isRelease }: Selection): Promise<Counts> {
   const executable = await ensureBrowser();
   if (isBuildStale()) {
     const build = await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true });
     if (build.code !== 0) return { passed: 0, failed: 1 };
   }
   const report = join(reports, 'e2e.json');
-  const parameters = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...filters];
+  const parameters = [
+    ...['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+    `--grep${isRelease ? '' : '-invert'}=@${RELEASE_TAG}`,
+    ...filters,
+  ];
   const { code } = await runNode([packageBin('@playwright/test', 'playwright'), ...parameters], {
     isLoud: true,
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -64,10 +83,10 @@ async function runBrowserTests(filters: readonly string[]): Promise<Counts> {
   return honestCounts(playwrightCounts(report), code);
 }
 
-async function runPart(name: string, filters: readonly string[]): Promise<Counts> {
+async function runPart(name: string, selection: Selection): Promise<Counts> {
   console.log(`\n== ${name} ==`);
   try {
-    return (await PARTS[name]?.(filters)) ?? { passed: 0, failed: 1 };
+    return (await PARTS[name]?.(selection)) ?? { passed: 0, failed: 1 };
   } catch (error) {
     console.error(messageOf(error));
     return { passed: 0, failed: 1 };
@@ -75,14 +94,17 @@ async function runPart(name: string, filters: readonly string[]): Promise<Counts
 }
 
 await runScript(async () => {
-  const [part, ...filters] = readCommandLine(HELP, {}).positionals;
-  const names = part === undefined ? Object.keys(PARTS) : [part];
-  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' } });
+  const isRelease = values.release === true;
+  const [part, ...filters] = positionals;
+  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS);
+  const names = part === undefined ? known : [part];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${known.join(', ')}.`);
 
   const start = performance.now();
   const results: (Counts & { name: string })[] = [];
-  for (const name of names) results.push({ name, ...(await runPart(name, filters)) });
+  for (const name of names) results.push({ name, ...(await runPart(name, { filters, isRelease })) });
   rmSync(reports, { recursive: true, force: true });
 
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);

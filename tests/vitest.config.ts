@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'live'];
 
@@ -20,6 +21,7 @@ export default defineConfig({
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: FOLDERS.map((name) => ({
       extends: true,
       plugins: WITH_A_DOM.includes(name) ? [react()] : [],

@@ -50,7 +50,7 @@ test.describe('hosts in the console', () => {
 test.describe('the pages of the hosts', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('are one click from the console', async ({ page, context }) => {
+  test('are one click from the console', { tag: '@release' }, async ({ page, context }) => {
     await new ConsoleScreen(page).open('hosts');
     const links = page.getByRole('main').getByRole('link', { name: /（新标签页）$/ });
     await expect(links).toHaveCount(6 + 14);

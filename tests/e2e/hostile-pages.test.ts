@@ -9,7 +9,7 @@ function taken(loot: Loot): [string, string | null][] {
   return Object.entries(loot).filter(([, read]) => read !== null);
 }
 
-test.describe('a hostile page (K1-K5, K7, C8)', () => {
+test.describe('a hostile page (K1-K5, K7, C8)', { tag: '@release' }, () => {
   test.describe.configure({ mode: 'serial' });
   let ground: HostileGround;
 

@@ -1,3 +1,4 @@
+// @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';

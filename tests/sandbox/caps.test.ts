@@ -8,6 +8,7 @@ import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
 import type { CallRecord } from '#sandbox/journal/journal-row.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
 const FLOOD = 100_000;
@@ -57,7 +58,7 @@ function flood(world: SandboxWorld): void {
   }
 }
 
-describe('S29: a flood of 100,000 of everything', () => {
+describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () => {
   test('leaves a world within its caps, says what was dropped, and keeps its memory bounded', async () => {
     const { sandbox } = await makeSandbox({}, {}, { randomOf: countingRandom });
     const before = heapBytes();

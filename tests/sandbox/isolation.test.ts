@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';

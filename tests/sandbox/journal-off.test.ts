@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -18,7 +19,10 @@ async function worldOn(url: string, id: string): Promise<TestWorld> {
 }
 
 describe('with journal and checks switched off', () => {
-  test('every refusal is the same to the byte, and nothing is kept', async () => {
+  test('every refusal is the same to the byte, and nothing is kept', {
+    tags: [RELEASE_TAG],
+    timeout: 60_000,
+  }, async () => {
     const loud = await startTestSandbox();
     const quiet = await startTestSandbox({ switches: { journal: false, checks: false } });
     for (const [index, { what, act }] of SINGLE_MISTAKES.entries()) {
@@ -32,5 +36,5 @@ describe('with journal and checks switched off', () => {
     }
     await loud.close();
     await quiet.close();
-  }, 60_000);
+  });
 });
