@@ -1,5 +1,6 @@
 import { expect, test } from '#support/browser-test.ts';
-import { ConsoleScreen, type ConsoleView } from '#support/console-screen.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+import type { ConsoleView } from '#support/console-views.ts';
 
 /** What each view can do to the world or read from it, by the names of its shell lines. */
 const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {

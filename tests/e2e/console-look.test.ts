@@ -1,6 +1,7 @@
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
-import { CONSOLE_VIEWS, ConsoleScreen } from '#support/console-screen.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+import { CONSOLE_VIEWS } from '#support/console-views.ts';
 import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
 for (const view of CONSOLE_VIEWS) {

@@ -1,21 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SANDBOX } from '#contract/paths.ts';
-
-/** Every view of the console by its address, with what stands on it. */
-export const CONSOLE_VIEWS = [
-  'scenarios',
-  'phone',
-  'portal',
-  'accounts',
-  'faults',
-  'clock',
-  'journal',
-  'hosts',
-  'settings',
-  'worlds',
-] as const;
-export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
+import type { ConsoleView } from './console-views.ts';
 
 /** The console as a person uses it, in the browser's world. */
 export class ConsoleScreen {

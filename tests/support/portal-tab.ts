@@ -1,11 +1,8 @@
-import './quiet-dom.ts';
-import { type BoundFunctions, type ByRoleOptions, type queries, within } from '@testing-library/dom';
-import { userEvent } from '@testing-library/user-event';
 import { COPY } from '#contract/copy.ts';
-import { PORTAL_COOKIES } from '#contract/portal-names.ts';
-import { COOKIES } from '#contract/storage.ts';
 import { mountPortal } from '#portal/app/mount-portal.tsx';
 import { createPortal } from '#portal/services/create-portal.ts';
+import { DomPage } from './dom-page.ts';
+import { openBrowser, setUrl } from './headless-browser.ts';
 import { type PageCalls, watchCalls } from './page-calls.ts';
 import { eventually, type PageClock, stopPageClock } from './page-clock.ts';
 import type { TestWorld } from './test-world.ts';
@@ -23,9 +20,8 @@ const DOCUMENTS_MAX = 20;
  * A browser tab with the real client in it, in a headless DOM: each document has a portal of its own, as after a
  * reload. The page's clock stands still until `advance` moves it together with the world's.
  */
-export class PortalTab {
+export class PortalTab extends DomPage {
   readonly world: TestWorld;
-  readonly user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   /** addresses outside the portal that the page left for, oldest first */
   readonly left: string[] = [];
   /** console errors of the page that no test expected */
@@ -38,6 +34,7 @@ export class PortalTab {
   #isClosed = false;
 
   private constructor(world: TestWorld, now: number) {
+    super();
     this.world = world;
     this.#clock = stopPageClock(now);
     console.error = (...parts: unknown[]) => void this.mistakes.push(parts.map(String).join(' '));
@@ -46,9 +43,7 @@ export class PortalTab {
   /** A tab of a browser nobody has used yet, in this world and at its time. */
   static async of(world: TestWorld): Promise<PortalTab> {
     const { now } = await world.freeze();
-    setUrl(`${world.base}/`);
-    forgetBrowser();
-    setCookie(COOKIES.world, world.id);
+    openBrowser(world);
     return new PortalTab(world, now);
   }
 
@@ -82,41 +77,6 @@ export class PortalTab {
     });
   }
 
-  /** Queries on what the page shows now, dialogs included. */
-  get now(): BoundFunctions<typeof queries> {
-    return within(document.body);
-  }
-
-  /** Waits for the element of a role, by its accessible name. */
-  async see(role: string, name?: string | RegExp, options: ByRoleOptions = {}): Promise<HTMLElement> {
-    return eventually(() => this.now.getByRole(role, name === undefined ? options : { name, ...options }));
-  }
-
-  /** Waits for words anywhere on the page. */
-  async read(text: string | RegExp): Promise<HTMLElement> {
-    return eventually(() => this.now.getAllByText(text)[0]);
-  }
-
-  /** Waits until words are nowhere on the page. */
-  async gone(text: string | RegExp): Promise<void> {
-    await eventually(() => this.now.queryAllByText(text).length === 0);
-  }
-
-  /** The field of a label that can be edited now. */
-  async field(label: string): Promise<HTMLInputElement> {
-    return eventually(() => {
-      const fields = this.now.getAllByLabelText<HTMLInputElement>(label, { selector: 'input' });
-      return fields.find((field) => field.closest('[inert],[hidden]') === null);
-    });
-  }
-
-  /** Types a text over what a field holds. */
-  async fill(label: string, text: string): Promise<void> {
-    const field = await this.field(label);
-    await this.user.clear(field);
-    if (text) await this.user.type(field, text.replace(/[[{]/g, '$&$&'));
-  }
-
   /** Asks for a code on the page that is open and reads it off the phone. */
   async askForCode(phone: string): Promise<string> {
     const after = (await this.world.sms(phone)).at(-1)?.seq ?? 0;
@@ -126,15 +86,6 @@ export class PortalTab {
     // The page has its answer too: until then it knows of no code.
     await this.read(COUNTDOWN);
     return code ?? '';
-  }
-
-  /** Clicks the button, link, tab, checkbox or radio of a name, once it is there and enabled. */
-  async press(name: string | RegExp, role = 'button'): Promise<void> {
-    const target = await eventually(() => {
-      const found = this.now.getAllByRole(role, { name }).find((each) => each.closest('[inert]') === null);
-      return found !== undefined && !found.matches(':disabled') && found;
-    });
-    await this.user.click(target);
   }
 
   /** Moves the world's clock and the page's by the same time. */
@@ -177,20 +128,4 @@ export class PortalTab {
     if (origin === this.world.base) this.#load(href).catch((problem) => this.mistakes.push(String(problem)));
     else this.left.push(href);
   }
-}
-
-function setUrl(href: string): void {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(href);
-}
-
-function forgetBrowser(): void {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  const readable = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
-  for (const name of new Set([...readable, ...Object.values(PORTAL_COOKIES)])) setCookie(name, '', '; max-age=0');
-}
-
-function setCookie(name: string, value: string, attributes = ''): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: a person's browser keeps it there
-  document.cookie = `${name}=${value}; path=/${attributes}`;
 }

@@ -1,0 +1,94 @@
+import { describe } from 'vitest';
+import { enterPath, PAGES } from '#contract/paths.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { eventually } from '#support/page-clock.ts';
+import { PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+describe('accounts in the console', () => {
+  test('one is added, and can sign in', async ({ consoleTab, world }) => {
+    await consoleTab.open('accounts');
+    await consoleTab.press('新增账号');
+    const dialog = await consoleTab.inside('dialog', '新增账号');
+    const name = await consoleTab.field('账号');
+    await eventually(() => document.activeElement === name);
+    await consoleTab.press('新增');
+    await eventually(() => name.getAttribute('aria-invalid') === 'true');
+    dialog.getByText('请输入账号');
+    expect(document.activeElement).toBe(name);
+    await consoleTab.fill('账号', 'late');
+    await consoleTab.fill('手机号', '13800000088');
+    await consoleTab.press('付费会员', 'checkbox');
+    (await consoleTab.field('账号')).focus();
+    await consoleTab.user.keyboard('{Enter}');
+    await consoleTab.leaves('dialog');
+    await consoleTab.see('button', '复制账号late');
+    expect(await world.account('late')).toMatchObject({ phone: '13800000088', isPaidMember: true, password: PASSWORD });
+    expect((await world.browser().signInByPassword('late')).status).toBe(200);
+  });
+
+  test('one is changed, disabled, enabled and dropped', async ({ consoleTab, world }) => {
+    await consoleTab.open('accounts');
+    await consoleTab.press('编辑newbie');
+    await consoleTab.see('dialog', '编辑账号newbie');
+    await consoleTab.fill('密码', 'An0ther-one');
+    await consoleTab.press('已实名', 'checkbox');
+    await consoleTab.press('保存');
+    await consoleTab.leaves('dialog');
+    expect(await world.account('newbie')).toMatchObject({ password: 'An0ther-one', hasRealNameAuth: true });
+
+    await consoleTab.press('停用newbie');
+    await consoleTab.see('button', '启用newbie');
+    expect((await world.account('newbie')).enable).toBe(false);
+    await consoleTab.press('启用newbie');
+    await consoleTab.see('button', '停用newbie');
+
+    await consoleTab.press('删除newbie');
+    await consoleTab.see('alertdialog');
+    await consoleTab.focuses('button', '取消');
+    await consoleTab.press('删除');
+    await consoleTab.leaves('button', '删除newbie');
+    expect((await world.accounts()).map(({ account }) => account)).not.toContain('newbie');
+  });
+
+  test('a locked one says for how long, and the clock is moved past it', async ({ consoleTab, world }) => {
+    const browser = world.browser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser.signInByPassword('newbie', `Wrong-${attempt}`);
+    expect((await world.account('newbie')).lockedUntil).not.toBeNull();
+    await consoleTab.open('accounts');
+    await consoleTab.read('密码错误过多，已锁定');
+    await consoleTab.press('编辑newbie');
+    await consoleTab.read(/已锁定，剩余1[45]:\d\d/);
+    await consoleTab.press('推进时钟到解锁');
+    await consoleTab.gone(/已锁定，剩余/);
+    expect((await browser.signInByPassword('newbie')).status).toBe(200);
+  });
+
+  test('the login page opens with the account filled in', async ({ consoleTab, world }) => {
+    await consoleTab.open('accounts');
+    const link = await consoleTab.see('link', /^用此账号打开登录页（group-sub2/);
+    expect(link.getAttribute('href')).toBe(enterPath(world.id, PAGES.login));
+    link.addEventListener('click', (event) => event.preventDefault());
+    await consoleTab.user.click(link);
+    const kept = Object.entries(localStorage);
+    consoleTab.close();
+    const tab = await PortalTab.of(world);
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+    await tab.open(PAGES.login);
+    await tab.press('账号登录', 'tab');
+    expect((await tab.field('账号')).value).toBe('group-sub2');
+    await tab.close();
+  });
+});
+
+describe('a world of 100,000 accounts', () => {
+  test.override('worldOptions', { fixture: { generate: { count: 100_000, phoneFrom: '15000000000' } } });
+
+  test('is searched by the sandbox', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    await consoleTab.read(/共100000个账号/);
+    await consoleTab.fill('筛选', 'user99999');
+    await consoleTab.see('button', '复制账号user99999');
+    expect(consoleTab.now.queryByRole('button', { name: '复制账号user1' })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe } from 'vitest';
+import { PHONES } from '#support/demo.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function clockOf(world: TestWorld): Promise<{ now: number; frozen: boolean }> {
+  return (await world.control('GET', '/clock')).body as { now: number; frozen: boolean };
+}
+
+describe('the clock in the console', () => {
+  test('stands, goes on and is moved ahead', async ({ consoleTab, world }) => {
+    await consoleTab.open('clock');
+    await consoleTab.press('冻结');
+    await eventually(() => consoleTab.now.getAllByText('已冻结').length === 2);
+    const { now } = await clockOf(world);
+    for (const step of ['+1s', '+5s', '+60s', '+120s']) {
+      await consoleTab.press(step);
+      await consoleTab.read(`时钟已推进${step.slice(1, -1)}秒`);
+    }
+    expect((await clockOf(world)).now).toBe(now + 186_000);
+    await consoleTab.fill('自定义（秒）', '0');
+    await consoleTab.press('推进');
+    await consoleTab.read('请输入大于0的秒数，最多三位小数');
+    await consoleTab.fill('自定义（秒）', '1.5');
+    await consoleTab.user.keyboard('{Enter}');
+    await consoleTab.read('时钟已推进1.5秒');
+    expect((await clockOf(world)).now).toBe(now + 187_500);
+    await consoleTab.press('继续走动');
+    await consoleTab.gone('已冻结');
+    await consoleTab.read(/走动中/);
+    expect((await clockOf(world)).frozen).toBe(false);
+  });
+
+  test('says that the timers of a page do not follow it', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    await consoleTab.read(/网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）只在浏览器测试里跟着走/);
+  });
+
+  test('goes on until a code and a QR code are over', async ({ consoleTab, world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await world.browser().prepareQr();
+    await consoleTab.open('clock');
+    const upcoming = await consoleTab.see('region', '即将发生');
+    await eventually(() => upcoming.textContent?.includes(`验证码过期 ${PHONES.newbie}`));
+    expect(upcoming.textContent).toContain('二维码过期');
+    await consoleTab.press(/^到验证码过期/);
+    await eventually(() => !upcoming.textContent?.includes('验证码过期'));
+    expect((await world.sms(PHONES.newbie)).at(-1)?.state).toBe('expired');
+  });
+});

@@ -1,0 +1,73 @@
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Fault } from '#contract/control/fault.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function faultsOf(world: TestWorld): Promise<readonly Fault[]> {
+  return answerOf(await world.control('GET', '/faults'), CONTROL.faults).faults;
+}
+
+describe('faults in the console', () => {
+  test('a preset breaks the next login, is counted, and is gone from the bar', async ({ consoleTab, world }) => {
+    await consoleTab.open('faults');
+    await consoleTab.press('登录503一次');
+    await consoleTab.see('link', '1个故障生效中，查看');
+    await consoleTab.read(/触发0次，匹配0次/);
+    expect((await world.browser().signInByPassword('newbie')).status).toBe(503);
+    await consoleTab.leaves('link', /故障生效中/);
+    expect((await world.journal(PATHS.login)).at(-1)).toMatchObject({ status: 503, fault: 'f1' });
+  });
+
+  test('one is put together in the form, and copied as a shell line that makes it', async ({ consoleTab, world }) => {
+    await consoleTab.open('faults');
+    const calls = (await eventually(() => consoleTab.now.getAllByLabelText('接口', { selector: 'select' }))).at(-1);
+    await consoleTab.user.selectOptions(calls as HTMLElement, PATHS.sendSmsCode);
+    await consoleTab.fill('只对手机号', '13800000003');
+    await consoleTab.press('业务错误', 'radio');
+    await consoleTab.select('错误码字段', 'retCode');
+    await consoleTab.fill('提示', '慢一点');
+    await consoleTab.press('范围', 'radio');
+    await consoleTab.fill('最短（毫秒）', '10');
+    await consoleTab.fill('最长（毫秒）', '5');
+    await consoleTab.press('N次', 'radio');
+    await consoleTab.press('使故障生效');
+    await consoleTab.read('不能小于最短延迟');
+    await consoleTab.fill('最长（毫秒）', '20');
+    const line = await consoleTab.copied('复制curl：新增故障');
+    await consoleTab.press('使故障生效');
+    await consoleTab.see('link', '1个故障生效中，查看');
+    const expected = {
+      match: { path: PATHS.sendSmsCode, phone: '13800000003' },
+      answer: {
+        status: 503,
+        dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'refusal' },
+        message: '慢一点',
+        delayMs: { min: 10, max: 20 },
+      },
+      times: 3,
+    };
+    expect(await faultsOf(world)).toEqual([{ id: 'f1', ...expected, fired: 0, matched: 0 }]);
+    expect(JSON.parse(/-d '(.+)'$/.exec(line)?.[1] ?? '')).toEqual(expected);
+  });
+
+  test('sms faults too; the chip in the bar shows them on every view and clears them', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('faults');
+    await consoleTab.press('短信', 'radio');
+    await consoleTab.press('丢失', 'radio');
+    await consoleTab.press('一直', 'radio');
+    await consoleTab.press('使故障生效');
+    await consoleTab.press('断网');
+    await consoleTab.goTo('账号');
+    await consoleTab.see('link', '2个故障生效中，查看');
+    await consoleTab.press('清除全部故障');
+    await consoleTab.leaves('link', /故障生效中/);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+});

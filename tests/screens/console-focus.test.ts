@@ -1,0 +1,90 @@
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ConsoleTab } from '#support/console-tab.ts';
+import { PHONES } from '#support/demo.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { eventually } from '#support/page-clock.ts';
+import { test } from '#support/screen-test.ts';
+import { control, type TestWorld } from '#support/test-world.ts';
+
+/** Presses a control as somebody does who uses no mouse. */
+async function press(tab: ConsoleTab, name: string | RegExp): Promise<void> {
+  const button = await eventually(() => {
+    const found = tab.now.getByRole('button', { name });
+    return !found.matches(':disabled') && found;
+  });
+  button.focus();
+  await tab.user.keyboard('{Enter}');
+}
+
+async function addFault(world: TestWorld, status: number): Promise<void> {
+  answerOf(await world.control('POST', '/faults', { body: { answer: { status } } }), CONTROL.createFault);
+}
+
+describe('an act that takes its own button away leaves the focus on the heading around it', () => {
+  test('短信 清空', async ({ consoleTab, world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    await consoleTab.open('phone');
+    await press(consoleTab, '清空');
+    await consoleTab.focuses('heading', '短信');
+  });
+
+  test('the fault chip of the top bar', async ({ consoleTab, world }) => {
+    await addFault(world, 503);
+    await consoleTab.open('accounts');
+    await press(consoleTab, '清除全部故障');
+    await consoleTab.leaves('button', '清除全部故障');
+    await eventually(() => document.activeElement?.textContent === '沙箱');
+  });
+
+  test('删除 of one fault of two, and 全部清除', async ({ consoleTab, world }) => {
+    for (const status of [503, 500]) await addFault(world, status);
+    await consoleTab.open('faults');
+    await press(consoleTab, /^删除故障f1/);
+    await consoleTab.focuses('heading', '生效中的故障（1）');
+    await press(consoleTab, '全部清除');
+    await consoleTab.focuses('heading', '生效中的故障');
+  });
+
+  test('请求日志 清空', async ({ consoleTab, world }) => {
+    await world.browser().publicKey();
+    await consoleTab.open('journal');
+    await press(consoleTab, '清空');
+    await consoleTab.focuses('heading', '请求日志', { level: 1 });
+  });
+
+  test('时钟 到二维码过期', async ({ consoleTab, world }) => {
+    await world.browser().prepareQr();
+    await consoleTab.open('clock');
+    await press(consoleTab, /^到二维码过期/);
+    await consoleTab.focuses('heading', '推进');
+  });
+
+  test('微信 使过期', async ({ consoleTab, world }) => {
+    await world.browser().prepareQr();
+    await consoleTab.open('phone');
+    await press(consoleTab, '使过期');
+    await consoleTab.focuses('heading', '微信');
+  });
+
+  test('删除 of an account, once its question is answered; 取消 leads back to the button', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    await press(consoleTab, '删除newbie');
+    await press(consoleTab, '取消');
+    await consoleTab.focuses('button', '删除newbie');
+    await press(consoleTab, '删除newbie');
+    await press(consoleTab, '删除');
+    await consoleTab.leaves('button', '删除newbie');
+    await consoleTab.focuses('heading', '账号', { level: 1 });
+  });
+
+  test('删除 of a world, once its question is answered', async ({ consoleTab, world }) => {
+    const id = `${world.id}-other`;
+    await control(world.base, 'POST', '/worlds', { body: { id } });
+    await consoleTab.open('worlds');
+    await press(consoleTab, `删除世界${id}`);
+    await press(consoleTab, '删除');
+    await consoleTab.leaves('button', `删除世界${id}`);
+    await consoleTab.focuses('heading', /^\d+个世界$/);
+  });
+});

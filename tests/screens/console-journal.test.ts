@@ -1,0 +1,143 @@
+import { within } from '@testing-library/dom';
+import { describe } from 'vitest';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { ConsoleTab } from '#support/console-tab.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+/** The calls in the list, in its order. */
+function rows(tab: ConsoleTab): HTMLElement[] {
+  const list = tab.now.queryByRole('list', { name: /^请求/ });
+  return list === null ? [] : within(list).queryAllByRole('button');
+}
+
+function rowsWith(tab: ConsoleTab, text: string): HTMLElement[] {
+  return rows(tab).filter(({ textContent }) => textContent?.includes(text));
+}
+
+async function openRow(tab: ConsoleTab, text: string | RegExp): Promise<void> {
+  const row = await eventually(() => rows(tab).find((each) => (each.textContent ?? '').match(text) !== null));
+  await tab.user.click(row);
+}
+
+/** Text of a tab of the call that is open. */
+async function panel(tab: ConsoleTab, name: string): Promise<HTMLElement> {
+  await tab.press(name, 'tab');
+  return tab.see('tabpanel', name);
+}
+
+describe('the journal in the console', () => {
+  test('shows a refused login: what came, what was decrypted, why', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /uc\/login\?.*400/);
+    const detail = await consoleTab.see('region', `POST ${PATHS.login}`);
+    expect(within(detail).getByRole('tab', { name: '原因' }).getAttribute('aria-selected')).toBe('true');
+    expect((await consoleTab.see('tabpanel', '原因')).textContent).toContain('规则');
+    const decrypted = await panel(consoleTab, '解密后');
+    expect(decrypted.textContent).toContain('newbie');
+    expect(decrypted.textContent).toContain('******是密码、验证码、令牌或仍可确认的二维码，日志不给出原文');
+    expect(detail.textContent).not.toContain('Wrong-passw0rd');
+    const request = await panel(consoleTab, '请求');
+    expect(request.textContent).toContain(`页面调用${PATHS.login}`);
+    for (const mark of ['channel = pc', 'type = B', 'source = inner', 'ctoken', 'x-csrf-token'])
+      expect(within(request).getAllByText(mark)[0]?.closest('li')?.textContent).toBe(`${mark}正确`);
+    const line = await consoleTab.copied('复制为cURL');
+    expect(line).toContain("curl -sS -X 'POST' 'http://");
+    expect(line).toContain('ctoken=******');
+  });
+
+  test('is live, pauses, filters, exports and clears', async ({ consoleTab, world }) => {
+    await consoleTab.open('journal');
+    await consoleTab.read(/还没有请求/);
+    const browser = world.browser();
+    await browser.prepareQr();
+    await eventually(() => rowsWith(consoleTab, 'prepare').length === 1);
+
+    await consoleTab.press('暂停');
+    const before = rows(consoleTab).length;
+    await browser.prepareQr();
+    await consoleTab.see('button', /^继续（新\d+条）$/);
+    expect(rows(consoleTab).length).toBe(before);
+    await consoleTab.press(/^继续/);
+    await eventually(() => rowsWith(consoleTab, 'prepare').length === 2);
+
+    await consoleTab.fill('筛选请求', 'prepare post');
+    await eventually(() => rows(consoleTab).length === 2);
+    const { text } = await consoleTab.saved('导出JSON');
+    const exported = JSON.parse(text) as JournalEntry[];
+    expect(exported.map(({ endpoint }) => endpoint)).toEqual(['prepare', 'prepare']);
+
+    await consoleTab.press('清空');
+    await consoleTab.read(/还没有请求/);
+    expect(await world.journal()).toEqual([]);
+  });
+
+  test('an unknown path is red and names the nearest one', async ({ consoleTab, world }) => {
+    await world.browser().get('/go/uc/login/publickKey');
+    await consoleTab.open('journal');
+    await consoleTab.press('未匹配', 'radio');
+    await openRow(consoleTab, 'publickKey');
+    const detail = await consoleTab.see('region', 'GET /uc/login/publickKey');
+    expect(detail.textContent).toContain(`最接近的路径${PATHS.publicKey}`);
+    expect((await panel(consoleTab, '请求')).textContent).toContain('改写后/go/uc/login/publickKey');
+  });
+
+  test('the arrow keys go from call to call', async ({ consoleTab, world }) => {
+    await world.browser().prepareQr();
+    await consoleTab.open('journal');
+    await eventually(() => rows(consoleTab).length > 1);
+    const isCurrent = (index: number) => {
+      const row = rows(consoleTab)[index];
+      return document.activeElement === row && row?.getAttribute('aria-current') === 'true';
+    };
+    rows(consoleTab)[0]?.focus();
+    await consoleTab.user.keyboard('{ArrowDown}');
+    await eventually(() => isCurrent(1));
+    await consoleTab.user.keyboard('{ArrowUp}');
+    await eventually(() => isCurrent(0));
+  });
+
+  test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
+    const hostile = '<svg onload=alert(1)>';
+    const browser = world.browser();
+    await browser.get(`/uc/${encodeURIComponent(hostile)}`, { headers: { channel: hostile } });
+    await browser.post(`/uc/login?${encodeURIComponent(hostile)}=1`, { loginIdentifier: hostile, [hostile]: hostile });
+    await world.addAccount({ account: hostile, tags: [hostile] });
+    await world.control('POST', '/faults', { body: { match: { account: hostile }, answer: { message: hostile } } });
+    await world.control('PATCH', '/settings', { body: { servicePhone: hostile } });
+    const staysText = () => expect(document.querySelector('svg[onload]')).toBeNull();
+    await consoleTab.open('journal');
+    await eventually(() => rows(consoleTab).length > 1);
+    for (const row of rows(consoleTab)) {
+      await consoleTab.user.click(row);
+      for (const each of consoleTab.now.queryAllByRole('tab')) {
+        await consoleTab.user.click(each);
+        staysText();
+      }
+    }
+    for (const view of ['accounts', 'faults', 'settings', 'scenarios'] as const) {
+      await consoleTab.open(view);
+      const main = await consoleTab.see('main');
+      await eventually(() => (view === 'accounts' || view === 'faults' ? main.textContent?.includes(hostile) : main));
+      staysText();
+    }
+    await consoleTab.press('保存为场景');
+    await eventually(() =>
+      consoleTab.now.queryByRole('region', { name: '场景的YAML' })?.textContent?.includes(hostile),
+    );
+    staysText();
+  });
+
+  test('a password never stands in it', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('newbie');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, /uc\/login\?.*200/);
+    for (const each of consoleTab.now.getAllByRole('tab')) {
+      await consoleTab.user.click(each);
+      expect((await consoleTab.see('main')).textContent).not.toContain(PASSWORD);
+    }
+  });
+});

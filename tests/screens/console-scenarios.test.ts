@@ -1,0 +1,108 @@
+import { within } from '@testing-library/dom';
+import { describe } from 'vitest';
+import { parse } from 'yaml';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+describe('scenarios in the console', () => {
+  test('are put on with one click, say what they changed, and can be undone', async ({ consoleTab, world }) => {
+    await world.changeAccount('newbie', { isPaidMember: true });
+    await consoleTab.open('scenarios');
+    const filter = await eventually(() => consoleTab.now.queryByPlaceholderText('筛选场景'));
+    await consoleTab.user.type(filter, 'three-accounts');
+    await consoleTab.press(/^切换到：/);
+    const title = await consoleTab.read(/^已切换到/);
+    const banner = title.closest('[role="status"]');
+    expect(banner?.textContent).toContain('账号');
+    expect(banner?.textContent).toContain('短信、二维码、登录状态、请求日志已清空');
+    await eventually(() => {
+      const current = consoleTab.now
+        .queryAllByRole('listitem')
+        .filter(({ textContent }) => textContent?.includes('当前'));
+      return current.some(({ textContent }) => textContent?.includes('three-accounts'));
+    });
+    expect((await world.accounts()).map(({ account }) => account)).not.toContain('newbie');
+
+    await consoleTab.press('撤销');
+    await consoleTab.gone(/^已切换到/);
+    expect((await world.account('newbie')).isPaidMember).toBe(true);
+  });
+
+  test('a deep link puts one on at once in a fresh world, and leaves the address', async ({ consoleTab, world }) => {
+    await consoleTab.openAt('?scenario=frozen-account');
+    await consoleTab.read(/^已切换到/);
+    expect(window.location.search).toBe('');
+    await consoleTab.see('heading', '场景', { level: 1 });
+    expect((await world.summary()).fixture).toBe('frozen-account');
+  });
+
+  test('a deep link asks first where the world is in use', async ({ consoleTab, world }) => {
+    await world.createSession('buyer01');
+    await consoleTab.openAt('?scenario=frozen-account');
+    await consoleTab.focuses('button', '取消');
+    await consoleTab.user.keyboard('{Escape}');
+    await consoleTab.leaves('alertdialog');
+    expect((await world.summary()).fixture).toBe('default');
+
+    await consoleTab.openAt('?scenario=frozen-account');
+    const dialog = await consoleTab.inside('alertdialog');
+    await consoleTab.user.click(dialog.getByRole('button', { name: '切换' }));
+    await consoleTab.leaves('alertdialog');
+    await eventually(async () => (await world.summary()).fixture === 'frozen-account');
+  });
+
+  test('a deep link to none says so', async ({ consoleTab }) => {
+    await consoleTab.openAt(`?scenario=${encodeURIComponent('<svg onload=alert(1)>')}`);
+    await consoleTab.read('没有名为<svg onload=alert(1)>的场景');
+  });
+
+  test('the world as it stands is saved as one, and starts the same world', async ({ consoleTab, world }) => {
+    await world.changeAccount('newbie', { isPaidMember: true });
+    await consoleTab.open('scenarios');
+    await consoleTab.press('保存为场景');
+    await consoleTab.see('dialog', '保存为场景');
+    await consoleTab.fill('文件名', '我的 场景');
+    await consoleTab.fill('标题（可不填）', '付费的新手');
+    const yaml = await consoleTab.see('region', '场景的YAML');
+    await eventually(() => yaml.textContent?.includes('title: 付费的新手'));
+    const { name, text } = await consoleTab.saved('下载');
+    expect(name).toBe('我的-场景.yaml');
+    expect(text).toMatch(/account: newbie\n[^-]*isPaidMember: true/);
+    expect(await consoleTab.copied('复制')).toBe(text);
+    await world.changeAccount('newbie', { isPaidMember: false });
+    expect((await world.control('POST', '/reset', { body: { fixture: parse(text) } })).status).toBe(200);
+    expect((await world.account('newbie')).isPaidMember).toBe(true);
+  });
+
+  test('the saved one says what is in it and what is not', async ({ consoleTab, world }) => {
+    const events = [
+      { whenQr: {}, expireQr: true },
+      { at: '1h', setAccount: { account: 'gone', enable: false } },
+    ];
+    await world.control('POST', '/reset', {
+      body: { fixture: { accounts: [{ account: 'a' }, { account: 'gone' }], events } },
+    });
+    await world.control('DELETE', '/accounts/gone');
+    await world.control('POST', '/faults', { body: { answer: { status: 503 } } });
+    await consoleTab.open('scenarios');
+    await consoleTab.press('保存为场景');
+    const dialog = await consoleTab.see('dialog', '保存为场景');
+    await eventually(() => dialog.textContent?.includes('1个账号、1个故障、1个事件'));
+    const left = await eventually(() => within(dialog).queryByRole('list', { name: '没有写入的部分' }));
+    expect(left.textContent).toBe('events.1引用的账号或身份已不存在');
+  });
+
+  test('重置 asks, keeps the seed when told to, and can be undone', async ({ consoleTab, world }) => {
+    const before = await world.summary();
+    await consoleTab.open('phone');
+    await consoleTab.press('重置');
+    const dialog = await consoleTab.inside('alertdialog', `重置世界${world.id}？`);
+    await consoleTab.press(`沿用种子${before.seed}，验证码与编号可以重现`, 'checkbox');
+    await consoleTab.user.click(dialog.getByRole('button', { name: '重置' }));
+    await consoleTab.read(`世界${world.id}已重置`);
+    await consoleTab.read('账号、设置和故障没有变化');
+    expect(await world.summary()).toMatchObject({ seed: before.seed, resets: before.resets + 1 });
+    await consoleTab.press('知道了');
+    await consoleTab.gone(`世界${world.id}已重置`);
+  });
+});

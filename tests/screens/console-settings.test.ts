@@ -1,0 +1,83 @@
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSettings } from '#contract/control/settings.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function settingsOf(world: TestWorld): Promise<WorldSettings> {
+  return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+}
+
+describe('settings in the console', () => {
+  test('switch the A/B test and set the group of this browser', async ({ consoleTab, world }) => {
+    await consoleTab.open('settings');
+    await consoleTab.press('这个世界做A/B测试', 'checkbox');
+    await consoleTab.read('A/B测试已开启');
+    await consoleTab.fill('B组比例（%）', '12.5');
+    await consoleTab.press('保存B组比例');
+    await consoleTab.read('B组比例已保存');
+    expect(await settingsOf(world)).toMatchObject({ abTestEnabled: true, abShareB: 0.125 });
+
+    const stored = () => localStorage.getItem(STORAGE_KEYS.abTest);
+    await consoleTab.press('B', 'radio');
+    expect(stored()).toBe('B');
+    await consoleTab.open('settings');
+    expect((await consoleTab.see('radio', 'B')).matches(':checked')).toBe(true);
+    await consoleTab.press('未分组', 'radio');
+    expect(stored()).toBeNull();
+  });
+
+  test('change the dialect, and show how a failure looks in it', async ({ consoleTab, world }) => {
+    await consoleTab.open('settings');
+    const panel = await consoleTab.inside('region', '错误格式');
+    await consoleTab.user.selectOptions(panel.getByLabelText('错误码字段'), 'retCode');
+    await consoleTab.user.selectOptions(panel.getByLabelText('HTTP状态'), 'ok');
+    expect(panel.getByRole('region', { name: '错误的样子' }).textContent).toContain('"retCode": "SMS_CODE_REJECTED"');
+    await consoleTab.press('保存错误格式');
+    await consoleTab.leaves('button', '保存错误格式');
+    const { dialect } = await settingsOf(world);
+    expect(dialect).toEqual({ codeField: 'retCode', messageField: 'err.msg', status: 'ok' });
+  });
+
+  test('lists and limits are checked in the page, saved together, and follow changes from elsewhere', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('settings');
+    const list = '嵌入白名单（每行一个）';
+    await consoleTab.fill(list, 'javascript:alert(1)');
+    await consoleTab.read(/^每行一个来源/);
+    expect((await consoleTab.field(list)).getAttribute('aria-invalid')).toBe('true');
+    expect((await consoleTab.see('button', '保存电话、地址与白名单')).matches(':disabled')).toBe(true);
+    await consoleTab.fill(list, 'https://a.example\n.b.example');
+    await consoleTab.fill('客服电话', '400-1');
+    await consoleTab.press('保存电话、地址与白名单');
+    await consoleTab.fill('验证码位数', '9');
+    await consoleTab.read('请填4到8之间的整数');
+    await consoleTab.fill('验证码位数', '6');
+    await consoleTab.fill('验证码有效期（秒）', '20');
+    await consoleTab.press('保存时限与次数');
+    await consoleTab.leaves('button', '保存时限与次数');
+    expect(await settingsOf(world)).toMatchObject({
+      servicePhone: '400-1',
+      embedAllowList: ['https://a.example', '.b.example'],
+      limits: { codeLifeMs: 20_000 },
+    });
+    await world.control('PATCH', '/settings', { body: { servicePhone: '400-2' } });
+    await eventually(async () => (await consoleTab.field('客服电话')).value === '400-2');
+  });
+
+  test('replace the public key', async ({ consoleTab, world }) => {
+    const before = await world.browser().publicKey();
+    await consoleTab.open('settings');
+    await consoleTab.press('更换公钥');
+    const shown = await consoleTab.see('region', '新的公钥');
+    await eventually(() => shown.textContent?.includes('BEGIN PUBLIC KEY'));
+    const now = await world.browser().publicKey();
+    expect(now).not.toBe(before);
+    expect(shown.textContent?.replaceAll(/\s/g, '')).toContain(now.replaceAll(/\s/g, '').slice(0, 80));
+  });
+});

@@ -1,0 +1,37 @@
+import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { answerOf } from '#support/expect-answer.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+describe('worlds in the console', () => {
+  test('a snapshot goes out to a file and comes in again', async ({ consoleTab, world }) => {
+    await world.changeAccount('newbie', { isPaidMember: true });
+    await consoleTab.open('worlds');
+    const { name, text } = await consoleTab.saved(`下载世界${world.id}的快照`);
+    expect(Object.keys(JSON.parse(text))[0]).toBe('warning');
+    await world.changeAccount('newbie', { isPaidMember: false });
+
+    await consoleTab.see('button', `恢复世界${world.id}`);
+    const chooser = await eventually(() => document.querySelector<HTMLInputElement>('input[type="file"]'));
+    await consoleTab.user.upload(chooser, new File([text], name, { type: 'application/json' }));
+    await consoleTab.see('alertdialog');
+    await consoleTab.press('恢复');
+    await consoleTab.read(`世界${world.id}已恢复到快照`);
+    expect((await world.account('newbie')).isPaidMember).toBe(true);
+  });
+
+  test('a page on a world that is gone knows its last scenario, and comes back when somebody makes it again', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('worlds');
+    answerOf(await world.control('POST', '/reset', { body: { fixture: 'sms-late' } }), CONTROL.reset);
+    await consoleTab.read('sms-late');
+    await world.control('DELETE', `/worlds/${world.id}`);
+    await consoleTab.see('heading', `沙箱世界${world.id}已不存在`);
+    await consoleTab.read(/从场景短信迟到开始/);
+    const again = await world.control('POST', '/worlds', { body: { id: world.id } });
+    answerOf(again, CONTROL.createWorld);
+  });
+});

@@ -1,0 +1,98 @@
+import { within } from '@testing-library/dom';
+import { SANDBOX } from '#contract/paths.ts';
+import type { ConsoleView } from './console-views.ts';
+import { DomPage } from './dom-page.ts';
+import { openBrowser, setUrl, setViewport } from './headless-browser.ts';
+import { eventually } from './page-clock.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** A file that the console handed over. */
+interface SavedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A browser tab with the real console in it, in a headless DOM. */
+export class ConsoleTab extends DomPage {
+  readonly world: TestWorld;
+  /** console errors of the page that no test expected */
+  readonly mistakes: string[] = [];
+  readonly #reported = console.error;
+  readonly #makeUrl = URL.createObjectURL;
+  readonly #click = HTMLAnchorElement.prototype.click;
+  #unmount = () => {};
+
+  private constructor(world: TestWorld) {
+    super();
+    this.world = world;
+    console.error = (...parts: unknown[]) => void this.mistakes.push(parts.map(String).join(' '));
+  }
+
+  /** A tab of a browser nobody has used yet, in this world. */
+  static of(world: TestWorld): ConsoleTab {
+    openBrowser(world);
+    setViewport(1440, 900);
+    return new ConsoleTab(world);
+  }
+
+  /** Opens a view, as an address typed into the address line, and waits for the world's events. */
+  async open(view: ConsoleView): Promise<void> {
+    await this.openAt(`#/${view}`);
+    await this.isConnected();
+  }
+
+  /** Opens the console with a query or a fragment. */
+  async openAt(rest: string): Promise<void> {
+    const { mountConsole } = await import('#client-sandbox/console/mount-console.tsx');
+    this.#unmount();
+    setUrl(`${this.world.base}${SANDBOX.console}${rest}`);
+    const root = document.createElement('div');
+    document.body.replaceChildren(root);
+    this.#unmount = mountConsole(root);
+  }
+
+  async isConnected(): Promise<void> {
+    await this.read('已连接');
+  }
+
+  /** Goes to a view by its link. */
+  async goTo(label: string): Promise<void> {
+    const nav = within(await this.see('navigation', '控制台'));
+    await this.user.click(nav.getByRole('link', { name: label }));
+    await this.see('heading', label, { level: 1 });
+  }
+
+  /** The text that a button puts on the clipboard. */
+  async copied(name: string | RegExp): Promise<string> {
+    await this.press(name);
+    await this.read(/^已复制/);
+    return navigator.clipboard.readText();
+  }
+
+  /** The file that a button hands over. */
+  async saved(name: string | RegExp): Promise<SavedFile> {
+    let blob: Blob | undefined;
+    let file: string | undefined;
+    URL.createObjectURL = (made) => {
+      blob = made as Blob;
+      return 'blob:file';
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      file = this.download;
+    };
+    try {
+      await this.press(name);
+      await eventually(() => file);
+      return { name: file ?? '', text: (await blob?.text()) ?? '' };
+    } finally {
+      URL.createObjectURL = this.#makeUrl;
+      HTMLAnchorElement.prototype.click = this.#click;
+    }
+  }
+
+  close(): void {
+    this.#unmount();
+    console.error = this.#reported;
+    document.body.replaceChildren();
+  }
+}
