@@ -42,22 +42,4 @@ test.describe('worlds in the console', () => {
     await screen.isConnected();
     await world.call('DELETE', `/worlds/${id}`);
   });
-
-  test('a snapshot goes out to a file and comes in again', async ({ page, world }) => {
-    await world.patchAccount('newbie', { isPaidMember: true });
-    const screen = new ConsoleScreen(page);
-    await screen.open('worlds');
-    const { path, text } = await screen.saved(screen.button(`下载世界${world.id}的快照`));
-    expect(Object.keys(JSON.parse(text))[0]).toBe('warning');
-    await world.patchAccount('newbie', { isPaidMember: false });
-
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      screen.button(`恢复世界${world.id}`).click(),
-    ]);
-    await chooser.setFiles(path);
-    await page.getByRole('alertdialog').getByRole('button', { name: '恢复', exact: true }).click();
-    await expect(screen.notice.filter({ hasText: `世界${world.id}已恢复到快照` })).toBeVisible();
-    expect((await world.account('newbie')).isPaidMember).toBe(true);
-  });
 });
