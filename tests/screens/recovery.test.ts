@@ -1,0 +1,255 @@
+import { within } from '@testing-library/dom';
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
+import { descriptionOf, marksField, saysNothingAtField } from '#support/field-words.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { landsAs, submitPassword } from '#support/sign-in.ts';
+import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
+
+const PAGE = '/go/portal/forgetPwd';
+const NEW_PASSWORD = 'Abcdef12!9';
+const CODE = COPY['field.code.label'];
+const PHONE = COPY['field.phone.label'];
+const NEW = COPY['fp.new.label'];
+const AGAIN = COPY['fp.confirm.label'];
+
+async function verify(tab: PortalTab, phone: string): Promise<void> {
+  await tab.fill(CODE, await tab.askForCode(phone));
+  await tab.press(COPY['fp.next']);
+}
+
+async function fillPassword(tab: PortalTab, password: string, again = password): Promise<void> {
+  await tab.fill(NEW, password);
+  await tab.fill(AGAIN, again);
+}
+
+async function isFocused(tab: PortalTab, label: string): Promise<void> {
+  await eventually(async () => document.activeElement === (await tab.field(label)));
+}
+
+async function steps(tab: PortalTab): Promise<readonly HTMLElement[]> {
+  return within(await tab.see('list', COPY['fp.steps'])).getAllByRole('listitem');
+}
+
+async function stepTexts(tab: PortalTab): Promise<readonly (string | null)[]> {
+  return (await steps(tab)).map(({ textContent }) => textContent);
+}
+
+describe('password recovery', () => {
+  test('sets a new password and is back at login after 3, 2, 1, with gotoUrl', async ({ tab }) => {
+    await tab.open(`${PAGE}?gotoUrl=%2Fgo%3Fa%3D1`);
+    await eventually(() => document.title === '找回密码 - 云采购');
+    expect(await stepTexts(tab)).toEqual(['1验证身份', '2修改密码', '3完成']);
+    expect((await steps(tab))[0]?.getAttribute('aria-current')).toBe('step');
+    await verify(tab, PHONES.newbie);
+    await isFocused(tab, NEW);
+    await tab.read('手机号：138****0003');
+    expect((await stepTexts(tab))[0]).toBe('验证身份已完成');
+    expect((await steps(tab))[1]?.getAttribute('aria-current')).toBe('step');
+    expect(tab.now.getAllByText('第2步，共3步：修改密码')).toHaveLength(1);
+    await fillPassword(tab, NEW_PASSWORD);
+    await tab.press(COPY['fp.next']);
+    await tab.focuses('heading', COPY['fp.done']);
+    for (const seconds of [3, 2, 1]) {
+      await tab.read(`${seconds}秒后自动返回登录页`);
+      await tab.advance(1_000);
+    }
+    await tab.arrives('/go/portal/login');
+    expect(tab.address()).toBe('/go/portal/login?gotoUrl=%2Fgo%3Fa%3D1');
+    await submitPassword(tab, 'newbie', NEW_PASSWORD);
+    await landsAs(tab, 'newbie');
+    expect(tab.address()).toBe('/go?a=1');
+  });
+
+  test('asks which of several accounts, and changes that one alone', async ({ tab, world }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.group);
+    const group = await tab.inside('radiogroup', COPY['fp.acct.legend']);
+    expect(await stepTexts(tab)).toEqual(['验证身份已完成', '2选择账号', '3修改密码', '4完成']);
+    expect(tab.now.getAllByText('第2步，共4步：选择账号')).toHaveLength(1);
+    const radios = group.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ checked }) => checked)).toEqual([false, false, false]);
+    const next = await tab.see('button', COPY['fp.next']);
+    expect([next.matches(':disabled'), descriptionOf(next)]).toEqual([true, COPY['fp.err.acct']]);
+    await tab.press(/group-sub2/, 'radio');
+    await tab.press(COPY['fp.next']);
+    await fillPassword(tab, NEW_PASSWORD);
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+    expect((await world.account('group-sub2')).password).toBe(NEW_PASSWORD);
+    expect((await world.account('group-main')).password).toBe(PASSWORD);
+  });
+
+  test('lets nobody go on before the fields are filled, and says why', async ({ tab, world }) => {
+    await tab.open(PAGE);
+    const next = await tab.see('button', COPY['fp.next']);
+    expect([next.matches(':disabled'), descriptionOf(next)]).toEqual([true, COPY['fp.next.hint']]);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.user.keyboard('{Enter}');
+    expect(next.matches(':disabled')).toBe(true);
+    await tab.fill(CODE, '123456');
+    await eventually(() => !next.matches(':disabled'));
+    expect(descriptionOf(next).trim()).toBe('');
+    await tab.fill(PHONE, '1380000000');
+    await tab.press(COPY['fp.next']);
+    await marksField(tab, PHONE, COPY['fp.err.phoneFormat']);
+    await isFocused(tab, PHONE);
+    expect(await world.calls('verifySmsCode')).toBe(0);
+    await tab.fill(PHONE, '');
+    await tab.press(COPY['code.get']);
+    await marksField(tab, PHONE, COPY['fp.err.phone']);
+    expect(await world.calls('sendSmsCode')).toBe(0);
+  });
+
+  test('says 获取验证码失败 with what the server said, and starts no countdown (F16, F18)', async ({ tab }) => {
+    await tab.open(PAGE);
+    await tab.askForCode(PHONES.newbie);
+    await tab.reload();
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.press(COPY['code.get']);
+    const told = /^获取验证码失败：发送过于频繁，请\d+秒后再试$/;
+    await eventually(() => alertTexts(tab).some((text) => told.test(text)));
+    const button = await tab.see('button', COPY['code.get']);
+    expect(button.matches(':disabled')).toBe(false);
+  });
+
+  test('keeps everything when the code is wrong, and rejects it for an unregistered phone too', async ({ tab }) => {
+    await tab.open(PAGE);
+    const code = await tab.askForCode(PHONES.newbie);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['fp.next']);
+    await alertsOnce(tab, COPY['code.err.rejected']);
+    expect((await tab.field(PHONE)).value).toBe(PHONES.newbie);
+    expect((await tab.field(CODE)).value).toBe(otherThan(code));
+    await tab.fill(PHONE, PHONES.unregistered);
+    (await tab.field(CODE)).focus();
+    await tab.user.keyboard('{Enter}');
+    await alertsTo(tab, COPY['code.err.rejected']);
+    await tab.fill(PHONE, PHONES.newbie);
+    await tab.fill(CODE, code);
+    await tab.press(COPY['fp.next']);
+    await isFocused(tab, NEW);
+    await eventually(() => alertTexts(tab).length === 0);
+  });
+
+  test('tells the rule before anything is typed, and what is wrong in its exact words', async ({ tab, world }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.newbie);
+    const rules = async (wanted: readonly string[]) => {
+      const list = await tab.inside('list', COPY['fp.check']);
+      await eventually(() =>
+        list.getAllByRole('listitem').every(({ textContent }, index) => textContent?.endsWith(wanted[index] ?? '-')),
+      );
+    };
+    const [met, unmet] = [COPY['fp.check.met'], COPY['fp.check.unmet']];
+    expect(descriptionOf(await tab.field(NEW))).toMatch(/^8-16位，字母、数字、符号至少包含两种，不含空格和中文/);
+    await rules([unmet, unmet, unmet]);
+    await tab.fill(NEW, 'abc');
+    await rules([unmet, met, unmet]);
+    await tab.read('密码强度：弱');
+    await tab.fill(AGAIN, 'abd');
+    await tab.user.keyboard('{Enter}');
+    await marksField(tab, NEW, COPY['fp.err.format']);
+    await marksField(tab, AGAIN, COPY['fp.err.mismatch']);
+    expect(alertTexts(tab)).toEqual([COPY['fp.err.format'], COPY['fp.err.mismatch']]);
+    await isFocused(tab, NEW);
+    await tab.fill(NEW, NEW_PASSWORD);
+    await saysNothingAtField(tab, NEW);
+    expect(alertTexts(tab)).toEqual([COPY['fp.err.mismatch']]);
+    await rules([met, met, met]);
+    await tab.read('密码强度：强');
+    await tab.press(COPY['fp.next']);
+    await isFocused(tab, AGAIN);
+    expect(await world.calls('forgetPassword')).toBe(0);
+  });
+
+  test('accepts two kinds of three, whatever its message says (copy (a))', async ({ tab }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.newbie);
+    await fillPassword(tab, 'abcdefg!');
+    await tab.press(COPY['fp.next']);
+    await tab.see('heading', COPY['fp.done']);
+  });
+
+  test('shows and hides the password, and tells of caps lock', async ({ tab }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.newbie);
+    await tab.fill(NEW, 'abc');
+    await tab.press('显示密码');
+    const password = await tab.field(NEW);
+    expect([password.type, (await tab.field(AGAIN)).type]).toEqual(['text', 'password']);
+    const press = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
+    // The headless DOM keeps no modifier keys of its own.
+    press.getModifierState = (name) => name === 'CapsLock';
+    password.dispatchEvent(press);
+    await tab.read('大写锁定已开启');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('newbie');
+  });
+
+  test('starts again when the proof has run out, with the phone kept', async ({ tab }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.group);
+    await tab.press(/group-main/, 'radio');
+    await tab.press(COPY['fp.next']);
+    await fillPassword(tab, NEW_PASSWORD);
+    await tab.advance(11 * MINUTE);
+    await tab.press(COPY['fp.next']);
+    await alertsTo(tab, COPY['err.tokenExpired']);
+    await isFocused(tab, PHONE);
+    expect((await tab.field(PHONE)).value).toBe(PHONES.group);
+    expect((await tab.field(CODE)).value).toBe('');
+    expect(await steps(tab)).toHaveLength(3);
+  });
+
+  test('shows 错误 with what the server said when the reset fails', async ({ tab, world }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.newbie);
+    await fillPassword(tab, NEW_PASSWORD);
+    const body = { success: false, err: { code: 'X', msg: '系统繁忙' } };
+    await breakNext(world, PATHS.forgetPassword, { status: 400, body });
+    await tab.press(COPY['fp.next']);
+    await alertsTo(tab, '错误：系统繁忙');
+    expect((await tab.field(NEW)).value).toBe(NEW_PASSWORD);
+  });
+
+  test('helps where no sms comes, with a phone to call', async ({ tab }) => {
+    await tab.open(PAGE);
+    await tab.user.click(await tab.read(COPY['fp.help.title']));
+    await tab.read(COPY['fp.help.3']);
+    const link = await tab.see('link', '400-800-1688');
+    expect(link.getAttribute('href')).toBe('tel:4008001688');
+    expect(link.closest('p, li')?.textContent).toBe('如仍未收到，请联系客服：400-800-1688');
+  });
+
+  test('is over once: whoever leaves before takes the timer along (F28)', async ({ tab }) => {
+    await tab.open(`${PAGE}?gotoUrl=%2Fgo`);
+    await verify(tab, PHONES.newbie);
+    await fillPassword(tab, NEW_PASSWORD);
+    await tab.press(COPY['fp.next']);
+    await tab.press(COPY['fp.done.now'], 'link');
+    await tab.arrives('/go/portal/login');
+    await tab.press('立即注册', 'link');
+    await tab.arrives('/go/portal/register');
+    await tab.advance(10_000);
+    expect(tab.address()).toBe('/go/portal/register?gotoUrl=%2Fgo');
+  });
+
+  test('brings no password along when it comes back from the cache (C15, F17)', async ({ tab }) => {
+    await tab.open(PAGE);
+    await verify(tab, PHONES.newbie);
+    await fillPassword(tab, NEW_PASSWORD);
+    tab.comeBackFromCache();
+    await eventually(async () => (await tab.field(NEW)).value === '');
+    expect((await tab.field(AGAIN)).value).toBe('');
+    expect((await tab.see('button', COPY['fp.next'])).matches(':disabled')).toBe(true);
+  });
+
+  test('exists under the prefix only', async ({ tab }) => {
+    await tab.open('/forgetPwd');
+    await tab.read('404 not found');
+  });
+});

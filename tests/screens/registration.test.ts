@@ -1,0 +1,152 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import { MINUTE, otherThan, PHONES, SECOND } from '#support/demo.ts';
+import { marksField, saysNothingAtField } from '#support/field-words.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { alertsTo, alertTexts } from '#support/toasts.ts';
+
+const NEW_PHONE = '13800000077';
+const PHONE = COPY['field.phone.label'];
+const CODE = COPY['field.code.label'];
+const AGREE = new RegExp(COPY['reg.agree']);
+
+async function isFocused(tab: PortalTab, label: string): Promise<void> {
+  await eventually(async () => document.activeElement === (await tab.field(label)));
+}
+
+/** Fills the form up to its last button, with the code that the phone got. */
+async function fillForm(tab: PortalTab, phone: string): Promise<string> {
+  const code = await tab.askForCode(phone);
+  await tab.fill(CODE, code);
+  await tab.press(AGREE, 'checkbox');
+  return code;
+}
+
+describe('registration', () => {
+  test('makes an account, says so and goes on to enterprise authentication', async ({ tab, world }) => {
+    await tab.open('/register?gotoUrl=%2Fgo%3Fa%3D1');
+    await eventually(() => document.title === '注册 - 云采购');
+    await fillForm(tab, NEW_PHONE);
+    await tab.press(COPY['reg.next']);
+    await tab.arrives(PAGES.enterpriseAuth);
+    await tab.read(COPY['reg.success']);
+    await tab.see('heading', '企业认证');
+    await tab.read(NEW_PHONE);
+    expect(await world.calls('register')).toBe(1);
+    expect(await world.account(NEW_PHONE)).toMatchObject({ phone: NEW_PHONE, enable: true, password: null });
+  });
+
+  test('says everything that is missing at once; editing one clears only that one', async ({ tab, world }) => {
+    await tab.open('/register');
+    const agree = await tab.see('checkbox', AGREE);
+    expect(agree.matches(':checked')).toBe(false);
+    await tab.press(COPY['reg.next']);
+    await marksField(tab, PHONE, COPY['reg.err.phone']);
+    await marksField(tab, CODE, COPY['reg.err.code']);
+    await tab.read(COPY['reg.err.agree']);
+    expect(agree.getAttribute('aria-invalid')).toBe('true');
+    await isFocused(tab, PHONE);
+    await tab.fill(PHONE, '1380000007');
+    await saysNothingAtField(tab, PHONE);
+    await marksField(tab, CODE, COPY['reg.err.code']);
+    await tab.press(COPY['reg.next']);
+    await marksField(tab, PHONE, COPY['reg.err.phoneFormat']);
+    await tab.press(AGREE, 'checkbox');
+    await eventually(() => !agree.hasAttribute('aria-invalid'));
+    await marksField(tab, CODE, COPY['reg.err.code']);
+    expect(await world.calls('register')).toBe(0);
+  });
+
+  test('asks for the phone when a code is wanted, and sends nothing', async ({ tab, world }) => {
+    await tab.open('/register');
+    await tab.press(COPY['code.get']);
+    await marksField(tab, PHONE, COPY['reg.err.phone']);
+    await isFocused(tab, PHONE);
+    await saysNothingAtField(tab, CODE);
+    await tab.fill(PHONE, '138 0000 007a');
+    await tab.press(COPY['code.get']);
+    await marksField(tab, PHONE, COPY['reg.err.phoneFormat']);
+    expect(await world.calls('sendSmsCode')).toBe(0);
+  });
+
+  test('cleans what is pasted: spaces, +86, full-width digits (F31)', async ({ tab }) => {
+    await tab.open('/register');
+    const paste = async (label: string, text: string) => {
+      const field = await tab.field(label);
+      await tab.user.clear(field);
+      await tab.user.click(field);
+      await tab.user.paste(text);
+      return field.value;
+    };
+    for (const pasted of ['+86 138-0000-0077', '138 0000 0077', '１３８００００００７７'])
+      expect(await paste(PHONE, pasted)).toBe(NEW_PHONE);
+    expect(await paste(CODE, '１２３ 456')).toBe('123456');
+  });
+
+  test('shows how long to wait after a reload during the countdown (F16)', async ({ tab }) => {
+    await tab.open('/register');
+    await tab.askForCode(NEW_PHONE);
+    await tab.reload();
+    await tab.fill(PHONE, NEW_PHONE);
+    await tab.press(COPY['code.get']);
+    await eventually(() => alertTexts(tab).some((text) => /^发送过于频繁，请\d+秒后再试$/.test(text)));
+    await tab.see('button', COPY['code.get']);
+  });
+
+  test('counts down from 60 and moves into the code after a send', async ({ tab }) => {
+    await tab.open('/register');
+    await tab.askForCode(NEW_PHONE);
+    await tab.read('验证码已发送至138****0077，请注意查收');
+    await tab.see('button', '60秒后重新获取');
+    await isFocused(tab, CODE);
+    await tab.advance(20 * SECOND);
+    await tab.see('button', '40秒后重新获取');
+    await tab.advance(40 * SECOND);
+    await tab.see('button', COPY['code.again']);
+  });
+
+  test('tells of a taken phone only after a right code', async ({ tab }) => {
+    await tab.open('/register');
+    const code = await fillForm(tab, PHONES.buyer);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['reg.next']);
+    await alertsTo(tab, COPY['code.err.rejected']);
+    await isFocused(tab, CODE);
+    await tab.fill(CODE, code);
+    await tab.press(COPY['reg.next']);
+    await alertsTo(tab, '该手机号已注册，请直接登录');
+    expect((await tab.field(PHONE)).value).toBe(PHONES.buyer);
+    expect((await tab.field(CODE)).value).toBe(code);
+    expect((await tab.see('checkbox', AGREE)).matches(':checked')).toBe(true);
+  });
+
+  test('goes to enterprise authentication when WeChat confirmed', async ({ tab, world }) => {
+    await tab.open('/register');
+    await tab.see('img', '微信注册二维码');
+    const [ticket] = await world.tickets();
+    expect(ticket?.isLogin).toBe(0);
+    await world.phone(ticket?.scene ?? '', 'confirm', 'wx-new');
+    await tab.advance(5 * SECOND);
+    await tab.arrives(PAGES.enterpriseAuth);
+    await tab.read(/^wx_/);
+  });
+
+  test('leads back to login with gotoUrl, under the prefix when it came from there', async ({ tab }) => {
+    await tab.open('/register?gotoUrl=%2Fgo');
+    expect((await tab.see('link', COPY['reg.toLogin'])).getAttribute('href')).toBe('/login?gotoUrl=%2Fgo');
+    await tab.open('/go/portal/register?gotoUrl=%2Fgo');
+    expect((await tab.see('link', COPY['reg.toLogin'])).getAttribute('href')).toBe('/go/portal/login?gotoUrl=%2Fgo');
+    await tab.see('navigation', '面包屑');
+  });
+
+  test('rejects a code that has expired', async ({ tab }) => {
+    await tab.open('/register');
+    await fillForm(tab, NEW_PHONE);
+    await tab.advance(5 * MINUTE);
+    await tab.press(COPY['reg.next']);
+    await alertsTo(tab, COPY['code.err.rejected']);
+    expect(tab.address()).toBe('/register');
+  });
+});
