@@ -1,8 +1,7 @@
-import { LIMIT_RANGES } from '#contract/control/world-limits.ts';
+import type { NumberRow } from '#contract/control/setting-row.ts';
+import { DEFAULT_SETTINGS, type PlacedRow, SETTING_ROWS } from '#contract/control/settings.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { durationText } from '#sandbox/time/duration.ts';
-import { settingsOf } from '#sandbox/worlds/build-world.ts';
-import { LIMIT_ROWS } from './fixture-limit-words.ts';
 import { FIXTURE_EXAMPLES } from './fixture-page-examples.ts';
 import { fixtureSchema, rowFor, type Schema } from './fixture-schema-text.ts';
 import { valueText } from './fixture-value-text.ts';
@@ -25,7 +24,8 @@ interface Section {
 const INTRO = `# Data of a fixture
 
 Generated from \`server/sandbox/fixture/fixture.ts\` by \`npm run fixture-schema\`; edit it there, the descriptions in
-\`scripts/docs/fixture-words.ts\`.
+\`scripts/docs/fixture-words.ts\`, and a setting, with all that is said of it, in \`server/contract/control/settings.ts\`
+or \`server/contract/control/world-limits.ts\`.
 
 A fixture is a YAML or JSON file in \`fixtures/\`: the initial data of a world, events that happen by themselves, and faults.
 Every key is optional unless marked. The steps of its \`story\` are in [stories.md](stories.md).
@@ -66,7 +66,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Settings',
     path: 'settings',
     closed: ['dialect', 'limits'],
-    usual: { ...settingsOf({}), dialect: 'below', limits: 'below' },
+    usual: { ...DEFAULT_SETTINGS, dialect: 'below', limits: 'below' },
   },
   {
     title: 'Dialect',
@@ -153,29 +153,21 @@ function keyTable(section: Section): string[] {
   return table(['key', 'value', ...(usual ? ['default'] : []), '含义', 'meaning'], cells);
 }
 
-/** Units of the limits that are not times. */
-const COUNTED: Readonly<Record<string, string>> = {
-  codeDigits: 'digits',
-  codeTries: 'tries',
-  sendsPerWindow: 'messages',
-  wrongPasswords: 'tries',
-};
+const LIMITS_PATH = 'limits.';
+
+function isLimit(row: PlacedRow): row is PlacedRow<NumberRow> {
+  return row.path.startsWith(LIMITS_PATH);
+}
 
 function limitTable(): string[] {
-  const cells = LIMIT_ROWS.map(({ path, words: [zh, en], usual }) => {
-    const [name = ''] = path.split('.');
-    const { min, max } = LIMIT_RANGES[name as keyof typeof LIMIT_RANGES];
-    const isTime = name.endsWith('Ms');
-    const unit = isTime ? 'ms' : COUNTED[name];
-    return [
-      `\`${path}\``,
-      isTime ? `${usual} (${durationText(usual)})` : String(usual),
-      unit ?? '',
-      `${min} to ${max}`,
-      zh,
-      en,
-    ];
-  });
+  const cells = SETTING_ROWS.filter(isLimit).map(({ path, meaning: [zh, en], usual, unit, min, max }) => [
+    `\`${path.slice(LIMITS_PATH.length)}\``,
+    unit === 'ms' ? `${usual} (${durationText(usual)})` : String(usual),
+    unit,
+    `${min} to ${max}`,
+    zh,
+    en,
+  ]);
   return table(['key', 'default', 'unit', 'least to most', '含义', 'meaning'], cells);
 }
 

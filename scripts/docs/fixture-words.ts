@@ -1,11 +1,13 @@
-import { AB_SHARE_B, SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
+import { SETTING_ROWS } from '#contract/control/settings.ts';
+import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
 import { FIELD_LABELS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { durationText } from '#sandbox/time/duration.ts';
-import { LIMIT_WORDS } from './fixture-limit-words.ts';
 
 const LATE = durationText(SMS_LATE_MS);
 const OUT_OF_ORDER = durationText(SMS_OUT_OF_ORDER_MS);
+
+const LIMITS_PATH = 'limits.';
 
 /**
  * Editor descriptions of each key of a fixture: in Chinese, then in English. A row is for the keys whose path ends
@@ -17,28 +19,13 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   description: ['试什么，会看到什么', 'what to try and what to expect'],
 
   settings: ['门户的配置，不写的用默认值', 'settings of the portal; each has a default'],
-  servicePhone: ['客服电话', 'customer service phone'],
-  embedAllowList: [
-    '可以嵌入门户的页面：源、主机或.后缀',
-    'who may embed the portal: origins, hosts or .suffixes; empty by default',
-  ],
-  wrapperAllowList: ['显示外壳页（整页嵌套统一登录）的主机', 'hosts on which the top-level wrapper is shown'],
-  gotoUrlAllowList: ['登录后可以跳转的地址', 'where a sign-in may redirect to, besides the portal itself'],
-  centralLoginUrl: ['统一登录页地址', 'address of the central member login page'],
-  abTestEnabled: ['开启A/B测试', 'enables the A/B test'],
-  abShareB: [
-    `分到B组的比例，0到1，默认${AB_SHARE_B}`,
-    `share of browsers put into group B, 0 to 1; ${AB_SHARE_B} by default`,
-  ],
-  migrationNoticeEnabled: ['登录页显示平台迁移通知', 'shows the migration notice on the login page'],
-  dialect: ['失败响应的写法', 'field names and status of error responses'],
+  ...Object.fromEntries(SETTING_ROWS.map(settingWords)),
   codeField: ['错误码所在字段；err.code为嵌套形式', 'field of the error code; err.code is the nested form'],
   messageField: ['错误信息所在字段；err.msg为嵌套形式', 'field of the error message; err.msg is the nested form'],
   'dialect.status': ['refusal：按错误的状态码；ok：一律200', "refusal: the refusal's own status; ok: always 200"],
 
   limits: ['业务规则的数值，时间单位为毫秒', 'numbers of the rules; times are milliseconds of the world'],
   resendIntervalMs: ['两条短信的最短间隔，按用途', 'minimum time between two messages, by action'],
-  ...LIMIT_WORDS,
 
   accountDefaults: ['账号没写的字段取这里的值', 'values for the fields that an account omits'],
   accounts: ['账号，最多写10000个', 'accounts, at most 10000'],
@@ -146,3 +133,10 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   state: ['短信状态', 'state of the message'],
   'expectSms.count': ['一共几条', 'number of messages'],
 };
+
+/** A setting's row, under its path below `limits` or `settings`; a limit's says its default too. */
+function settingWords({ path, meaning, usual }: (typeof SETTING_ROWS)[number]): [string, readonly [string, string]] {
+  const [zh, en] = meaning;
+  if (!path.startsWith(LIMITS_PATH)) return [path, meaning];
+  return [path.slice(LIMITS_PATH.length), [`${zh}，默认${usual}`, `${en}; ${usual} by default`]];
+}

@@ -1,23 +1,17 @@
-import type { SettingsChange } from '#contract/control/settings.ts';
-import { changedLimits, type Limits } from '#contract/control/world-limits.ts';
-import type { Dialect } from '#contract/dialect.ts';
+import { DEFAULT_SETTINGS, type SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
+import { changedLimits } from '#contract/control/world-limits.ts';
 
 /** Settings of one world, as a fixture may set them. */
-export interface Settings {
-  servicePhone: string;
-  embedAllowList: string[];
-  wrapperAllowList: string[];
-  gotoUrlAllowList: string[];
-  centralLoginUrl: string;
-  abTestEnabled: boolean;
-  /** how many of all browsers are put into group B, 0 to 1 */
-  abShareB: number;
-  migrationNoticeEnabled: boolean;
-  /** how failures are worded on the wire */
-  dialect: Dialect;
-  limits: Limits;
+export interface Settings extends WorldSettings {
   /** phone -> the code every message to it carries */
   fixedCodes: Record<string, string>;
+}
+
+/** The settings of a world that begins: those given, the rest by default. */
+export function settingsOf(given: SettingsChange = {}, fixedCodes: Settings['fixedCodes'] = {}): Settings {
+  const settings = { ...DEFAULT_SETTINGS, fixedCodes };
+  changeSettings(settings, given);
+  return settings;
 }
 
 /** Changes the given settings of a world, from now on. */

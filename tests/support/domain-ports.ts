@@ -1,8 +1,6 @@
-import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
-import type { Settings } from '#domain/settings.ts';
+import { type Settings, settingsOf } from '#domain/settings.ts';
 import { type Call, createWorld, type Outbox, type World } from '#domain/world.ts';
 
 /** A clock that moves when a test says so. */
@@ -46,19 +44,7 @@ export class NumberedKeys implements KeySource {
   }
 }
 
-export const SETTINGS: Settings = {
-  servicePhone: '1',
-  embedAllowList: [],
-  wrapperAllowList: [],
-  gotoUrlAllowList: [],
-  centralLoginUrl: '/',
-  abTestEnabled: false,
-  abShareB: 0.1,
-  migrationNoticeEnabled: false,
-  dialect: DEFAULT_DIALECT,
-  limits: DEFAULT_LIMITS,
-  fixedCodes: {},
-};
+export const SETTINGS: Settings = settingsOf();
 
 export interface PlainWorld extends World {
   readonly clock: HandClock;

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { Dialect } from '#contract/dialect.ts';
-import { TARGET_URL_MAX } from '#contract/limits.ts';
+import { COPY } from '#contract/copy.ts';
+import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
+import { AB_SHARE_B, TARGET_URL_MAX } from '#contract/limits.ts';
+import { PAGES } from '#contract/paths.ts';
 import { isAllowListEntry, isBareSuffix } from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
-import { Limits, LimitsChange } from './world-limits.ts';
+import { list, map, number, type SettingRow, shapeOf, snapshotShapeOf, text, toggle, usualOf } from './setting-row.ts';
+import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, LimitsSnapshot, RESEND_INTERVALS } from './world-limits.ts';
 
 /** The control API: what may be changed about one world while it runs (assumed). A reset brings the fixture's back. */
 
@@ -18,26 +21,113 @@ const AllowList = z
   )
   .check(z.maxLength(100));
 
-const settings = {
-  servicePhone: z.string().check(z.minLength(1), z.maxLength(32)),
-  embedAllowList: AllowList,
-  wrapperAllowList: AllowList,
-  gotoUrlAllowList: AllowList,
-  centralLoginUrl: z
-    .string()
-    .check(z.maxLength(TARGET_URL_MAX), z.refine(isPageAddress, { error: 'expected a path or an http(s) address' })),
-  abTestEnabled: z.boolean(),
-  abShareB: z.number().check(z.gte(0), z.lte(1)),
-  migrationNoticeEnabled: z.boolean(),
-  dialect: Dialect,
+const allowList = (label: string, zh: string, en: string) =>
+  list({
+    schema: AllowList,
+    usual: [],
+    label,
+    meaning: [zh, en],
+    problem: '每行一个来源、主机或.后缀（至少两段），例如https://a.example、.a.example',
+  });
+
+/**
+ * The settings that a fixture, an event and `PATCH settings` may change. A new row is in the console, the fixtures'
+ * schema, docs, snapshots and this API; `npm run fixture-schema` writes the files.
+ */
+const SETTINGS = {
+  servicePhone: text({
+    schema: z.string().check(z.minLength(1), z.maxLength(32)),
+    usual: '400-000-0000',
+    label: '客服电话',
+    meaning: ['客服电话', 'customer service phone'],
+    problem: '请输入1到32个字符',
+    keyboard: 'tel',
+  }),
+  embedAllowList: allowList(
+    '嵌入白名单',
+    '可以嵌入门户的页面：源、主机或.后缀',
+    'who may embed the portal: origins, hosts or .suffixes; empty by default',
+  ),
+  wrapperAllowList: allowList(
+    '包装页白名单',
+    '显示外壳页（整页嵌套统一登录）的主机',
+    'hosts on which the top-level wrapper is shown',
+  ),
+  gotoUrlAllowList: allowList(
+    'gotoUrl白名单',
+    '登录后可以跳转的地址',
+    'where a sign-in may redirect to, besides the portal itself',
+  ),
+  centralLoginUrl: text({
+    schema: z
+      .string()
+      .check(z.maxLength(TARGET_URL_MAX), z.refine(isPageAddress, { error: 'expected a path or an http(s) address' })),
+    usual: PAGES.login,
+    label: '统一登录地址',
+    meaning: ['统一登录页地址', 'address of the central member login page'],
+    problem: '请输入以/开头的路径，或http(s)地址',
+    keyboard: 'url',
+  }),
+  abTestEnabled: toggle({
+    usual: false,
+    label: 'A/B测试',
+    meaning: ['开启A/B测试', 'enables the A/B test'],
+    hasOwnForm: true,
+  }),
+  abShareB: number({
+    unit: 'share',
+    ...{ min: 0, max: 1, usual: AB_SHARE_B },
+    label: 'B组比例',
+    meaning: [
+      `分到B组的比例，0到1，默认${AB_SHARE_B}`,
+      `share of browsers put into group B, 0 to 1; ${AB_SHARE_B} by default`,
+    ],
+    hasOwnForm: true,
+  }),
+  migrationNoticeEnabled: toggle({
+    usual: false,
+    label: COPY['dlg.migrate.title'],
+    meaning: ['登录页显示平台迁移通知', 'shows the migration notice on the login page'],
+    hasOwnForm: true,
+  }),
+  dialect: map({
+    schema: Dialect,
+    usual: DEFAULT_DIALECT,
+    label: '错误格式',
+    meaning: ['失败响应的写法', 'field names and status of error responses'],
+  }),
 };
 
-export const WorldSettings = z.object({ ...settings, limits: Limits });
+/** A setting by its path below `settings`: `servicePhone`, `limits.codeLifeMs`, `limits.resendIntervalMs.login`. */
+export type PlacedRow<Row extends SettingRow = SettingRow> = Row & { readonly path: string };
+
+/** Every setting, limits too. */
+export const SETTING_ROWS: readonly PlacedRow[] = [
+  ...placed('', SETTINGS),
+  ...placed('limits.', LIMITS),
+  ...placed('limits.resendIntervalMs.', RESEND_INTERVALS),
+];
+
+export const DEFAULT_SETTINGS: WorldSettings = { ...usualOf(SETTINGS), limits: DEFAULT_LIMITS };
+
+export const WorldSettings = z.object({ ...shapeOf(SETTINGS), limits: Limits });
 export type WorldSettings = z.infer<typeof WorldSettings>;
 
 /** Only what is named changes; one wrong field and nothing does. */
-export const SettingsChange = z.partial(z.strictObject({ ...settings, limits: LimitsChange }));
+export const SettingsChange = z.partial(z.strictObject({ ...shapeOf(SETTINGS), limits: LimitsChange }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** In a snapshot: a setting that is younger than the snapshot has its default. */
+export const SettingsSnapshot = z.strictObject({
+  ...snapshotShapeOf(SETTINGS),
+  limits: LimitsSnapshot,
+  /** phone -> the code every message to it carries */
+  fixedCodes: z.record(z.string(), z.string()),
+});
+
+function placed(above: string, rows: Readonly<Record<string, SettingRow>>): PlacedRow[] {
+  return Object.entries(rows).map(([name, row]) => ({ path: above + name, ...row }));
+}
 
 function isPageAddress(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return true;

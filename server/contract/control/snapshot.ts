@@ -3,7 +3,7 @@ import { Id, SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
 import { Violation } from './journal.ts';
-import { WorldSettings } from './settings.ts';
+import { SettingsSnapshot } from './settings.ts';
 import {
   AccountsSnapshot,
   bounded,
@@ -133,7 +133,7 @@ export const Snapshot = z.strictObject({
   clock: z.strictObject({ now: Instant, frozen: z.boolean() }),
   /** how often each random stream of the seed was drawn from */
   random: z.strictObject({ codes: Count, ids: Count, faults: Count }),
-  settings: z.strictObject({ ...WorldSettings.shape, fixedCodes: z.record(z.string(), z.string()) }),
+  settings: SettingsSnapshot,
   portal: PortalSnapshot,
   inbox: InboxSnapshot,
   faults: FaultsSnapshot,

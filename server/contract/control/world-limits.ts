@@ -19,79 +19,109 @@ import {
   WRONG_PASSWORD_WINDOW_MS,
   WRONG_PASSWORDS,
 } from '#contract/limits.ts';
+import { number, shapeOf, snapshotShapeOf, type Unit, usualOf } from './setting-row.ts';
 
 /** The limits of the portal's back end that a fixture or `PATCH settings` may change about one world (assumed). */
 
-export interface LimitRange {
-  readonly min: number;
-  readonly max: number;
-}
-
 const YEAR_MS = 31_536_000_000;
-const MS: LimitRange = { min: 0, max: YEAR_MS };
-const COUNT: LimitRange = { min: 1, max: 1_000 };
 
-/** The least and the most that each limit can be, in its own unit; both count. */
-export const LIMIT_RANGES = {
-  codeDigits: { min: 4, max: 8 },
-  codeLifeMs: MS,
-  codeTries: COUNT,
-  resendIntervalMs: MS,
-  sendsPerWindow: COUNT,
-  sendWindowMs: MS,
-  sessionIdleMs: MS,
-  pendingLifeMs: MS,
-  verifyTokenLifeMs: MS,
-  gsidLifeMs: MS,
-  qrLifeMs: MS,
-  oauthCodeLifeMs: MS,
-  oauthStateLifeMs: MS,
-  wrongPasswords: COUNT,
-  wrongPasswordWindowMs: MS,
-  lockMs: MS,
+/** A time of a year at most. @param min not 0 where each period costs something */
+const time = (usual: number, label: string, zh: string, en: string, min = 0) =>
+  number({ unit: 'ms', min, max: YEAR_MS, usual, label, meaning: [zh, en] });
+
+const count = (unit: Unit, usual: number, label: string, zh: string, en: string) =>
+  number({ unit, min: 1, max: 1_000, usual, label, meaning: [zh, en] });
+
+export const LIMITS = {
+  codeDigits: number({
+    unit: 'digits',
+    ...{ min: 4, max: 8, usual: CODE_DIGITS },
+    label: '验证码位数',
+    meaning: ['验证码位数', 'digits of an sms code'],
+  }),
+  codeLifeMs: time(CODE_LIFE_MS, '验证码有效期', '验证码有效期', 'life of an sms code'),
+  codeTries: count('tries', CODE_TRIES, '验证码可试次数', '一个验证码可以试几次', 'attempts per code'),
+  sendsPerWindow: count(
+    'messages',
+    SENDS_PER_WINDOW,
+    '时段内可发短信数',
+    '同一手机号同一用途在时间窗内最多发几条',
+    'messages per window for one phone and action',
+  ),
+  sendWindowMs: time(SEND_WINDOW_MS, '短信计数时段', '发送次数的时间窗', 'window in which messages are counted'),
+  sessionIdleMs: time(SESSION_IDLE_MS, '登录状态闲置时间', '多久不操作后需重新登录', 'idle life of a session'),
+  pendingLifeMs: time(PENDING_LIFE_MS, '选择账号的时限', '多账号选择保留多久', 'time to choose among several accounts'),
+  verifyTokenLifeMs: time(VERIFY_TOKEN_LIFE_MS, '找回密码凭证有效期', '找回密码令牌有效期', 'life of a recovery token'),
+  gsidLifeMs: time(GSID_LIFE_MS, 'gsid有效期', 'gsid有效期', 'life of a gsid'),
+  qrLifeMs: time(QR_LIFE_MS, '二维码有效期', '二维码有效期', 'life of a QR code'),
+  oauthCodeLifeMs: time(
+    OAUTH_CODE_LIFE_MS,
+    '1688授权码有效期',
+    '1688授权码有效期',
+    "life of 1688's authorisation code",
+  ),
+  oauthStateLifeMs: time(
+    OAUTH_STATE_LIFE_MS,
+    '1688 state有效期',
+    '1688授权流程有效期',
+    "life of an authorisation's state",
+  ),
+  wrongPasswords: count(
+    'tries',
+    WRONG_PASSWORDS,
+    '密码可错次数',
+    '输错几次密码后锁定',
+    'wrong passwords before an account is locked',
+  ),
+  wrongPasswordWindowMs: time(
+    WRONG_PASSWORD_WINDOW_MS,
+    '密码错误计数时段',
+    '密码输错次数的时间窗',
+    'window in which wrong passwords count',
+  ),
+  lockMs: time(LOCK_MS, '锁定时间', '锁定多久', 'how long an account stays locked'),
   /** not less than a second: each replacement costs a key */
-  keyLifeMs: { min: 1_000, max: YEAR_MS },
-  keyGraceMs: MS,
-} as const satisfies Readonly<Record<string, LimitRange>>;
-
-const within = ({ min, max }: LimitRange) => z.int().check(z.gte(min), z.lte(max));
-const { resendIntervalMs: RESEND, ...PLAIN } = LIMIT_RANGES;
-
-const resendInterval = { login: within(RESEND), register: within(RESEND), forgetPwd: within(RESEND) };
-
-const limits = Object.fromEntries(Object.entries(PLAIN).map(([name, range]) => [name, within(range)])) as {
-  [Name in keyof typeof PLAIN]: ReturnType<typeof within>;
+  keyLifeMs: time(KEY_LIFE_MS, '公钥更换周期', '公钥多久更换', 'age at which the public key is replaced', 1_000),
+  keyGraceMs: time(KEY_GRACE_MS, '旧公钥宽限期', '换下的公钥还能用多久', 'how long a replaced key is still accepted'),
 };
 
-export const Limits = z.object({ ...limits, resendIntervalMs: z.object(resendInterval) });
+/** The shortest time between two messages, by action. */
+export const RESEND_INTERVALS = {
+  login: time(
+    RESEND_INTERVAL_MS.login,
+    '登录短信间隔',
+    '两条登录短信的最短间隔',
+    'minimum time between two messages of sign-in',
+  ),
+  register: time(
+    RESEND_INTERVAL_MS.register,
+    '注册短信间隔',
+    '两条注册短信的最短间隔',
+    'minimum time between two messages of registration',
+  ),
+  forgetPwd: time(
+    RESEND_INTERVAL_MS.forgetPwd,
+    '找回密码短信间隔',
+    '两条找回密码短信的最短间隔',
+    'minimum time between two messages of recovery',
+  ),
+};
+
+const resendInterval = shapeOf(RESEND_INTERVALS);
+
+export const Limits = z.object({ ...shapeOf(LIMITS), resendIntervalMs: z.object(resendInterval) });
 export type Limits = z.infer<typeof Limits>;
 
 /** Only what is named changes. Sms codes, QR tickets, pending records and locks keep the life they were given; the rest heeds the new one at once. */
 export const LimitsChange = z.partial(
-  z.strictObject({ ...limits, resendIntervalMs: z.partial(z.strictObject(resendInterval)) }),
+  z.strictObject({ ...shapeOf(LIMITS), resendIntervalMs: z.partial(z.strictObject(resendInterval)) }),
 );
 export type LimitsChange = z.infer<typeof LimitsChange>;
 
-export const DEFAULT_LIMITS: Limits = {
-  codeDigits: CODE_DIGITS,
-  codeLifeMs: CODE_LIFE_MS,
-  codeTries: CODE_TRIES,
-  resendIntervalMs: RESEND_INTERVAL_MS,
-  sendsPerWindow: SENDS_PER_WINDOW,
-  sendWindowMs: SEND_WINDOW_MS,
-  sessionIdleMs: SESSION_IDLE_MS,
-  pendingLifeMs: PENDING_LIFE_MS,
-  verifyTokenLifeMs: VERIFY_TOKEN_LIFE_MS,
-  gsidLifeMs: GSID_LIFE_MS,
-  qrLifeMs: QR_LIFE_MS,
-  oauthCodeLifeMs: OAUTH_CODE_LIFE_MS,
-  oauthStateLifeMs: OAUTH_STATE_LIFE_MS,
-  wrongPasswords: WRONG_PASSWORDS,
-  wrongPasswordWindowMs: WRONG_PASSWORD_WINDOW_MS,
-  lockMs: LOCK_MS,
-  keyLifeMs: KEY_LIFE_MS,
-  keyGraceMs: KEY_GRACE_MS,
-};
+/** In a snapshot: a limit that is younger than the snapshot has its default. */
+export const LimitsSnapshot = z.object({ ...snapshotShapeOf(LIMITS), resendIntervalMs: z.object(resendInterval) });
+
+export const DEFAULT_LIMITS: Limits = { ...usualOf(LIMITS), resendIntervalMs: usualOf(RESEND_INTERVALS) };
 
 /** Limits with what a change names put in their place. */
 export function changedLimits(limits: Limits, { resendIntervalMs, ...change }: LimitsChange): Limits {

@@ -1,11 +1,10 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
-import type { SettingsChange } from '#contract/control/settings.ts';
+import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
 import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Fixture, NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { writtenAccounts } from '#sandbox/worlds/account-seeds.ts';
-import { settingsOf } from '#sandbox/worlds/build-world.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { standingOf } from './standing-events.ts';
 import { yamlTextOf } from './yaml-style.ts';
@@ -65,9 +64,8 @@ function some<Name extends keyof Fixture>(name: Name, part: NonNullable<Fixture[
 
 function changedSettings(settings: Settings): SettingsChange {
   const { fixedCodes: _codes, limits, ...rest } = settings;
-  const usual = settingsOf({});
-  const changed = differing(rest, usual) as SettingsChange;
-  const changedLimits = limitsChange(limits, usual.limits);
+  const changed = differing(rest, DEFAULT_SETTINGS) as SettingsChange;
+  const changedLimits = limitsChange(limits, DEFAULT_SETTINGS.limits);
   return Object.keys(changedLimits).length > 0 ? { ...changed, limits: changedLimits } : changed;
 }
 

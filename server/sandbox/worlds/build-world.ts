@@ -1,11 +1,6 @@
-import { changedLimits, DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
-import { AB_SHARE_B } from '#contract/limits.ts';
-import { PAGES } from '#contract/paths.ts';
 import { GeneratedAccounts } from '#domain/generated-accounts.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
 import type { World } from '#domain/world.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
@@ -67,22 +62,4 @@ function linkAli(world: World, id: string, names: readonly string[]): void {
 
 function idOf(world: World, name: string): string {
   return world.accounts.byName(name)?.accountId ?? '';
-}
-
-/** A world's settings as its fixture gives them, the rest by default. */
-export function settingsOf(fixture: Fixture): Settings {
-  const given = fixture.settings ?? {};
-  return {
-    servicePhone: given.servicePhone ?? '400-000-0000',
-    embedAllowList: given.embedAllowList ?? [],
-    wrapperAllowList: given.wrapperAllowList ?? [],
-    gotoUrlAllowList: given.gotoUrlAllowList ?? [],
-    centralLoginUrl: given.centralLoginUrl ?? PAGES.login,
-    abTestEnabled: given.abTestEnabled ?? false,
-    abShareB: given.abShareB ?? AB_SHARE_B,
-    migrationNoticeEnabled: given.migrationNoticeEnabled ?? false,
-    dialect: given.dialect ?? DEFAULT_DIALECT,
-    limits: changedLimits(DEFAULT_LIMITS, given.limits ?? {}),
-    fixedCodes: fixture.fixedCodes ?? {},
-  };
 }

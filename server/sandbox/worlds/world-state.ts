@@ -1,6 +1,6 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
-import type { Settings } from '#domain/settings.ts';
+import { type Settings, settingsOf } from '#domain/settings.ts';
 import type { SmsCode } from '#domain/sms-codes.ts';
 import { createWorld, type World } from '#domain/world.ts';
 import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
@@ -15,7 +15,7 @@ import { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import { secretsOf } from '#sandbox/journal/secrets-of.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
-import { fillWorld, type Platform, settingsOf } from './build-world.ts';
+import { fillWorld, type Platform } from './build-world.ts';
 import { WorldKeys } from './world-keys.ts';
 
 /** Everything of a world that a reset replaces. */
@@ -78,7 +78,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   const state = emptyState(around, beginning, clock, {
     requests: 0,
     positions: { codes: 0, ids: 0, faults: 0 },
-    settings: settingsOf(content),
+    settings: settingsOf(content.settings, content.fixedCodes),
     firstKey: platform.firstKey(),
   });
   fillWorld(state.portal, content, state.streams.ids);

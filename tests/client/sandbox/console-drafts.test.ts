@@ -2,30 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, draftErrors, draftOf, seedOf } from '#client-sandbox/console/accounts/account-draft.ts';
 import { FLAGS } from '#client-sandbox/console/accounts/account-flags.ts';
 import { justAfter, nextOf, stretchOf } from '#client-sandbox/console/clock/moves.ts';
-import { addressChangeOf, addressDraftOf } from '#client-sandbox/console/settings/address-draft.ts';
 import {
   LIMIT_FIELDS,
-  limitsChangeOf,
-  limitsDraftOf,
-  rangeText,
-} from '#client-sandbox/console/settings/limits-draft.ts';
+  PLAIN_FIELDS,
+  problemText,
+  changeOf as settingsChangeOf,
+  draftOf as settingsDraftOf,
+} from '#client-sandbox/console/settings/row-draft.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
-import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';
 
-const SETTINGS: WorldSettings = {
-  servicePhone: '400',
-  embedAllowList: ['https://a.example'],
-  wrapperAllowList: [],
-  gotoUrlAllowList: [],
-  centralLoginUrl: '/x',
-  abTestEnabled: false,
-  abShareB: 0.1,
-  migrationNoticeEnabled: false,
-  dialect: DEFAULT_DIALECT,
-  limits: DEFAULT_LIMITS,
-};
+const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, embedAllowList: ['https://a.example'] };
 
 describe('the form of an account', () => {
   const flags = ['enable', 'isSupplier'] as const;
@@ -67,40 +54,50 @@ describe('the form of an account', () => {
 
 describe('the form of addresses', () => {
   it('changes only what differs, one entry a line', () => {
-    const draft = addressDraftOf(SETTINGS);
-    expect(addressChangeOf(SETTINGS, draft)).toEqual({ change: {}, errors: {} });
+    const draft = settingsDraftOf(PLAIN_FIELDS, SETTINGS);
+    expect(settingsChangeOf(PLAIN_FIELDS, SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
     const typed = { ...draft, embedAllowList: ' https://a.example \n\n.b.example', servicePhone: '401 ' };
-    expect(addressChangeOf(SETTINGS, typed).change).toEqual({
+    expect(settingsChangeOf(PLAIN_FIELDS, SETTINGS, typed).change).toEqual({
       servicePhone: '401',
       embedAllowList: ['https://a.example', '.b.example'],
     });
   });
 
   it('says which field is wrong, as the contract has it', () => {
-    const draft = { ...addressDraftOf(SETTINGS), embedAllowList: 'javascript:alert(1)', centralLoginUrl: '//evil' };
-    const { change, errors } = addressChangeOf(SETTINGS, draft);
+    const typed = { embedAllowList: 'javascript:alert(1)', centralLoginUrl: '//evil' };
+    const draft = { ...settingsDraftOf(PLAIN_FIELDS, SETTINGS), ...typed };
+    const { change, wrong } = settingsChangeOf(PLAIN_FIELDS, SETTINGS, draft);
     expect(change).toBeNull();
-    expect(Object.keys(errors).sort()).toEqual(['centralLoginUrl', 'embedAllowList']);
+    expect([...wrong].sort()).toEqual(['centralLoginUrl', 'embedAllowList']);
   });
 });
 
 describe('the form of limits', () => {
   it('is in seconds, and changes only what differs', () => {
-    const draft = limitsDraftOf(SETTINGS);
-    expect(draft).toMatchObject({ codeLifeMs: '300', codeDigits: '6', 'resend.forgetPwd': '32' });
-    expect(limitsChangeOf(SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
-    expect(
-      limitsChangeOf(SETTINGS, { ...draft, codeLifeMs: '1.5', 'resend.login': '0', codeTries: '2' }).change,
-    ).toEqual({
+    const draft = settingsDraftOf(LIMIT_FIELDS, SETTINGS);
+    expect(draft).toMatchObject({
+      'limits.codeLifeMs': '300',
+      'limits.codeDigits': '6',
+      'limits.resendIntervalMs.forgetPwd': '32',
+    });
+    expect(settingsChangeOf(LIMIT_FIELDS, SETTINGS, draft)).toEqual({ change: {}, wrong: new Set() });
+    const typed = { 'limits.codeLifeMs': '1.5', 'limits.resendIntervalMs.login': '0', 'limits.codeTries': '2' };
+    expect(settingsChangeOf(LIMIT_FIELDS, SETTINGS, { ...draft, ...typed }).change).toEqual({
       limits: { codeLifeMs: 1_500, codeTries: 2, resendIntervalMs: { login: 0 } },
     });
   });
 
   it('says which limit is none', () => {
-    const draft = { ...limitsDraftOf(SETTINGS), codeDigits: '9', codeTries: '', 'resend.login': 'x', keyLifeMs: '0.1' };
-    const { change, wrong } = limitsChangeOf(SETTINGS, draft);
+    const typed = {
+      'limits.codeDigits': '9',
+      'limits.codeTries': '',
+      'limits.resendIntervalMs.login': 'x',
+      'limits.keyLifeMs': '0.1',
+    };
+    const draft = { ...settingsDraftOf(LIMIT_FIELDS, SETTINGS), ...typed };
+    const { change, wrong } = settingsChangeOf(LIMIT_FIELDS, SETTINGS, draft);
     expect(change).toBeNull();
-    expect([...wrong].sort()).toEqual(['codeDigits', 'codeTries', 'keyLifeMs', 'resend.login']);
+    expect([...wrong].sort()).toEqual(Object.keys(typed).sort());
   });
 });
 
@@ -109,9 +106,9 @@ describe('the range of a limit', () => {
     ['codeDigits', '请填4到8之间的整数'],
     ['codeTries', '请填1到1000之间的整数'],
     ['keyLifeMs', '请填1到31536000之间的秒数'],
-    ['resend.login', '请填0到31536000之间的秒数'],
+    ['resendIntervalMs.login', '请填0到31536000之间的秒数'],
   ])('%s is told as the contract has it', (name, text) => {
-    expect(LIMIT_FIELDS.filter((field) => field.name === name).map(rangeText)).toEqual([text]);
+    expect(LIMIT_FIELDS.filter(({ path }) => path === `limits.${name}`).map(problemText)).toEqual([text]);
   });
 });
 

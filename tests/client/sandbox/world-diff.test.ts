@@ -3,22 +3,10 @@ import { diffOf, linesOf } from '#client-sandbox/console/scenarios/world-diff.ts
 import type { WorldFacts } from '#client-sandbox/console/scenarios/world-facts.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import type { Fault } from '#contract/control/fault.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
+import { DEFAULT_SETTINGS, type WorldSettings } from '#contract/control/settings.ts';
 import { DEFAULT_LIMITS } from '#contract/control/world-limits.ts';
-import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 
-const SETTINGS: WorldSettings = {
-  servicePhone: '400',
-  embedAllowList: [],
-  wrapperAllowList: [],
-  gotoUrlAllowList: ['.a.example'],
-  centralLoginUrl: '/x',
-  abTestEnabled: false,
-  abShareB: 0.1,
-  migrationNoticeEnabled: false,
-  dialect: DEFAULT_DIALECT,
-  limits: DEFAULT_LIMITS,
-};
+const SETTINGS: WorldSettings = { ...DEFAULT_SETTINGS, gotoUrlAllowList: ['.a.example'] };
 
 function account(name: string, change: Partial<SandboxAccount> = {}): SandboxAccount {
   const plain = { account: name, phone: '1', password: 'p', aliLoginId: '', enable: true, isPaidMember: false };

@@ -1,15 +1,9 @@
 import { FLAG_NAMES } from '#client-sandbox/console/accounts/account-flags.ts';
 import { faultText } from '#client-sandbox/console/faults/fault-text.ts';
-import {
-  LIMIT_NAMES,
-  limitText,
-  RESEND_NAMES,
-  SETTING_NAMES,
-  settingText,
-  valueText,
-} from '#client-sandbox/console/settings/setting-text.ts';
+import { isSame } from '#client-sandbox/console/settings/is-same.ts';
+import { settingAt, settingText, valueText } from '#client-sandbox/console/settings/setting-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
+import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 import type { WorldFacts } from './world-facts.ts';
 
 /** One line of what a scenario changed. */
@@ -82,24 +76,10 @@ function accountWords(before: SandboxAccount | undefined, after: SandboxAccount)
 const TEXT_NAMES = { phone: '手机号', password: '密码', aliLoginId: '1688账号' } as const;
 
 function settingChanges(before: WorldSettings, after: WorldSettings): Change[] {
-  const plain = (Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[])
-    .filter((name) => !isEqual(before[name], after[name]))
-    .map((name) => changed(SETTING_NAMES[name], settingText(name, before[name]), settingText(name, after[name])));
-  const limits = (Object.keys(LIMIT_NAMES) as (keyof typeof LIMIT_NAMES)[])
-    .filter((name) => before.limits[name] !== after.limits[name])
-    .map((name) =>
-      changed(LIMIT_NAMES[name], limitText(name, before.limits[name]), limitText(name, after.limits[name])),
-    );
-  const resend = (Object.keys(RESEND_NAMES) as (keyof typeof RESEND_NAMES)[])
-    .filter((name) => before.limits.resendIntervalMs[name] !== after.limits.resendIntervalMs[name])
-    .map((name) =>
-      changed(
-        RESEND_NAMES[name],
-        limitText('Ms', before.limits.resendIntervalMs[name]),
-        limitText('Ms', after.limits.resendIntervalMs[name]),
-      ),
-    );
-  return [...plain, ...limits, ...resend];
+  return SETTING_ROWS.flatMap((row) => {
+    const [old, now] = [settingAt(before, row), settingAt(after, row)];
+    return isSame(old, now) ? [] : [changed(row.label, settingText(row, old), settingText(row, now))];
+  });
 }
 
 function changed(name: string, old: string, now: string): Change {
@@ -121,8 +101,4 @@ function faultChanges(before: WorldFacts, after: WorldFacts): Change[] {
 function limited(changes: readonly Change[], subject: Change['subject']): Change[] {
   if (changes.length <= NAMED_MAX) return [...changes];
   return [...changes.slice(0, NAMED_MAX), { subject, text: `另有${changes.length - NAMED_MAX}处改动` }];
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

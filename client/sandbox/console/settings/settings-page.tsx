@@ -4,11 +4,11 @@ import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { AbPanel } from './ab-panel.tsx';
-import { AddressPanel } from './address-panel.tsx';
 import { DialectPanel } from './dialect-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
-import { LimitsPanel } from './limits-panel.tsx';
 import { NoticePanel } from './notice-panel.tsx';
+import { LIMIT_FIELDS, PLAIN_FIELDS } from './row-draft.ts';
+import { RowPanel } from './row-panel.tsx';
 import styles from './settings-page.module.css';
 
 const loadSettings = (connection: WorldConnection): Promise<WorldSettings> => connection.call(CONTROL.settings);
@@ -29,8 +29,14 @@ export function SettingsPage() {
             <KeyPanel />
           </div>
           <div className={styles.column}>
-            <AddressPanel settings={value} onDone={reload} />
-            <LimitsPanel settings={value} onDone={reload} />
+            <RowPanel title="电话、地址与白名单" rows={PLAIN_FIELDS} settings={value} onDone={reload} />
+            <RowPanel
+              title="时限与次数"
+              note="时间以秒填写，按世界的时钟计算；已经发出的验证码和二维码不变"
+              rows={LIMIT_FIELDS}
+              settings={value}
+              onDone={reload}
+            />
           </div>
         </div>
       )}
