@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSettings } from '#contract/control/settings.ts';
+import type { SettingRow } from '#contract/control/setting-row.ts';
+import { DEFAULT_SETTINGS, SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
@@ -10,6 +11,36 @@ import type { TestWorld } from '#support/test-world.ts';
 async function settingsOf(world: TestWorld): Promise<WorldSettings> {
   return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
 }
+
+/** A value that is not a setting's default. */
+function otherThanUsual(row: SettingRow): unknown {
+  if (row.kind === 'text') return `${row.usual}1`;
+  if (row.kind === 'list') return ['https://other.example'];
+  if (row.kind === 'switch') return !row.usual;
+  if (row.kind === 'number') return row.min;
+  return { codeField: 'retCode', messageField: 'errorMsg', status: 'ok' };
+}
+
+/** One setting as a change of settings: `limits.codeTries` stands one level down. */
+function changeAt(path: string, value: unknown): unknown {
+  return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
+}
+
+describe('each row of the table of settings', () => {
+  test.for(SETTING_ROWS.map((row) => [row.path, row] as const))(
+    '%s is set by a fixture and by PATCH',
+    async ([path, row], { makeWorld }) => {
+      const change = changeAt(path, otherThanUsual(row));
+      expect(DEFAULT_SETTINGS).not.toMatchObject(change as object);
+      const begun = await makeWorld({ fixture: { settings: change } });
+      expect(await settingsOf(begun)).toMatchObject(change as object);
+      const plain = await makeWorld({ fixture: {} });
+      expect(await settingsOf(plain)).toEqual(DEFAULT_SETTINGS);
+      answerOf(await plain.control('PATCH', '/settings', { body: change }), CONTROL.changeSettings);
+      expect(await settingsOf(plain)).toEqual(await settingsOf(begun));
+    },
+  );
+});
 
 describe('GET settings', () => {
   test('answers what the fixture set', async ({ world }) => {

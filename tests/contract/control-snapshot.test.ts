@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -46,6 +47,21 @@ describe('GET and PUT snapshot', () => {
     const after = await snapshotOf(other);
     expect({ ...after, world: world.id }).toEqual(before);
     expect(JSON.stringify({ ...after, world: world.id })).toBe(JSON.stringify(before));
+  });
+
+  test('one that is older than a setting or a limit goes on with their defaults', async ({ world, makeWorld }) => {
+    const { settings, ...rest } = await snapshotOf(world);
+    const { servicePhone: _phone, limits, ...older } = settings;
+    const { keyGraceMs: _grace, ...fewer } = limits;
+    const other = await makeWorld();
+    const body = { ...rest, settings: { ...older, limits: { ...fewer, codeTries: 2 } } };
+    answerOf(await other.control('PUT', '/snapshot', { body }), CONTROL.restore);
+    const { servicePhone, keyGraceMs } = { ...DEFAULT_SETTINGS, ...DEFAULT_SETTINGS.limits };
+    expect((await snapshotOf(other)).settings).toEqual({
+      ...settings,
+      servicePhone,
+      limits: { ...limits, codeTries: 2, keyGraceMs },
+    });
   });
 
   test('every store of a busy world is in it', async ({ world }) => {
