@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import type { Rule } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { targetOf } from './journal-view.ts';
 
@@ -30,9 +31,14 @@ export function marksOf(entry: JournalEntry): Mark[] {
   const isGet = entry.method === 'GET';
   return [
     ...business,
-    tokenMark('ctoken', hasCtoken, !isGet, entry.code === 'CTOKEN_REJECTED'),
-    tokenMark(HEADERS.csrf, hasCsrf, !isGet, entry.code === 'CSRF_REJECTED'),
+    tokenMark('ctoken', hasCtoken, !isGet, isRefusedBy(entry, 'token.ctoken')),
+    tokenMark(HEADERS.csrf, hasCsrf, !isGet, isRefusedBy(entry, 'token.csrf')),
   ];
+}
+
+/** True for a call that this rule refused; both tokens of a session id that was given up are stale. */
+function isRefusedBy({ reason }: JournalEntry, rule: Rule): boolean {
+  return reason !== null && [rule, 'session.replaced' satisfies Rule].includes(reason.rule as Rule);
 }
 
 function tokenMark(name: string, isThere: boolean, isNeeded: boolean, isRefused: boolean): Mark {
