@@ -100,7 +100,16 @@ describe('the ticks of a request', () => {
         'x-csrf-token': 'unneeded',
       },
     );
-    expect(states(entry({ code: 'CSRF_REJECTED' }))['x-csrf-token']).toBe('wrong');
+  });
+
+  it('follow the rule that refused the call', () => {
+    const refused = (rule: string, path = '/go/uc/login?ctoken=******') =>
+      states(entry({ code: 'CSRF_REJECTED', reason: { rule }, path }));
+    expect(refused('token.csrf')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'wrong' });
+    expect(refused('token.ctoken', '/go/uc/login')).toMatchObject({ ctoken: 'missing', 'x-csrf-token': 'right' });
+    expect(refused('token.ctoken')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'right' });
+    expect(refused('session.replaced')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'wrong' });
+    expect(refused('sms.wrong')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'right' });
   });
 });
 
