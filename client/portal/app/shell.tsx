@@ -38,15 +38,21 @@ export function Shell({ children, breadcrumb, framed: told, mainRef }: ShellProp
 function LogoMark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="8" fill="#0958d9" />
+      <rect width="32" height="32" rx="8" fill="var(--color-primary)" />
       <path
         d="M10.5 21.5h11.6a4.4 4.4 0 0 0 .7-8.75 6.8 6.8 0 0 0-13-.9 4.9 4.9 0 0 0 .7 9.65z"
         fill="none"
-        stroke="#fff"
+        stroke="var(--color-on-primary)"
         strokeWidth="2"
         strokeLinejoin="round"
       />
-      <path d="M12.8 16.8l2.4 2.4 4.3-4.6" fill="none" stroke="#fff" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M12.8 16.8l2.4 2.4 4.3-4.6"
+        fill="none"
+        stroke="var(--color-on-primary)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

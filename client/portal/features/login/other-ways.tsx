@@ -49,7 +49,7 @@ function AliMark() {
       <path
         d="M4.5 11.5c.9-4.4 2.4-6.2 4.5-6.2 1.7 0 2.4 1.3 2 3.1-.4 2-1.7 3.5-3.2 3.5-1 0-1.5-.7-1.3-1.7.3-1.6 2.4-2.6 7-2"
         fill="none"
-        stroke="#fff"
+        stroke="var(--color-on-brand)"
         strokeWidth="1.6"
         strokeLinecap="round"
       />
