@@ -19,6 +19,9 @@ const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
 /** It makes what lives as long as the process or the document. */
 const MAIN = /\/main\.tsx?$/;
 
+const COLOUR_NAMES =
+  'white|black|gr[ae]y|silver|red|maroon|orange|yellow|gold|olive|lime|green|teal|cyan|aqua|blue|navy|purple|magenta|fuchsia|pink|brown|beige|ivory|tomato|coral|salmon|crimson|indigo|violet|orchid|plum|tan|khaki|snow|azure|lavender';
+
 /** They plant what the rules forbid. */
 const GUARDS = /^tests\/guards\//;
 
@@ -85,6 +88,20 @@ export const RULES: readonly HouseRule[] = [
     message: 'A failed load stays failed: app/routes.tsx makes lazy pages, for each portal its own.',
     files: /^client\/portal\/.*\.tsx?$/,
     pattern: /^(?:export )?const \w+(?:: [^=\n]+)? = lazy\(/gm,
+  },
+  {
+    name: 'no-raw-colour',
+    message: 'Colours are tokens: client/ui/tokens.css names each, so that a theme is one block there.',
+    files: /^client\/.*\.(css|tsx?|html)$/,
+    // Static files that no build touches: tests/guards/colours.test.ts holds their colours to the tokens.
+    except: /^client\/(ui\/tokens\.css$|public\/)/,
+    pattern: anyOf(
+      /(?<=[:,(\s'"`])#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})(?=[\s;,)'"`])/,
+      /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\((?!\))/,
+      new RegExp(
+        `(?:color|background|border|outline|fill|stroke|shadow)[\\w-]*["']?\\s*[:=][^;{}\\n]*(?<![\\w-])(?:${COLOUR_NAMES})(?![\\w-])`,
+      ),
+    ),
   },
   {
     name: 'no-post-to-anyone',

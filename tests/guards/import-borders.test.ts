@@ -75,6 +75,11 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
     'no-post-to-anyone',
   ],
   ['client/portal/ui/words.ts', "export const text = '登\u9646';\n", 'right-words'],
+  ['client/portal/ui/painted.module.css', '.a {\n  color: #FFF;\n}\n', 'no-raw-colour'],
+  ['client/sandbox/ui/shaded.module.css', '.a {\n  box-shadow: 0 1px 2px rgb(0 0 0 / 6%);\n}\n', 'no-raw-colour'],
+  ['client/sandbox/ui/named.module.css', '.a {\n  border: 1px solid white;\n}\n', 'no-raw-colour'],
+  ['client/ui/drawn.tsx', 'export const Dot = () => <circle r="4" fill="#0958d9" />;\n', 'no-raw-colour'],
+  ['client/ui/inline.tsx', "export const Red = () => <p style={{ color: 'red' }} />;\n", 'no-raw-colour'],
   [
     'client/portal/ui/raw.tsx',
     "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;\n",
@@ -150,6 +155,15 @@ describe('the habits', () => {
     for (const file of ['client/portal/ui/a.ts', 'server/http/a.ts']) expect(breachesIn(file, text)).toEqual([]);
     expect(breachesIn('client/sandbox/console/main.tsx', 'const connection = new WorldConnection();')).toEqual([]);
     expect(breachesIn('server/main.ts', 'let isReady = false;')).toHaveLength(1);
+  });
+
+  test('tokens, system colours, a token named for a colour and white-space are no raw colours', () => {
+    const text = [
+      '.red {\n  color: var(--color-tag-red);\n  background: transparent;\n  white-space: nowrap;',
+      '  border: 1px solid canvastext;\n  outline-color: currentcolor; /* was #fff */\n}',
+    ].join('\n');
+    expect(breachesIn('client/portal/ui/a.module.css', text)).toEqual([]);
+    expect(breachesIn('client/portal/ui/a.tsx', "import { add } from '#add/a.ts';\nconst a = this.#fed;")).toEqual([]);
   });
 
   test('a breach after a comment and a string is named with its line and column', () => {
