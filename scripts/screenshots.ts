@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from './run/browser.ts';
 import { isBuildStale } from './run/build-state.ts';
 import { startBuiltServer } from './run/built-server.ts';
@@ -79,17 +78,14 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
   const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   context.setDefaultTimeout(ACT_TIMEOUT_MS);
   try {
-    const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', {
-      body: { ...WORLD, id: basename(file, '.png') },
-    });
-    const control = new ControlClient(base, id);
-    await context.addCookies([{ name: COOKIES.world, value: id, url: base }]);
+    const world = await sandboxAt(base).createWorld({ ...WORLD, id: basename(file, '.png') });
+    await context.addCookies([{ name: COOKIES.world, value: world.id, url: base }]);
     const page = await context.newPage();
-    await shot.before?.(control, page);
-    await page.goto(addressOf(shot, base, id));
+    await shot.before?.(world, page);
+    await page.goto(addressOf(shot, base, world.id));
     await page.waitForLoadState('load');
     await page.locator('body *').first().waitFor();
-    await shot.act?.(page, control);
+    await shot.act?.(page, world);
     // Fonts, pictures and the first answers of the API settle within it; polling never ends, so no "network idle".
     await page.waitForTimeout(500);
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });

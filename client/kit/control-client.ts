@@ -1,36 +1,50 @@
-import { SANDBOX } from '#contract/paths.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { type CallInput, type Given, type LooseInput, targetOf } from './call-input.ts';
+import type { CallResponse } from './call-response.ts';
+import type { Transport } from './http.ts';
+import { sendCall } from './send-call.ts';
 
-export interface ControlInput {
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly body?: unknown;
+export interface ControlOptions {
+  /** the world that calls are about; left out, the default one */
+  readonly world?: string | undefined;
+  /** the token that a sandbox prints which listens on more than loopback; asked for at each call */
+  readonly token?: (() => string) | undefined;
 }
 
-/** The control API of one server, aimed at one world. */
+/** The control API of one sandbox: any row of the contract's `CONTROL`, typed by that row. */
 export class ControlClient {
-  readonly #base: string;
-  readonly #world: string | undefined;
+  readonly transport: Transport;
+  readonly #options: ControlOptions;
 
-  constructor(base: string, world?: string) {
-    this.#base = base;
-    this.#world = world;
+  constructor(transport: Transport, options: ControlOptions = {}) {
+    this.transport = transport;
+    this.#options = options;
   }
 
-  /** One call. Undefined query values are left out; anything but a success throws what the server said. */
-  async call<T>(method: string, path: string, { query = {}, body }: ControlInput = {}): Promise<T> {
-    const url = new URL(SANDBOX.api + path, this.#base);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    const headers: Record<string, string> = { [HEADERS.control]: '1' };
-    if (this.#world !== undefined) headers[HEADERS.world] = this.#world;
-    if (method !== 'GET') headers['content-type'] = 'application/json';
-    const answer = await fetch(url, {
-      method,
-      headers,
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${url.pathname}${url.search} answered ${answer.status} ${text}`);
-    return JSON.parse(text) as T;
+  /** One call. @throws CallFailure for anything but the success that its row describes */
+  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
+    return (await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>))).data;
+  }
+
+  /** One call, right or wrong. @throws CallFailure where no response comes */
+  async send<Call extends Endpoint>(endpoint: Call, ...[input]: Given<LooseInput<Call>>): Promise<CallResponse<Call>> {
+    const { headers, body, signal, ...place }: LooseInput = input ?? {};
+    const target = targetOf(endpoint, place);
+    const request = { method: endpoint.method, target, shown: target, body, signal };
+    return sendCall(this.transport, endpoint, { ...request, headers: { ...this.headers(), ...headers } }, (whole) => ({
+      data: whole,
+    }));
+  }
+
+  /** Headers that every call carries. */
+  headers(): Record<string, string> {
+    const { world, token } = this.#options;
+    const secret = token?.();
+    return {
+      [HEADERS.control]: '1',
+      ...(world !== undefined && { [HEADERS.world]: world }),
+      ...(secret && { [HEADERS.token]: secret }),
+    };
   }
 }

@@ -1,8 +1,7 @@
-import type { WorldSummary } from '#contract/control/world.ts';
 import { KEY_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 
 const WORLDS = 30;
 
@@ -21,9 +20,9 @@ export async function dueKeyWaits(url: string): Promise<{ other: number; own: nu
 }
 
 async function dueWorld(url: string): Promise<string> {
-  const { id } = await new ControlClient(url).call<WorldSummary>('POST', '/worlds', { body: {} });
-  await new ControlClient(url, id).call('POST', '/clock', { body: { advanceMs: KEY_LIFE_MS } });
-  return id;
+  const world = await sandboxAt(url).createWorld();
+  await world.advance(KEY_LIFE_MS);
+  return world.id;
 }
 
 async function waitOf(url: string, world?: string): Promise<number> {

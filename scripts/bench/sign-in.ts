@@ -1,11 +1,11 @@
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
 import autocannon, { type Client, type Request } from 'autocannon';
-import type { SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
 
 const DECRYPTIONS_EACH = 2;
@@ -14,7 +14,7 @@ const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash };
 
 /** Sign-ins by password a second, every one on a session of its own, with bodies that were encrypted before. */
 export async function signInsPerSecond(url: string): Promise<number> {
-  const { accounts } = await new ControlClient(url).call<SandboxAccountList>('GET', '/accounts');
+  const { accounts } = await sandboxAt(url).call(CONTROL.accounts);
   const { account = '', password = '' } = accounts.find(({ enable }) => enable) ?? {};
   const answer = (await (await fetch(url + PATHS.publicKey)).json()) as { data: { publicKey: string } };
   const { publicKey } = answer.data;

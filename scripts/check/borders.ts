@@ -21,7 +21,10 @@ const PORTAL_ROOMS = [
   '#portal/services/',
   '#portal/api/',
 ];
-const CLIENT_SANDBOX = ['#client-sandbox/', '#contract/', ...REACT, '@base-ui/react'];
+const CLIENT_SANDBOX = [
+  ...['#client-sandbox/', '#kit/', '#contract/', ...REACT, '@base-ui/react'],
+  ...['eventsource-parser', 'fastest-levenshtein'],
+];
 
 /**
  * The import table of the house. Biome's overrides, the breaches that a guard plants and docs/borders.md are made from
@@ -91,7 +94,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'client/kit/node/**',
-    may: ['#kit/', '#contract/', 'node:crypto', 'supertest'],
+    may: ['#kit/', '#contract/', 'node:http', 'tough-cookie'],
     why: 'sockets, and a cookie jar of its own',
   },
   {
@@ -137,7 +140,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'tests/contract/**',
-    may: ['#support/', '#kit/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
+    may: ['#support/', '#kit/', '#contract/', 'node:', 'vitest', 'fast-check'],
     why: 'talks HTTP only, so that a base URL can aim it elsewhere',
   },
   {

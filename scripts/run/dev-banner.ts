@@ -1,12 +1,12 @@
-import type { SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 
 const ACCOUNTS_SHOWN = 8;
 
 /** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
 export async function devBanner(port: number, apiUrl: string, seconds: number): Promise<string> {
-  const { accounts } = await new ControlClient(apiUrl).call<SandboxAccountList>('GET', '/accounts');
+  const { accounts } = await sandboxAt(apiUrl).call(CONTROL.accounts);
   const rows = accounts
     .slice(0, ACCOUNTS_SHOWN)
     .map(

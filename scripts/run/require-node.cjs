@@ -9,6 +9,6 @@ var minor = Number(parts[1]);
 var least = LEAST.join('.');
 
 if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
-  console.error('Node.js ' + least + ' or newer is needed, this is ' + version + '.');
+  console.error(`Node.js ${least} or newer is needed, this is ${version}.`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { StoryFailure } from './moves.ts';
 import { pageMismatch } from './page-match.ts';
 
@@ -46,7 +46,7 @@ export class BrowserSight {
   /** Asked beside the page, with the cookies that it has: only Chromium knows where `partner.localhost` is. */
   async expectSession(name: string | null): Promise<void> {
     const { host, port } = new URL(this.#page.url());
-    const visitor = new Visitor(`http://127.0.0.1:${port}`, this.#world);
+    const visitor = sandboxAt(`http://127.0.0.1:${port}`).world(this.#world).browser();
     visitor.headers.Host = host;
     const cookies = await this.#page.context().cookies(this.#page.url());
     for (const cookie of cookies) visitor.jar.set(cookie.name, cookie.value);

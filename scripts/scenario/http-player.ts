@@ -1,4 +1,4 @@
-import type { Authorized } from '#contract/control/ali.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
@@ -6,7 +6,7 @@ import { QUERY } from '#contract/portal-names.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { SITES, type Site } from '#contract/sites.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
@@ -27,7 +27,7 @@ export class HttpPlayer implements Player {
   readonly patienceMs = 0;
   readonly #world: WorldClient;
   readonly #origin: string;
-  readonly #visitor: Visitor;
+  readonly #visitor: PortalClient;
   readonly #screen: PaperScreen;
   readonly #codes: CodeMemory;
   readonly #serverTexts: ReadonlySet<string>;
@@ -38,9 +38,9 @@ export class HttpPlayer implements Player {
     this.#world = world;
     this.#origin = `http://${host}`;
     this.#serverTexts = new Set([...SERVER_TEXTS, ...faultTexts]);
-    this.#visitor = new Visitor(base, world.id);
+    this.#visitor = world.browser();
     // The server's own addresses are of the host that the pages are on.
-    this.#visitor.headers.Host = host;
+    this.#visitor.headers.host = host;
     this.#screen = new PaperScreen(this.#visitor, paperPage);
     this.#codes = new CodeMemory(world);
   }
@@ -174,7 +174,7 @@ export class HttpPlayer implements Player {
     const state = screen.page?.searchParams.get('state');
     if (screen.page?.pathname !== SANDBOX.stageAli || !state)
       throw new StoryFailure("1688's page", screen.page?.pathname ?? '');
-    const { callbackUrl } = await this.#world.call<Authorized>('POST', '/ali/authorize', { body: { state, identity } });
+    const { callbackUrl } = await this.#world.call(CONTROL.authorizeAli, { body: { state, identity } });
     await screen.follow(callbackUrl);
   }
 

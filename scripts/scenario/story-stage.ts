@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import type { WorldSummary } from '#contract/control/world.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
-import { WorldClient } from '#kit/world-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
 import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from '#scripts/run/browser.ts';
@@ -108,8 +107,7 @@ async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
 }
 
 async function castForHttp(url: string, story: StoryFile): Promise<Cast> {
-  const { id } = await new ControlClient(url).call<WorldSummary>('POST', '/worlds', { body: worldFor(story) });
-  const world = new WorldClient(id, url);
+  const world = await sandboxAt(url).createWorld(worldFor(story));
   return {
     world,
     player: new HttpPlayer(url, world, faultTexts(story.content)),

@@ -1,3 +1,4 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
@@ -19,7 +20,7 @@ export class WorldMoves {
 
   /** Time is the story's: on a slow machine it plays as on a fast one. */
   async freeze(): Promise<void> {
-    await this.#world.call('POST', '/clock', { body: { freeze: true } });
+    await this.#world.freeze();
   }
 
   /** Starts a new range of the journal: later calls belong to the next action. */
@@ -64,11 +65,11 @@ export class WorldMoves {
       confirmQr: ({ identity }) => done(world.qr('confirm', { identity })),
       cancelQr: () => done(world.qr('cancel')),
       expireQr: () => done(world.qr('expire')),
-      rotateKeys: () => done(world.call('POST', '/keys/rotate')),
-      setAccount: ({ account, ...change }) => done(world.patchAccount(account, change)),
-      setSettings: (change) => done(world.call('PATCH', '/settings', { body: change })),
-      addFault: (fault) => done(world.call('POST', '/faults', { body: fault })),
-      clearFaults: () => done(world.call('DELETE', '/faults')),
+      rotateKeys: () => done(world.call(CONTROL.rotateKeys)),
+      setAccount: ({ account, ...change }) => done(world.changeAccount(account, change)),
+      setSettings: (change) => done(world.changeSettings(change)),
+      addFault: (fault) => done(world.fault(fault)),
+      clearFaults: () => done(world.call(CONTROL.clearFaults)),
       expectRefusal: (code) => done(this.#expectRefusal(code)),
       expectRequest: (pattern) => done(this.#expectRequest(pattern)),
       expectSms: (wanted) => done(this.#expectSms(wanted)),

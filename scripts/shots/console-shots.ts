@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, PATHS, SANDBOX } from '#contract/paths.ts';
-import type { ControlClient } from '#kit/control-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Shot } from './shot.ts';
 import { fillInbox, sendLoginCode } from './shot-acts.ts';
 
@@ -9,17 +9,15 @@ const view = (id: string): string => `${SANDBOX.console}#/${id}`;
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 /** A world in which things have happened: a code that was asked for and mistyped, two faults, a wrong path. */
-async function busy(control: ControlClient, page: Page): Promise<void> {
+async function busy(world: WorldClient, page: Page): Promise<void> {
   await page.goto(PAGES.login);
-  await sendLoginCode(page, control);
+  await sendLoginCode(page, world);
   await page.getByLabel(COPY['field.code.label'], { exact: true }).fill('000000');
   await page.getByRole('button', { name: COPY['login.submit'], exact: true }).click();
   await page.getByText(COPY['code.err.rejected']).first().waitFor();
   await page.request.get(`${PATHS.login}/confg`);
-  await control.call('POST', '/faults', { body: { match: { path: PATHS.login }, answer: { status: 503 }, times: 2 } });
-  await control.call('POST', '/faults', {
-    body: { match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } },
-  });
+  await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
+  await world.fault({ match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } });
 }
 
 /** The refused login, opened where the journal says why. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Site } from '#contract/sites.ts';
-import type { ControlClient } from '#kit/control-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 
 /** One picture, at each width. */
 export interface Shot {
@@ -11,7 +11,7 @@ export interface Shot {
   /** the picture shows this element alone, once, in the wide window */
   readonly of?: string;
   /** what happens before the page is opened, in the shot's own world */
-  readonly before?: (control: ControlClient, page: Page) => Promise<void>;
+  readonly before?: (world: WorldClient, page: Page) => Promise<void>;
   /** what a person does on the page before the picture */
-  readonly act?: (page: Page, control: ControlClient) => Promise<void>;
+  readonly act?: (page: Page, world: WorldClient) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { COPY } from '#contract/copy.ts';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import type { ControlClient } from '#kit/control-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import type { Shot } from './shot.ts';
 import { askForCode, phoneWith, signInByCode } from './shot-acts.ts';
 
@@ -10,12 +10,12 @@ const framed = (page: Page): FrameLocator => page.frameLocator(FRAME);
 const DEMO_PASSWORD = 'Passw0rd!';
 
 /** The partner's frame in one of its sizes, with the login in it. */
-function inSize(size: string, act?: (frame: FrameLocator, control: ControlClient, page: Page) => Promise<void>) {
-  return async (page: Page, control: ControlClient): Promise<void> => {
+function inSize(size: string, act?: (frame: FrameLocator, world: WorldClient, page: Page) => Promise<void>) {
+  return async (page: Page, world: WorldClient): Promise<void> => {
     await page.getByRole('radio', { name: size, exact: true }).check();
     const frame = framed(page);
     await frame.getByRole('tab', { name: COPY['login.tab.pwd'] }).waitFor();
-    await act?.(frame, control, page);
+    await act?.(frame, world, page);
   };
 }
 
@@ -27,8 +27,8 @@ async function signInFramed(frame: FrameLocator): Promise<void> {
   await frame.getByText(COPY['embed.done']).first().waitFor();
 }
 
-async function pickFramed(frame: FrameLocator, control: ControlClient): Promise<void> {
-  await signInByCode(frame, control, await phoneWith(control, 3));
+async function pickFramed(frame: FrameLocator, world: WorldClient): Promise<void> {
+  await signInByCode(frame, world, await phoneWith(world, 3));
 }
 
 const EMBEDDED: readonly Shot[] = [
@@ -43,7 +43,7 @@ const EMBEDDED: readonly Shot[] = [
   },
   {
     name: 'embed-code-sent',
-    act: inSize('360×480', async (frame, control) => askForCode(frame, await phoneWith(control, 1))),
+    act: inSize('360×480', async (frame, world) => askForCode(frame, await phoneWith(world, 1))),
   },
   { name: 'embed-picker', act: inSize('360×480', pickFramed) },
   {

@@ -9,10 +9,12 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Path extends string = string,
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  readonly path: string;
+  /** with `:name` for each part that varies */
+  readonly path: Path;
   readonly summary: string;
   /** whether the path itself is in the specification */
   readonly source: Source;
@@ -35,13 +37,14 @@ export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'c
 }
 
 /** Response of a call: the `data` of a success; of a control call, the whole response. */
-export type AnswerOf<Call extends Endpoint> = z.infer<Call['response']>;
+export type AnswerOf<Call extends Pick<Endpoint, 'response'>> = z.infer<Call['response']>;
 
 export function endpoint<
-  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
-  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
   Response extends z.ZodMiniType = z.ZodMiniType,
->(definition: Endpoint<Body, Query, Response>): Endpoint<Body, Query, Response> {
+  const Path extends string = string,
+>(definition: Endpoint<Body, Query, Response, Path>): Endpoint<Body, Query, Response, Path> {
   return definition;
 }
 

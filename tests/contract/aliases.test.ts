@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { codeOf, expectRefusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
+import { controlAs } from '#support/test-world.ts';
 
 const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
   const { name, method, path } = endpoint;
@@ -18,13 +19,13 @@ const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
 describe('every path of the portal and its forms (D11, S19)', () => {
   test.for(FORMS)('$method $form reaches $name', async ({ name, method, form }, { world, browser }) => {
     await browser.greet();
-    const answer = await browser.call(method === 'GET' ? 'GET' : 'POST', form, method === 'GET' ? {} : { body: {} });
+    const answer = await browser.request(method === 'GET' ? 'GET' : 'POST', form, method === 'GET' ? {} : { body: {} });
     expect(answer.status).not.toBe(404);
     expect((await world.journal()).at(-1)).toMatchObject({ endpoint: name });
   });
 
   test.for(FORMS.filter(({ method }) => method === 'POST'))('$form asks for tokens', async ({ form }, { browser }) => {
-    expectRefusal(await browser.call('POST', form, { body: {}, tokens: false }), 'CSRF_REJECTED');
+    expectRefusal(await browser.request('POST', form, { body: {}, tokens: false }), 'CSRF_REJECTED');
   });
 
   test.for(FORMS)(
@@ -32,7 +33,7 @@ describe('every path of the portal and its forms (D11, S19)', () => {
     async ({ method, form, allowed }, { browser }) => {
       await browser.greet();
       for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', method === 'GET' ? 'POST' : 'GET'] as const) {
-        const answer = await browser.call(other, form, other === 'GET' ? {} : { body: {} });
+        const answer = await browser.request(other, form, other === 'GET' ? {} : { body: {} });
         expectRefusal(answer, 'METHOD_REJECTED');
         expect(answer.headers.allow).toBe(allowed);
       }
@@ -91,10 +92,10 @@ describe('other spellings (S19)', () => {
 
   test('trailing slash and case of control paths are 404 too', async ({ world }) => {
     for (const path of ['/worlds/', '/WORLDS', '/sms/latest/', '//worlds'])
-      expect(codeOf(await world.control('GET', path))).toBe('PATH_UNKNOWN');
+      expect(codeOf(await controlAs(world, 'GET', SANDBOX.api + path))).toBe('PATH_UNKNOWN');
   });
 
   test('a query changes nothing about the path', async ({ browser }) => {
-    expect((await browser.get(`${PATHS.loginCustom}?x=/../../y`)).status).toBe(200);
+    expect((await browser.request('GET', `${PATHS.loginCustom}?x=/../../y`)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -215,9 +216,9 @@ describe('the journal of bodies that were refused', () => {
   });
 
   test('an unknown field of a right call is dropped and the call taken', async ({ world, browser }) => {
-    const answer = await browser.post(PATHS.sendSmsCode, { ...RIGHT, admin: true, enable: false });
+    const answer = await browser.send(ENDPOINTS.sendSmsCode, { body: { ...RIGHT, admin: true, enable: false } });
     expect(answer.status).toBe(200);
     expect((await world.sms())[0]).not.toHaveProperty('admin');
-    expectRefusal(await browser.post(PATHS.sendSmsCode, { ...RIGHT, scene: 'x' }), 'REQUEST_INVALID');
+    expectRefusal(await browser.send(ENDPOINTS.sendSmsCode, { body: { ...RIGHT, scene: 'x' } }), 'REQUEST_INVALID');
   });
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { seal, sealBytes } from '#kit/node/encrypt.ts';
+import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -10,7 +11,7 @@ import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 describe('an encrypted field of POST /uc/login (S9)', () => {
   test('hostile ciphertexts get one and the same answer', async ({ world, browser }) => {
     const publicKey = await browser.publicKey();
-    const good = seal(publicKey, 'buyer01');
+    const good = await encrypt(publicKey, 'buyer01');
     const bytes = Buffer.from(good, 'base64');
     const flipped = Buffer.from(bytes.map((byte, index) => (index === 100 ? byte ^ 1 : byte)));
     const hostile = [
@@ -30,8 +31,8 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
       randomBytes(256).toString('base64'),
       flipped.toString('base64'),
       Buffer.concat([bytes, randomBytes(256)]).toString('base64'),
-      sealBytes(publicKey, Buffer.from([0xff, 0xfe, 0x80])),
-      sealBytes(publicKey, Buffer.from('\ud800', 'utf16le')),
+      await encryptBytes(publicKey, Buffer.from([0xff, 0xfe, 0x80])),
+      await encryptBytes(publicKey, Buffer.from('\ud800', 'utf16le')),
       'A'.repeat(4096),
       'A'.repeat(4100),
       'A'.repeat(30_000),
@@ -45,9 +46,9 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
           encrypt: true,
           publicKey,
           loginIdentifier: field === 'loginIdentifier' ? text : good,
-          credential: { pwd: field === 'pwd' ? text : seal(publicKey, PASSWORD) },
+          credential: { pwd: field === 'pwd' ? text : await encrypt(publicKey, PASSWORD) },
         };
-        const answer = await browser.post(PATHS.login, body);
+        const answer = await browser.send(ENDPOINTS.login, { body });
         expectRefusal(answer, 'CIPHERTEXT_REJECTED');
         texts.add(answer.text);
       }
@@ -60,7 +61,9 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     const publicKey = await browser.publicKey();
     for (const value of [null, 5, true, ['a'], { a: 1 }]) {
       const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier: value, credential: { pwd: 'AAAA' } };
-      expect(expectRefusal(await browser.post(PATHS.login, body), 'REQUEST_INVALID').path).toBe('body.loginIdentifier');
+      expect(expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'REQUEST_INVALID').path).toBe(
+        'body.loginIdentifier',
+      );
     }
   });
 
@@ -74,7 +77,7 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
       const { accountId } = await world.addAccount({ account: name, password: PASSWORD });
       dataOf(await browser.signInByPassword(name), ENDPOINTS.login);
       expect(await browser.whoAmI()).toBe(name);
-      expect((await world.control('DELETE', `/accounts/${accountId}`)).status).toBe(200);
+      expect((await world.send(CONTROL.deleteAccount, { params: { id: accountId } })).status).toBe(200);
     }
     for (const nobody of ['\0', '汉'.repeat(230), '😀'.repeat(230)]) {
       expectRefusal(await browser.signInByPassword(nobody), 'CREDENTIALS_REJECTED');
@@ -92,18 +95,19 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
       loginType: 'pwd',
       encrypt: true,
       publicKey,
-      loginIdentifier: sealBytes(publicKey, Buffer.from(long)),
-      credential: { pwd: seal(publicKey, PASSWORD) },
+      loginIdentifier: await encryptBytes(publicKey, Buffer.from(long)),
+      credential: { pwd: await encrypt(publicKey, PASSWORD) },
     };
-    expectRefusal(await browser.post(PATHS.login, body), 'CREDENTIALS_REJECTED');
+    expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'CREDENTIALS_REJECTED');
     expect((await world.journal(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(long);
   });
 
   test('both fields are opened before anything is decided', async ({ world, browser }) => {
     const publicKey = await browser.publicKey();
-    for (const loginIdentifier of ['nobody', 'buyer01'].map((name) => seal(publicKey, name))) {
+    for (const name of ['nobody', 'buyer01']) {
+      const loginIdentifier = await encrypt(publicKey, name);
       const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd: 'AAAA' } };
-      expectRefusal(await browser.post(PATHS.login, body), 'CIPHERTEXT_REJECTED');
+      expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'CIPHERTEXT_REJECTED');
     }
     expect(await world.lastRule()).toBe('ciphertext.invalid');
   });

@@ -3,11 +3,11 @@ import type { SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ACCOUNTS_PAGE } from '#contract/limits.ts';
 import { test } from '#support/contract-test.ts';
-import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function search(world: TestWorld, query: Record<string, string>): Promise<SandboxAccountList> {
-  return answerOf(await world.control('GET', '/accounts', { query }), CONTROL.accounts);
+  return await world.call(CONTROL.accounts, { query });
 }
 
 const namesIn = ({ accounts }: SandboxAccountList) => accounts.map(({ account }) => account);
@@ -34,7 +34,7 @@ describe('GET accounts?q&limit', () => {
 
   test('finds one of 100,000 that a rule describes', async ({ world }) => {
     const fixture = { generate: { count: 100_000, phoneFrom: '15000000000' } };
-    await world.control('POST', '/reset', { body: { fixture } });
+    await world.call(CONTROL.reset, { body: { fixture } });
     expect(await search(world, { limit: '3' })).toMatchObject({ total: 100_000 });
     const { accounts, total } = await search(world, {});
     expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 100_000]);
@@ -44,7 +44,7 @@ describe('GET accounts?q&limit', () => {
   });
 
   test('a limit that is no number is refused at its place', async ({ world }) => {
-    const answer = await world.control('GET', '/accounts', { query: { limit: '-1' } });
+    const answer = await world.send(CONTROL.accounts, { query: { limit: '-1' } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.limit');
   });
 });

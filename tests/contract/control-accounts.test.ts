@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -76,14 +75,14 @@ describe('POST accounts', () => {
     [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
   ] as const)('%j is refused at its place, and nobody is added', async ([body, code, path], { world }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.control('POST', '/accounts', { body }), code).path).toBe(path);
+    expect(expectRefusal(await world.send(CONTROL.createAccount, { body }), code).path).toBe(path);
     expect(await world.state()).toEqual(before);
   });
 
   test('a phone that is no phone is told as the portal tells it, with its place', async ({ world }) => {
     for (const answer of [
-      await world.control('POST', '/accounts', { body: { account: 'x', phone: '1' } }),
-      await world.control('PATCH', '/accounts/1001', { body: { phone: '1' } }),
+      await world.send(CONTROL.createAccount, { body: { account: 'x', phone: '1' } }),
+      await world.send(CONTROL.changeAccount, { params: { id: '1001' }, body: { phone: '1' } }),
     ]) {
       const { path, expected } = expectRefusal(answer, 'PHONE_INVALID');
       expect([path, expected]).toEqual(['body.phone', 'expected a phone of 11 digits']);
@@ -97,7 +96,7 @@ describe('POST accounts', () => {
   ] as const)(
     '%j: the key that nobody knows is named, and the one that was meant',
     async ([body, path, text], { world }) => {
-      const refusal = expectRefusal(await world.control('POST', '/accounts', { body }), 'REQUEST_INVALID');
+      const refusal = expectRefusal(await world.send(CONTROL.createAccount, { body }), 'REQUEST_INVALID');
       expect([refusal.path, refusal.expected]).toEqual([path, text]);
     },
   );
@@ -121,7 +120,7 @@ describe('PATCH accounts/:id', () => {
   test('a changed password ends sessions and is good at once', async ({ world, browser }) => {
     const signedIn = await world.signedIn('newbie');
     await world.changeAccount('3001', { password: 'N3w-password' });
-    expectRefusal(await signedIn.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+    expectRefusal(await signedIn.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
     dataOf(await browser.signInByPassword('newbie', 'N3w-password'), ENDPOINTS.login);
     await world.changeAccount('3001', { password: null });
     expectRefusal(await world.browser().signInByPassword('newbie', 'N3w-password'), 'CREDENTIALS_REJECTED');
@@ -132,7 +131,7 @@ describe('PATCH accounts/:id', () => {
     browser,
   }) => {
     for (const change of [{ password: 'N3w-password' }, { phone: '13900000009' }]) {
-      const { gsid } = await world.createSession('newbie');
+      const { gsid } = await world.session('newbie');
       const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
       const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
       const [token = ''] = Object.keys(map);
@@ -146,7 +145,7 @@ describe('PATCH accounts/:id', () => {
   test('a frozen account is out at once, and signs in anew when thawed', async ({ world }) => {
     const browser = await world.signedIn('newbie');
     await world.changeAccount('3001', { enable: false });
-    expectRefusal(await browser.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
     await world.changeAccount('3001', { enable: true });
     expect(await browser.whoAmI()).toBeNull();
     dataOf(await browser.signInByPassword('newbie'), ENDPOINTS.login);
@@ -160,7 +159,7 @@ describe('PATCH accounts/:id', () => {
     ['__proto__', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
   ] as const)('%s %j is refused, and nothing changes', async ([id, body, code, path], { world }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.control('PATCH', `/accounts/${id}`, { body }), code).path).toBe(path);
+    expect(expectRefusal(await world.send(CONTROL.changeAccount, { params: { id }, body }), code).path).toBe(path);
     expect(await world.state()).toEqual(before);
   });
 });
@@ -168,15 +167,18 @@ describe('PATCH accounts/:id', () => {
 describe('DELETE accounts/:id', () => {
   test('drops the account with its sessions, and frees its phone and name', async ({ world, browser }) => {
     const signedIn = await world.signedIn('newbie');
-    answerOf(await world.control('DELETE', '/accounts/newbie'), CONTROL.deleteAccount);
-    expectRefusal(await signedIn.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
-    expectRefusal(await world.control('DELETE', '/accounts/3001'), 'SUBJECT_UNKNOWN');
+    await world.call(CONTROL.deleteAccount, { params: { id: 'newbie' } });
+    expectRefusal(await signedIn.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    expectRefusal(await world.send(CONTROL.deleteAccount, { params: { id: '3001' } }), 'SUBJECT_UNKNOWN');
     dataOf(await browser.register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register')), ENDPOINTS.register);
     await world.addAccount({ account: 'newbie', accountId: '3001' });
   });
 
   test('a main account is kept while it has sub accounts, which the refusal names', async ({ world }) => {
-    const err = expectRefusal(await world.control('DELETE', '/accounts/group-main'), 'SUBJECT_CONFLICT');
+    const err = expectRefusal(
+      await world.send(CONTROL.deleteAccount, { params: { id: 'group-main' } }),
+      'SUBJECT_CONFLICT',
+    );
     expect([err.path, err.expected]).toEqual([
       'id',
       'an account without sub accounts: delete group-sub1, group-sub2 first',
@@ -185,15 +187,15 @@ describe('DELETE accounts/:id', () => {
   });
 
   test('a WeChat that was linked to it is free again', async ({ world }) => {
-    await world.control('DELETE', '/accounts/1001');
-    const { identities } = answerOf(await world.control('GET', '/qr'), CONTROL.qr);
+    await world.call(CONTROL.deleteAccount, { params: { id: '1001' } });
+    const { identities } = await world.call(CONTROL.qr);
     expect(identities).toContainEqual({ id: 'wx-buyer01', account: null });
   });
 });
 
 describe('POST sessions', () => {
   test('gives cookies and a gsid that work', async ({ world }) => {
-    const { cookies, gsid } = await world.createSession('buyer01');
+    const { cookies, gsid } = await world.session('buyer01');
     expect(cookies.map(({ name }) => name).sort()).toEqual(
       Object.values([COOKIES.session, COOKIES.ctoken, COOKIES.csrf, COOKIES.world]).sort(),
     );
@@ -210,9 +212,9 @@ describe('POST sessions', () => {
   });
 
   test('the cookies carry the world and the host that asked', async ({ world }) => {
-    const { cookies } = await world.createSession('3001');
+    const { cookies } = await world.session('3001');
     expect(cookies.find(({ name }) => name === COOKIES.world)?.value).toBe(world.id);
-    const asked = await world.control('POST', '/sessions', {
+    const asked = await world.send(CONTROL.createSession, {
       headers: { Host: 'portal.localhost:5173' },
       body: { account: 'buyer01' },
     });
@@ -229,7 +231,7 @@ describe('POST sessions', () => {
     [{ account: 'buyer01', admin: true }, 'REQUEST_INVALID', 'body.admin'],
   ] as const)('%j is refused, and no session is made', async ([body, code, path], { world }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.control('POST', '/sessions', { body }), code).path).toBe(path);
+    expect(expectRefusal(await world.send(CONTROL.createSession, { body }), code).path).toBe(path);
     expect(await world.state()).toEqual(before);
   });
 });

@@ -68,13 +68,13 @@ describe('GET events', () => {
     expect(await events.until('journal')).toMatchObject({ type: 'journal', seq: expect.any(Number) });
     const { weChatScene } = await browser.prepareQr();
     expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 0 });
-    await world.phone(weChatScene, 'confirm');
+    await world.qr('confirm', { scene: weChatScene });
     expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 2 });
     const { now } = await world.advance(MINUTE);
     expect(await events.until('clock')).toEqual({ type: 'clock', now, frozen: true });
     await world.changeAccount('1001', { isPaidMember: false });
     expect(await events.until('accounts')).toEqual({ type: 'accounts' });
-    await world.control('POST', '/reset', { body: {} });
+    await world.call(CONTROL.reset, { body: {} });
     expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default' });
     await world.codeFor(PHONES.newbie, 'login');
     expect(await events.until('sms')).toEqual({ type: 'sms', seq: 2 });
@@ -82,11 +82,10 @@ describe('GET events', () => {
   });
 
   test('ends when the world is dropped', async ({ target, world }) => {
-    const answer = await world.control('POST', '/worlds', { body: {} });
-    const { id } = answer.body;
+    const { id } = await world.call(CONTROL.createWorld, { body: {} });
     const headers = { [HEADERS.control]: '1', [HEADERS.world]: id };
     const stream = await fetch(target.url + CONTROL.events.path, { headers });
-    await world.control('DELETE', `/worlds/${id}`);
+    await world.call(CONTROL.deleteWorld, { params: { id } });
     const text = await stream.text();
     expect(text).toMatch(/data: \{"type":"dropped"\}\n\n$/);
   });
@@ -103,7 +102,7 @@ describe('GET events', () => {
 
   test('K5: 64 listeners a world at most; one that leaves makes room', async ({ world }) => {
     const listeners = await Promise.all(Array.from({ length: 64 }, () => listen(world)));
-    expect((await world.control('GET', '/events')).status).toBe(409);
+    expect((await world.send(CONTROL.events)).status).toBe(409);
     await listeners[0]?.close();
     await expect
       .poll(async () => {

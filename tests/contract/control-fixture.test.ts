@@ -1,16 +1,13 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { test } from '#support/contract-test.ts';
-import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
 
 describe('GET fixture', () => {
   test('gives a fixture that a world can be put back to', async ({ world }) => {
     await world.changeAccount('newbie', { isPaidMember: true });
     await world.addAccount({ account: 'late', accountId: '77' });
-    const exported = answerOf(
-      await world.control('GET', '/fixture', { query: { title: '我的场景' } }),
-      CONTROL.exportFixture,
-    );
+    const exported = await world.call(CONTROL.exportFixture, { query: { title: '我的场景' } });
     expect(exported.yaml).toContain('title: 我的场景');
     const before = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
       account,
@@ -18,9 +15,9 @@ describe('GET fixture', () => {
       phone,
     }));
 
-    await world.control('POST', '/reset', { body: { fixture: { accounts: [{ account: 'only' }] } } });
+    await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
     expect(await world.accounts()).toHaveLength(1);
-    answerOf(await world.control('POST', '/reset', { body: { fixture: exported.content } }), CONTROL.reset);
+    await world.call(CONTROL.reset, { body: { fixture: exported.content } });
     const after = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
       account,
       isPaidMember,
@@ -33,12 +30,9 @@ describe('GET fixture', () => {
     world,
     browser,
   }) => {
-    await world.control('POST', '/keys/rotate');
+    await world.call(CONTROL.rotateKeys);
     await browser.signInByPassword('buyer01');
-    const recorded = answerOf(
-      await world.control('GET', '/fixture', { query: { story: 'recorded' } }),
-      CONTROL.exportFixture,
-    );
+    const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
     expect(recorded.content.story).toEqual([
       { rotateKeys: true },
       { open: '/login' },
@@ -49,14 +43,14 @@ describe('GET fixture', () => {
       { expectSession: 'buyer01' },
     ]);
     expect(recorded.omitted).toEqual([]);
-    const answer = await world.control('GET', '/fixture', { query: { story: 'taped' } });
+    const answer = await world.send(CONTROL.exportFixture, { query: { story: 'taped' } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.story');
   });
 
   test('is to be had after an enterprise was deleted, its main account last', async ({ world }) => {
     for (const name of ['group-sub1', 'group-sub2', 'group-main'])
-      answerOf(await world.control('DELETE', `/accounts/${name}`), CONTROL.deleteAccount);
-    const { content } = answerOf(await world.control('GET', '/fixture'), CONTROL.exportFixture);
+      await world.call(CONTROL.deleteAccount, { params: { id: name } });
+    const { content } = await world.call(CONTROL.exportFixture);
     expect(content.accounts).toHaveLength(3);
   });
 });

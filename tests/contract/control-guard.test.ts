@@ -1,14 +1,15 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { type Method, send } from '#kit/node/caller.ts';
+import type { HttpMethod } from '#kit/http.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
 import type { TestWorld } from '#support/test-world.ts';
+import { controlAs } from '#support/test-world.ts';
 
 interface Call {
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly path: string;
 }
 
@@ -119,7 +120,7 @@ describe('the control API from another origin (K2-K5)', () => {
     async (call, { world }) => {
       await expectUntouched(world, async () => {
         for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-          const answer = await world.control(call.method, call.path.slice(SANDBOX.api.length), {
+          const answer = await controlAs(world, call.method, call.path, {
             headers: { 'Content-Type': type },
             body: '{}',
           });
@@ -131,7 +132,7 @@ describe('the control API from another origin (K2-K5)', () => {
 
   test('no read answers a list, so that no script tag can use it', async ({ world }) => {
     for (const { path } of CALLS.filter(({ method, path }) => method === 'GET' && path !== CONTROL.events.path)) {
-      const answer = await world.control('GET', path.slice(SANDBOX.api.length));
+      const answer = await controlAs(world, 'GET', path);
       expect(answer.text.startsWith('{'), path).toBe(true);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
@@ -140,7 +141,7 @@ describe('the control API from another origin (K2-K5)', () => {
   test('no write works by GET', async ({ world }) => {
     const reads = new Set(CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path));
     for (const { path } of WRITES.filter((call) => !reads.has(call.path))) {
-      const answer = await world.control('GET', path.slice(SANDBOX.api.length));
+      const answer = await controlAs(world, 'GET', path);
       expectRefusal(answer, 'METHOD_REJECTED');
       expect(answer.headers.allow).not.toContain('GET');
     }

@@ -9,7 +9,7 @@ describe('GET qr', () => {
   test('lists tickets newest last and the WeChat identities with their accounts', async ({ world, browser }) => {
     const first = await browser.prepareQr(1);
     const second = await browser.prepareQr(0);
-    const { tickets, identities } = answerOf(await world.control('GET', '/qr'), CONTROL.qr);
+    const { tickets, identities } = await world.call(CONTROL.qr);
     expect(tickets.map(({ scene, isLogin, qrCode }) => [scene, isLogin, qrCode])).toEqual([
       [first.weChatScene, 1, '{"qrCodeStatus":0}'],
       [second.weChatScene, 0, '{"qrCodeStatus":0}'],
@@ -24,8 +24,18 @@ describe('GET qr', () => {
 describe('POST qr/:scene/:action', () => {
   test('without an identity the first one acts', async ({ world, browser }) => {
     const { weChatScene } = await browser.prepareQr();
-    expect(answerOf(await world.phone(weChatScene, 'scan'), CONTROL.qrAction).scannedBy).toBe('wx-buyer01');
-    expect(answerOf(await world.phone(weChatScene, 'confirm'), CONTROL.qrAction)).toMatchObject({
+    expect(
+      answerOf(
+        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'scan' }, body: {} }),
+        CONTROL.qrAction,
+      ).scannedBy,
+    ).toBe('wx-buyer01');
+    expect(
+      answerOf(
+        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body: {} }),
+        CONTROL.qrAction,
+      ),
+    ).toMatchObject({
       status: 2,
       confirmedBy: 'wx-buyer01',
     });
@@ -41,21 +51,27 @@ describe('POST qr/:scene/:action', () => {
     const { weChatScene } = await browser.prepareQr();
     const before = await world.state();
     const body = identity === undefined ? {} : { identity };
-    expectRefusal(await world.control('POST', `/qr/${weChatScene}/${action}`, { body }), code);
+    expectRefusal(await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action }, body }), code);
     expect(await world.state()).toEqual(before);
   });
 
   test('an unknown scene and a wrong body are refused', async ({ world, browser }) => {
-    expectRefusal(await world.phone('a'.repeat(32), 'confirm'), 'SUBJECT_UNKNOWN');
+    expectRefusal(
+      await world.send(CONTROL.qrAction, { params: { scene: 'a'.repeat(32), action: 'confirm' }, body: {} }),
+      'SUBJECT_UNKNOWN',
+    );
     const { weChatScene } = await browser.prepareQr();
     for (const body of [{ identity: 5 }, { who: 'wx-new' }, { identity: 'x'.repeat(65) }])
-      expectRefusal(await world.control('POST', `/qr/${weChatScene}/confirm`, { body }), 'REQUEST_INVALID');
+      expectRefusal(
+        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body }),
+        'REQUEST_INVALID',
+      );
   });
 });
 
 describe('1688: GET ali and POST ali/authorize', () => {
   test('lists the identities with their accounts', async ({ world }) => {
-    expect(answerOf(await world.control('GET', '/ali'), CONTROL.ali).identities).toEqual([
+    expect((await world.call(CONTROL.ali)).identities).toEqual([
       { id: 'ali-one', accounts: ['buyer01'] },
       { id: 'ali-many', accounts: ['group-main', 'group-sub1', 'group-sub2'] },
       { id: 'ali-none', accounts: [] },
@@ -63,7 +79,7 @@ describe('1688: GET ali and POST ali/authorize', () => {
   });
 
   test('answers a code and the path that ends the authorisation', async ({ world }) => {
-    const answer = await world.control('POST', '/ali/authorize', { body: { state: 'any', identity: 'ali-one' } });
+    const answer = await world.send(CONTROL.authorizeAli, { body: { state: 'any', identity: 'ali-one' } });
     const { code, callbackUrl } = answerOf(answer, CONTROL.authorizeAli);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     expect(callbackUrl).toBe(`/go${PATHS.oauthCallback}?code=${code}&state=any`);
@@ -76,24 +92,24 @@ describe('1688: GET ali and POST ali/authorize', () => {
     [{ state: 'x'.repeat(129), identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
     [{ state: 'x' }, 'REQUEST_INVALID', 'body.identity'],
   ] as const)('%j is refused at its place', async ([body, code, path], { world }) => {
-    expect(expectRefusal(await world.control('POST', '/ali/authorize', { body }), code).path).toBe(path);
+    expect(expectRefusal(await world.send(CONTROL.authorizeAli, { body }), code).path).toBe(path);
   });
 });
 
 describe('GET and PATCH settings', () => {
   test('change what is named, and the portal speaks by it at once', async ({ world, browser }) => {
-    const before = answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+    const before = await world.call(CONTROL.settings);
     const change = {
       servicePhone: '021-12345678',
       abTestEnabled: true,
       migrationNoticeEnabled: true,
       gotoUrlAllowList: ['.a.example'],
     };
-    const changed = answerOf(await world.control('PATCH', '/settings', { body: change }), CONTROL.changeSettings);
+    const changed = await world.changeSettings(change);
     expect(changed).toEqual({ ...before, ...change });
-    expect(dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
+    expect(dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
     const query = { loginChannel: 'PC', gotoUrl: 'https://x.a.example/y' };
-    const [method] = dataOf(await browser.get(PATHS.loginConfig, { query }), ENDPOINTS.loginConfig);
+    const [method] = dataOf(await browser.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig);
     expect(method?.gotoUrl).toBe('https://x.a.example/y');
   });
 
@@ -111,9 +127,9 @@ describe('GET and PATCH settings', () => {
       'body.dialect.codeField',
     ],
   ] as const)('%j is refused at its place, and nothing changes', async ([body, path], { world }) => {
-    const before = (await world.control('GET', '/settings')).body;
-    expect(expectRefusal(await world.control('PATCH', '/settings', { body }), 'REQUEST_INVALID').path).toBe(path);
-    expect((await world.control('GET', '/settings')).body).toEqual(before);
+    const before = (await world.send(CONTROL.settings)).body;
+    expect(expectRefusal(await world.send(CONTROL.changeSettings, { body }), 'REQUEST_INVALID').path).toBe(path);
+    expect((await world.send(CONTROL.settings)).body).toEqual(before);
   });
 
   test('each dialect words a refusal in its own fields', async ({ world, browser }) => {
@@ -121,16 +137,13 @@ describe('GET and PATCH settings', () => {
     for (const codeField of ['err.code', 'errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const)
       for (const messageField of ['err.msg', 'errorMsg', 'errorMessage', 'message'] as const)
         for (const status of ['refusal', 'ok'] as const) {
-          await world.control('PATCH', '/settings', { body: { dialect: { codeField, messageField, status } } });
+          await world.changeSettings({ dialect: { codeField, messageField, status } });
           const answer = await browser.signInByPassword('nobody', 'x');
           expect(answer.status).toBe(status === 'ok' ? 200 : 400);
-          const at = (field: string) => field.split('.').reduce((value, step) => value?.[step], answer.body);
-          expect([answer.body.success, at(codeField), at(messageField)]).toEqual([
-            false,
-            'CREDENTIALS_REJECTED',
-            '账号或密码错误',
-          ]);
+          expect(answer.body).toHaveProperty('success', false);
+          expect(answer.body).toHaveProperty(codeField, 'CREDENTIALS_REJECTED');
+          expect(answer.body).toHaveProperty(messageField, '账号或密码错误');
         }
-    await world.control('DELETE', '/journal');
+    await world.call(CONTROL.clearJournal);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PHONES } from '#support/demo.ts';
@@ -8,7 +7,7 @@ import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.
 import { control, TestWorld } from '#support/test-world.ts';
 
 async function reset(world: TestWorld, body: object = {}): Promise<void> {
-  answerOf(await world.control('POST', '/reset', { body }), CONTROL.reset);
+  await world.call(CONTROL.reset, { body });
 }
 
 describe('POST reset', () => {
@@ -22,8 +21,8 @@ describe('POST reset', () => {
     await world.addAccount({ account: 'added' });
     await world.changeAccount('1001', { enable: false });
     await world.advance(HOUR);
-    await world.control('PATCH', '/settings', { body: { servicePhone: '1' } });
-    await world.control('POST', '/faults', { body: { answer: { status: 500 } } });
+    await world.changeSettings({ servicePhone: '1' });
+    await world.fault({ answer: { status: 500 } });
     await reset(world);
     const times = { gmtCreate: expect.any(Number), gmtModified: expect.any(Number) };
     expect(await world.accounts()).toEqual(before.map((account) => ({ ...account, ...times })));
@@ -35,9 +34,9 @@ describe('POST reset', () => {
       frozen: false,
     });
     expect([await world.sms(), await world.tickets(), await world.journal()]).toEqual([[], [], []]);
-    expect((await world.control('GET', '/settings')).body.servicePhone).toBe('400-800-1688');
-    expect((await world.control('GET', '/faults')).body.faults).toEqual([]);
-    expectRefusal(await browser.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+    expect((await world.settings()).servicePhone).toBe('400-800-1688');
+    expect((await world.call(CONTROL.faults)).faults).toEqual([]);
+    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
   });
 
   test('draws a new seed unless one is given', async ({ world }) => {
@@ -55,7 +54,7 @@ describe('POST reset', () => {
     dataOf(await stale.signInByPassword('buyer01'), ENDPOINTS.login);
     await reset(world, { seed: 'same' });
     dataOf(await world.browser().signInByPassword('newbie'), ENDPOINTS.login);
-    expectRefusal(await stale.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+    expectRefusal(await stale.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
   });
 
   test('to another fixture, which stays the one to come back to', async ({ world }) => {
@@ -82,7 +81,7 @@ describe('POST reset', () => {
     const browser = await world.signedIn('buyer01');
     await world.codeFor(PHONES.newbie, 'login');
     const before = await world.state();
-    expect(expectRefusal(await world.control('POST', '/reset', { body }), code).path).toBe(path);
+    expect(expectRefusal(await world.send(CONTROL.reset, { body }), code).path).toBe(path);
     expect(await world.state()).toEqual(before);
     expect(await browser.whoAmI()).toBe('buyer01');
   });
@@ -91,16 +90,16 @@ describe('POST reset', () => {
 describe('a reset while calls are under way (K11)', () => {
   test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
     const browser = await world.signedIn('buyer01');
-    const { gsid } = await world.createSession('newbie');
+    const { gsid } = await world.session('newbie');
     const key = await browser.publicKey();
-    await world.control('POST', '/faults', { body: { answer: { delayMs: 300 } } });
+    await world.fault({ answer: { delayMs: 300 } });
     const pending = [
       atOnce(5, (index) => browser.sendCode(String(13_700_000_000 + index), 'register')),
       atOnce(5, () => browser.login('pwd', 'buyer01', { pwd: 'Wrong-pass1' }, key)),
       atOnce(5, () => browser.identify(gsid)),
-      atOnce(5, () => browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } })),
+      atOnce(5, () => browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } })),
     ];
-    await vi.waitFor(async () => expect((await world.control('GET', '/faults')).body.faults[0].fired).toBe(20));
+    await vi.waitFor(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(20));
     await reset(world);
     const accounts = await world.accounts();
     const answers = (await Promise.all(pending)).flat();
@@ -111,13 +110,13 @@ describe('a reset while calls are under way (K11)', () => {
   });
 
   test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ target }) => {
-    const made = answerOf(await control(target.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld);
+    const made = answerOf(await control(target.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
     const world = new TestWorld(target.url, made);
-    await world.control('POST', '/faults', { body: { answer: { delayMs: 300 } } });
+    await world.fault({ answer: { delayMs: 300 } });
     const pending = atOnce(3, () => world.browser().greet());
-    await vi.waitFor(async () => expect((await world.control('GET', '/faults')).body.faults[0].fired).toBe(3));
-    answerOf(await control(target.url, 'DELETE', `/worlds/${world.id}`), CONTROL.deleteWorld);
-    const bytes = async () => (await control(target.url, 'GET', '/worlds')).body.journals.bytes;
+    await vi.waitFor(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
+    answerOf(await control(target.url, CONTROL.deleteWorld, { params: { id: world.id } }), CONTROL.deleteWorld);
+    const bytes = async () => (await control(target.url, CONTROL.worlds)).data.journals.bytes;
     const before = await bytes();
     for (const answer of await pending) expectRefusal(answer, 'WORLD_RESET');
     expect(await bytes()).toBe(before);
@@ -126,9 +125,11 @@ describe('a reset while calls are under way (K11)', () => {
   test('50 preparations and a reset at once: every ticket that is left was prepared after it', async ({ world }) => {
     const browser = await world.signedIn('buyer01');
     const preparing = atOnce(50, () =>
-      browser.post(PATHS.prepare, {
-        loginType: 'native',
-        attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+      browser.send(ENDPOINTS.prepare, {
+        body: {
+          loginType: 'native',
+          attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
+        },
       }),
     );
     const resetting = reset(world);

@@ -1,15 +1,14 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingRow } from '#contract/control/setting-row.ts';
-import { DEFAULT_SETTINGS, SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
-import { PATHS } from '#contract/paths.ts';
+import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function settingsOf(world: TestWorld): Promise<WorldSettings> {
-  return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+  return await world.call(CONTROL.settings);
 }
 
 /** A value that is not a setting's default. */
@@ -36,7 +35,7 @@ describe('each row of the table of settings', () => {
       expect(await settingsOf(begun)).toMatchObject(change as object);
       const plain = await makeWorld({ fixture: {} });
       expect(await settingsOf(plain)).toEqual(DEFAULT_SETTINGS);
-      answerOf(await plain.control('PATCH', '/settings', { body: change }), CONTROL.changeSettings);
+      await plain.changeSettings(change as SettingsChange);
       expect(await settingsOf(plain)).toEqual(await settingsOf(begun));
     },
   );
@@ -57,9 +56,9 @@ describe('PATCH settings', () => {
   test('changes what is named and nothing else; the portal answers so at once', async ({ world, browser }) => {
     const before = await settingsOf(world);
     const change = { abTestEnabled: true, servicePhone: '400-1', gotoUrlAllowList: ['.portal.example'] };
-    const answer = await world.control('PATCH', '/settings', { body: change });
+    const answer = await world.send(CONTROL.changeSettings, { body: change });
     expect(answerOf(answer, CONTROL.changeSettings)).toEqual({ ...before, ...change });
-    expect(dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
+    expect(dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
   });
 
   test.for([
@@ -77,7 +76,7 @@ describe('PATCH settings', () => {
     [{ unheardOf: 1 }, 'body.unheardOf'],
   ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world }) => {
     const before = await settingsOf(world);
-    const answer = await world.control('PATCH', '/settings', { body: { migrationNoticeEnabled: true, ...wrong } });
+    const answer = await world.send(CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
     const refusal = expectRefusal(answer, 'REQUEST_INVALID');
     expect(refusal.path).toBe(path);
     expect(refusal.expected).not.toBe('');
@@ -86,9 +85,9 @@ describe('PATCH settings', () => {
 
   test('belongs to one world; a reset brings back what the fixture set', async ({ world, makeWorld }) => {
     const other = await makeWorld();
-    await world.control('PATCH', '/settings', { body: { abTestEnabled: true } });
+    await world.changeSettings({ abTestEnabled: true });
     expect((await settingsOf(other)).abTestEnabled).toBe(false);
-    await world.control('POST', '/reset', { body: {} });
+    await world.call(CONTROL.reset, { body: {} });
     expect((await settingsOf(world)).abTestEnabled).toBe(false);
   });
 });

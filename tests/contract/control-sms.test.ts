@@ -1,14 +1,16 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
+import { controlAs } from '#support/test-world.ts';
 
 async function inbox(world: TestWorld, query: Record<string, string | number> = {}): Promise<SmsInbox> {
-  return answerOf(await world.control('GET', '/sms', { query }), CONTROL.sms);
+  return await world.call(CONTROL.sms, { query });
 }
 
 describe('GET sms', () => {
@@ -64,7 +66,7 @@ describe('GET sms', () => {
 
   test('wait lives through a reset', async ({ world }) => {
     const waiting = inbox(world, { wait: 20_000 });
-    await world.control('POST', '/reset', { body: {} });
+    await world.call(CONTROL.reset, { body: {} });
     const code = await world.codeFor(PHONES.newbie, 'login');
     expect((await waiting).messages.map((message) => message.code)).toEqual([code]);
   });
@@ -73,7 +75,7 @@ describe('GET sms', () => {
     await world.codeFor(PHONES.newbie, 'login');
     await world.codeFor(PHONES.group, 'login');
     const { next } = await inbox(world);
-    await world.control('POST', '/reset', { body: {} });
+    await world.call(CONTROL.reset, { body: {} });
     expect(await inbox(world)).toEqual({ messages: [], next, dropped: 0 });
     const waiting = inbox(world, { after: next, wait: 20_000 });
     const code = await world.codeFor(PHONES.newbie, 'login');
@@ -84,11 +86,11 @@ describe('GET sms', () => {
   test('a snapshot brings its count back, and who waits with a later cursor still gets what comes', async ({
     world,
   }) => {
-    const { body: snapshot } = await world.control('GET', '/snapshot');
+    const snapshot = await world.snapshot();
     await world.codeFor(PHONES.newbie, 'login');
     await world.codeFor(PHONES.group, 'login');
     const early = inbox(world, { after: 2, wait: 20_000 });
-    answerOf(await world.control('PUT', '/snapshot', { body: snapshot }), CONTROL.restore);
+    await world.restore(snapshot);
     const late = inbox(world, { after: 2, wait: 20_000 });
     const code = await world.codeFor(PHONES.newbie, 'login');
     for (const { messages } of [await early, await late])
@@ -131,8 +133,8 @@ describe('GET sms', () => {
     ['wait', ''],
     ['action', 'LOGIN'],
     ['phone', '1'.repeat(33)],
-  ])('%s=%s is refused at its place', async ([name, value], { world }) => {
-    const answer = await world.control('GET', `/sms?${name}=${value}`);
+  ] as const)('%s=%s is refused at its place', async ([name, value], { world }) => {
+    const answer = await world.send(CONTROL.sms, { query: { [name]: value } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
   });
 
@@ -143,7 +145,7 @@ describe('GET sms', () => {
     ['/accounts?phone=1', 'phone', ''],
     ['/snapshot?replai=1', 'replai', '; did you mean "replay"?'],
   ] as const)('%s is a mistake, not everything', async ([path, key, meant], { world }) => {
-    const refusal = expectRefusal(await world.control('GET', path), 'REQUEST_INVALID');
+    const refusal = expectRefusal(await controlAs(world, 'GET', SANDBOX.api + path), 'REQUEST_INVALID');
     expect([refusal.path, refusal.expected]).toEqual([`query.${key}`, `unknown key "${key}"${meant}`]);
   });
 });
@@ -152,18 +154,18 @@ describe('GET sms/latest and DELETE sms', () => {
   test('latest skips what was not sent', async ({ world }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await world.browser().sendCode(PHONES.unregistered, 'login');
-    expect(answerOf(await world.control('GET', '/sms/latest'), CONTROL.latestSms)).toMatchObject({ code, seq: 1 });
+    expect(await world.call(CONTROL.latestSms)).toMatchObject({ code, seq: 1 });
   });
 
   test('latest of a phone that got nothing is unknown', async ({ world }) => {
     await world.browser().sendCode(PHONES.unregistered, 'login');
     for (const query of [{}, { phone: PHONES.unregistered }, { phone: PHONES.newbie }])
-      expectRefusal(await world.control('GET', '/sms/latest', { query }), 'SUBJECT_UNKNOWN');
+      expectRefusal(await world.send(CONTROL.latestSms, { query }), 'SUBJECT_UNKNOWN');
   });
 
   test('emptying the inbox leaves codes valid and the cursor where it was', async ({ world, browser }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
-    answerOf(await world.control('DELETE', '/sms'), CONTROL.clearSms);
+    await world.call(CONTROL.clearSms);
     expect(await inbox(world)).toEqual({ messages: [], next: 1, dropped: 0 });
     dataOf(await browser.signInBySms(PHONES.newbie, code), ENDPOINTS.login);
     await world.advance(60 * SECOND);

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
@@ -12,7 +12,7 @@ import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
-  const answer = answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+  const answer = await world.snapshot();
   if ('replay' in answer) throw new Error('expected a snapshot, got a replay bundle');
   return answer;
 }
@@ -20,12 +20,12 @@ async function snapshotOf(world: TestWorld): Promise<Snapshot> {
 /** Takes a world over into another one. */
 async function carry(from: TestWorld, to: TestWorld): Promise<Snapshot> {
   const snapshot = await snapshotOf(from);
-  answerOf(await to.control('PUT', '/snapshot', { body: snapshot }), CONTROL.restore);
+  await to.restore(snapshot);
   return snapshot;
 }
 
 /** The same browser, as it looks at another world. */
-function elsewhere(browser: Visitor, world: TestWorld): Visitor {
+function elsewhere(browser: PortalClient, world: TestWorld): PortalClient {
   const other = world.browser();
   for (const name of ['uc_session', 'ctoken', 'csrf_token']) {
     const value = browser.jar.get(name);
@@ -36,7 +36,7 @@ function elsewhere(browser: Visitor, world: TestWorld): Visitor {
 
 describe('GET and PUT snapshot', () => {
   test('says first that it holds secrets', async ({ world }) => {
-    const { text } = await world.control('GET', '/snapshot');
+    const { text } = await world.send(CONTROL.snapshot);
     expect(text).toMatch(/^\{"warning":"Holds secrets/);
   });
 
@@ -55,7 +55,7 @@ describe('GET and PUT snapshot', () => {
     const { keyGraceMs: _grace, ...fewer } = limits;
     const other = await makeWorld();
     const body = { ...rest, settings: { ...older, limits: { ...fewer, codeTries: 2 } } };
-    answerOf(await other.control('PUT', '/snapshot', { body }), CONTROL.restore);
+    await other.call(CONTROL.restore, { body });
     const { servicePhone, keyGraceMs } = { ...DEFAULT_SETTINGS, ...DEFAULT_SETTINGS.limits };
     expect((await snapshotOf(other)).settings).toEqual({
       ...settings,
@@ -97,15 +97,23 @@ describe('GET and PUT snapshot', () => {
       await elsewhere(browser, other).resetPassword(PHONES.newbie, token, 'N3w-password'),
       ENDPOINTS.forgetPassword,
     );
-    expect((await other.phone(busy.scanning.scene, 'confirm', 'wx-new')).status).toBe(200);
+    expect(
+      (
+        await other.send(CONTROL.qrAction, {
+          params: { scene: busy.scanning.scene, action: 'confirm' },
+          body: { identity: 'wx-new' },
+        })
+      ).status,
+    ).toBe(200);
     const polled = await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene);
     expect(dataOf(polled, ENDPOINTS.qrStatus).firstLogin).toBe(true);
     dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
     const { state } = busy.authorizing;
-    const agreed = await other.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+    const agreed = await other.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
     expect(
-      (await elsewhere(busy.authorizing.browser, other).get(callbackUrl, { tokens: false })).headers.location,
+      (await elsewhere(busy.authorizing.browser, other).request('GET', callbackUrl, { tokens: false })).headers
+        .location,
     ).toBe('/go');
   });
 
@@ -130,13 +138,20 @@ describe('GET and PUT snapshot', () => {
       oauth: { ...portal.oauth, codes: { ...portal.oauth.codes, values: portal.oauth.codes.values.map(withoutEnded) } },
     };
     const other = await makeWorld();
-    answerOf(await other.control('PUT', '/snapshot', { body: { ...snapshot, portal: old } }), CONTROL.restore);
+    await other.call(CONTROL.restore, { body: { ...snapshot, portal: old } });
     const choosing = elsewhere(busy.choosing, other);
     for (const id of ['2002', '2003']) dataOf(await choosing.chooseAccount(id), ENDPOINTS.login);
     const signedIn = elsewhere(busy.signedIn, other);
     dataOf(await signedIn.logout(), ENDPOINTS.logout);
     dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
-    expect((await other.phone(busy.scanning.scene, 'confirm', 'wx-new')).status).toBe(200);
+    expect(
+      (
+        await other.send(CONTROL.qrAction, {
+          params: { scene: busy.scanning.scene, action: 'confirm' },
+          body: { identity: 'wx-new' },
+        })
+      ).status,
+    ).toBe(200);
     dataOf(await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene), ENDPOINTS.qrStatus);
   });
 
@@ -154,7 +169,7 @@ describe('GET and PUT snapshot', () => {
     await browser.greet();
     await carry(world, world);
     expect(await world.journal()).toEqual([]);
-    expect((await browser.get(ENDPOINTS.loginCustom.path)).headers['set-cookie']).toBeUndefined();
+    expect((await browser.send(ENDPOINTS.loginCustom)).setCookies).toEqual([]);
   });
 });
 
@@ -164,7 +179,7 @@ function withoutEnded<T extends { readonly endedIds?: unknown }>({ endedIds: _, 
 
 /** What happens next in a world, so that two worlds can be compared. */
 async function goOn(world: TestWorld, { signedIn }: BusyWorld, key: string): Promise<unknown> {
-  const basic = await signedIn.get(ENDPOINTS.basicInfo.path);
+  const basic = await signedIn.send(ENDPOINTS.basicInfo);
   const browser = world.browser();
   const sent = await browser.sendCode(PHONES.newbie, 'login');
   const messages = await world.sms();
@@ -172,7 +187,7 @@ async function goOn(world: TestWorld, { signedIn }: BusyWorld, key: string): Pro
   const login = await browser.login('pwd', 'added', { pwd: 'Passw0rd!' }, key);
   await world.advance(60_000);
   const cookies = [browser.jar.get('uc_session'), browser.jar.get('ctoken')];
-  const faults = (await world.control('GET', '/faults')).body;
+  const faults = (await world.send(CONTROL.faults)).body;
   return [
     basic.status,
     sent.headers['x-request-id'],
@@ -239,7 +254,7 @@ describe('PUT snapshot with a mistake', () => {
   ] as const)('%s: 400 with its place, and nothing changed', async ([place, bend, expected], { world, browser }) => {
     await browser.greet();
     const before = await snapshotOf(world);
-    const answer = await world.control('PUT', '/snapshot', { body: bend(before) });
+    const answer = await world.send(CONTROL.restore, { body: bend(before) });
     const refusal = expectRefusal(answer, 'REQUEST_INVALID');
     expect(refusal.path).toBe(`body.${place}`);
     expect(refusal.expected).toMatch(expected);
@@ -254,7 +269,7 @@ describe('PUT snapshot with a mistake', () => {
     ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', 'body'],
     ['a list of ten million values', `{"a":[${'0,'.repeat(10_000_000)}0]}`, 'JSON_TOO_DEEP', 'body'],
   ] as const)('S21: %s is refused', async ([, text, code, path], { world }) => {
-    const { expected, path: place } = expectRefusal(await world.control('PUT', '/snapshot', huge(text)), code);
+    const { expected, path: place } = expectRefusal(await world.send(CONTROL.restore, huge(text)), code);
     expect(place).toBe(path);
     if (code === 'JSON_TOO_DEEP')
       expect(expected).toMatch(/^at most 24 levels and \d+ keys \(50000 in one object\), and/);
@@ -268,7 +283,7 @@ describe('PUT snapshot with a mistake', () => {
     async ([store, values, path], { world }) => {
       const before = await snapshotOf(world);
       const body = { ...before, portal: { ...before.portal, [store]: values } };
-      const refusal = expectRefusal(await world.control('PUT', '/snapshot', { body }), 'REQUEST_INVALID');
+      const refusal = expectRefusal(await world.send(CONTROL.restore, { body }), 'REQUEST_INVALID');
       expect(refusal.path).toBe(`body.portal.${store}.${path}`);
       expect(await snapshotOf(world)).toEqual(before);
     },
@@ -279,13 +294,13 @@ describe('PUT snapshot with a mistake', () => {
     const fixedCodes = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
     const bent = { settings: { ...before.settings, fixedCodes }, portal: { ...before.portal, ali: lists } };
-    const answer = await world.control('PUT', '/snapshot', { body: { ...before, ...bent } });
+    const answer = await world.send(CONTROL.restore, { body: { ...before, ...bent } });
     expectRefusal(answer, 'REQUEST_INVALID');
     expect(await snapshotOf(world)).toEqual(before);
   });
 
   test('K8: more than 32 MB is 413', async ({ world }) => {
-    const answer = await world.control('PUT', '/snapshot', {
+    const answer = await world.send(CONTROL.restore, {
       body: JSON.stringify({ warning: ' '.repeat(33 * 1024 * 1024) }),
       headers: { 'content-type': 'application/json' },
     });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
@@ -8,7 +9,7 @@ import { control } from '#support/test-world.ts';
 
 describe('GET health, fixtures and openapi.json', () => {
   test('health tells that the server is ready', async ({ target, world }) => {
-    const health = answerOf(await control(target.url, 'GET', '/health'), CONTROL.health);
+    const health = answerOf(await control(target.url, CONTROL.health), CONTROL.health);
     expect(health).toMatchObject({ ready: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(health.worlds).toBeGreaterThan(1);
     expect(health.uptimeMs).toBeGreaterThanOrEqual(0);
@@ -16,7 +17,7 @@ describe('GET health, fixtures and openapi.json', () => {
   });
 
   test('fixtures lists default with its title', async ({ target }) => {
-    const { fixtures } = answerOf(await control(target.url, 'GET', '/fixtures'), CONTROL.fixtures);
+    const { fixtures } = answerOf(await control(target.url, CONTROL.fixtures), CONTROL.fixtures);
     expect(fixtures).toContainEqual({ name: 'default', title: '演示数据', description: expect.any(String) });
   });
 });
@@ -74,7 +75,7 @@ describe('POST worlds', () => {
     const before = await world.state();
     for (const id of [world.id, 'main'])
       expect(
-        expectRefusal(await control(target.url, 'POST', '/worlds', { body: { id } }), 'SUBJECT_CONFLICT').path,
+        expectRefusal(await control(target.url, CONTROL.createWorld, { body: { id } }), 'SUBJECT_CONFLICT').path,
       ).toBe('body.id');
     expect(await world.state()).toEqual(before);
   });
@@ -124,9 +125,9 @@ describe('POST worlds', () => {
   ] as const)(
     'K8: %j is refused at its place, and no world is made',
     async ([body, path, expected], { target, world }) => {
-      const count = async () => answerOf(await control(target.url, 'GET', '/worlds'), CONTROL.worlds).worlds.length;
+      const count = async () => answerOf(await control(target.url, CONTROL.worlds), CONTROL.worlds).worlds.length;
       const before = await count();
-      const err = expectRefusal(await control(target.url, 'POST', '/worlds', { body }), 'REQUEST_INVALID');
+      const err = expectRefusal(await control(target.url, CONTROL.createWorld, { body }), 'REQUEST_INVALID');
       expect(err.path).toBe(path);
       expect(err.expected).toContain(expected);
       expect(await count()).toBe(before);
@@ -137,7 +138,10 @@ describe('POST worlds', () => {
   test.for(['nowhere', '../package', '/etc/passwd', 'default.yaml', 'http://evil.example/x'])(
     'K8: no fixture is named %s',
     async (fixture, { target }) => {
-      const err = expectRefusal(await control(target.url, 'POST', '/worlds', { body: { fixture } }), 'SUBJECT_UNKNOWN');
+      const err = expectRefusal(
+        await control(target.url, CONTROL.createWorld, { body: { fixture } }),
+        'SUBJECT_UNKNOWN',
+      );
       expect(err.path).toBe('body.fixture');
       expect(err.expected).toContain('default');
     },
@@ -145,51 +149,50 @@ describe('POST worlds', () => {
 
   test('K8: more than a megabyte is refused', async ({ target }) => {
     const fixture = { title: 'x'.repeat(1024 * 1024) };
-    expectRefusal(await control(target.url, 'POST', '/worlds', { body: { fixture } }), 'BODY_TOO_LARGE');
+    expectRefusal(await control(target.url, CONTROL.createWorld, { body: { fixture } }), 'BODY_TOO_LARGE');
   });
 
   test('K8: prototype keys are refused', async ({ target }) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = '{"fixture":{"__proto__":{"polluted":true}}}';
-    expectRefusal(await control(target.url, 'POST', '/worlds', { headers, body }), 'JSON_INVALID');
+    expectRefusal(await control(target.url, CONTROL.createWorld, { headers, body }), 'JSON_INVALID');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
 describe('GET and DELETE worlds', () => {
   test('a dropped world is gone for every call, and main stays', async ({ target }) => {
-    const { id } = answerOf(await control(target.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld);
-    answerOf(await control(target.url, 'DELETE', `/worlds/${id}`), CONTROL.deleteWorld);
-    expectRefusal(
-      await control(target.url, 'GET', '/accounts', { headers: { 'X-Sandbox-World': id } }),
-      'WORLD_UNKNOWN',
-    );
-    expectRefusal(await control(target.url, 'DELETE', `/worlds/${id}`), 'SUBJECT_UNKNOWN');
-    expectRefusal(await control(target.url, 'DELETE', '/worlds/main'), 'SUBJECT_CONFLICT');
-    expect((await control(target.url, 'GET', '/clock')).status).toBe(200);
+    const { id } = answerOf(await control(target.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
+    answerOf(await control(target.url, CONTROL.deleteWorld, { params: { id } }), CONTROL.deleteWorld);
+    expectRefusal(await control(target.url, CONTROL.accounts, { headers: { 'X-Sandbox-World': id } }), 'WORLD_UNKNOWN');
+    expectRefusal(await control(target.url, CONTROL.deleteWorld, { params: { id } }), 'SUBJECT_UNKNOWN');
+    expectRefusal(await control(target.url, CONTROL.deleteWorld, { params: { id: 'main' } }), 'SUBJECT_CONFLICT');
+    expect((await control(target.url, CONTROL.clock)).status).toBe(200);
   });
 
   test('worlds and their calls never need a world', async ({ target }) => {
     const headers = { 'X-Sandbox-World': 'gone' };
-    for (const path of ['/worlds', '/health', '/fixtures', '/openapi.json'])
-      expect((await control(target.url, 'GET', path, { headers })).status).toBe(200);
-    const made = await control(target.url, 'POST', '/worlds', { headers, body: {} });
-    expect((await control(target.url, 'DELETE', `/worlds/${made.body.id}`, { headers })).status).toBe(200);
+    for (const endpoint of [CONTROL.worlds, CONTROL.health, CONTROL.fixtures, CONTROL.openapi])
+      expect((await control(target.url, endpoint, { headers })).status).toBe(200);
+    const made = await control(target.url, CONTROL.createWorld, { headers, body: {} });
+    expect((await control(target.url, CONTROL.deleteWorld, { params: { id: made.data.id }, headers })).status).toBe(
+      200,
+    );
   });
 
   test('an unknown world is named in the words of the house', async ({ target }) => {
-    for (const path of [
-      '/accounts',
-      '/sms',
-      '/qr',
-      '/clock',
-      '/journal',
-      '/violations',
-      '/events',
-      '/settings',
-      '/faults',
-    ]) {
-      const answer = await control(target.url, 'GET', path, { headers: { 'X-Sandbox-World': 'gone' } });
+    for (const endpoint of [
+      CONTROL.accounts,
+      CONTROL.sms,
+      CONTROL.qr,
+      CONTROL.clock,
+      CONTROL.journal,
+      CONTROL.violations,
+      CONTROL.events,
+      CONTROL.settings,
+      CONTROL.faults,
+    ] as const satisfies readonly Endpoint[]) {
+      const answer = await control<Endpoint>(target.url, endpoint, { headers: { 'X-Sandbox-World': 'gone' } });
       expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
     }
   });
@@ -207,7 +210,10 @@ describe('two worlds', () => {
     expect(await other.state()).toEqual(before);
     expect((await other.summary()).now).toBe(now);
     expect(await other.journal()).toEqual([]);
-    expectRefusal(await other.phone(weChatScene, 'confirm'), 'SUBJECT_UNKNOWN');
+    expectRefusal(
+      await other.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body: {} }),
+      'SUBJECT_UNKNOWN',
+    );
     expectRefusal(await other.browser().signInByPassword('buyer01', 'Ch4nged-it'), 'CREDENTIALS_REJECTED');
     dataOf(await other.browser().signInByPassword('buyer01', PASSWORD), ENDPOINTS.login);
   });

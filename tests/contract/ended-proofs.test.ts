@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';
@@ -25,8 +24,8 @@ const ENDS: readonly (readonly [what: string, end: (world: TestWorld) => Promise
     'deleted and made again by control call',
     async (world) => {
       const { mainAccountId: _, ...account } = await world.account(ACCOUNT.name);
-      for (const sub of ['2002', '2003']) await world.control('DELETE', `/accounts/${sub}`);
-      await world.control('DELETE', `/accounts/${account.accountId}`);
+      for (const sub of ['2002', '2003']) await world.call(CONTROL.deleteAccount, { params: { id: sub } });
+      await world.call(CONTROL.deleteAccount, { params: { id: account.accountId } });
       await world.addAccount({ account: account.account, accountId: account.accountId, phone: PHONES.group });
     },
   ],
@@ -49,7 +48,7 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
     'a session',
     async (world) => {
       const browser = await world.signedIn(ACCOUNT.name);
-      return async () => ((await browser.get(PATHS.basicInfo)).status === 200 ? ACCOUNT.name : null);
+      return async () => ((await browser.send(ENDPOINTS.basicInfo)).status === 200 ? ACCOUNT.name : null);
     },
   ],
   [
@@ -57,7 +56,7 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
     async (world) => {
       const browser = await choosing(world);
       return async () => {
-        const list = await browser.get(PATHS.listByPhone);
+        const list = await browser.send(ENDPOINTS.listByPhone);
         const listed = JSON.stringify(list.body).includes(ACCOUNT.id);
         await browser.chooseAccount(ACCOUNT.id);
         return (await browser.whoAmI()) ?? (listed || null);
@@ -80,13 +79,13 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
     'a confirmed QR ticket',
     async (world) => {
       const linked = world.browser();
-      const snapshot = answerOf(await world.control('GET', '/snapshot'), CONTROL.snapshot);
+      const snapshot = await world.snapshot();
       if ('replay' in snapshot) throw new Error('expected a snapshot');
       const weChat = [...snapshot.portal.weChat, { id: 'wx-group', accountId: ACCOUNT.id }];
       const body = { ...snapshot, portal: { ...snapshot.portal, weChat } };
-      answerOf(await world.control('PUT', '/snapshot', { body }), CONTROL.restore);
+      await world.call(CONTROL.restore, { body });
       const { weChatScene } = await linked.prepareQr();
-      await world.phone(weChatScene, 'confirm', 'wx-group');
+      await world.qr('confirm', { scene: weChatScene, identity: 'wx-group' });
       return async () => {
         await linked.pollQr(weChatScene);
         return linked.whoAmI();
@@ -96,7 +95,7 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
   [
     'a gsid',
     async (world) => {
-      const { gsid } = await world.createSession(ACCOUNT.name);
+      const { gsid } = await world.session(ACCOUNT.name);
       const browser = world.browser();
       return async () => {
         await browser.identify(gsid);
@@ -121,10 +120,10 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
     async (world) => {
       const browser = world.browser();
       const state = await aliState(browser);
-      const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: ACCOUNT.identity } });
+      const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: ACCOUNT.identity } });
       const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
       return async () => {
-        await browser.get(callbackUrl, { tokens: false });
+        await browser.request('GET', callbackUrl, { tokens: false });
         await browser.chooseAccount(ACCOUNT.id);
         return browser.whoAmI();
       };
@@ -132,7 +131,7 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
   ],
 ];
 
-async function choosing(world: TestWorld): Promise<Visitor> {
+async function choosing(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
   await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
   return browser;
@@ -162,11 +161,11 @@ describe('the proofs of others', () => {
   test('stay: the pending record keeps its other accounts, and so does a code of 1688', async ({ world, browser }) => {
     const pending = await choosing(world);
     const state = await aliState(browser);
-    const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: ACCOUNT.identity } });
+    const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: ACCOUNT.identity } });
     await world.changeAccount(ACCOUNT.id, { password: NEW_PASSWORD });
-    await browser.get(answerOf(agreed, CONTROL.authorizeAli).callbackUrl, { tokens: false });
+    await browser.request('GET', answerOf(agreed, CONTROL.authorizeAli).callbackUrl, { tokens: false });
     for (const visitor of [pending, browser]) {
-      const list = dataOf(await visitor.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
+      const list = dataOf(await visitor.send(ENDPOINTS.listByPhone), ENDPOINTS.listByPhone);
       expect(list.map(({ accountId }) => accountId)).toEqual(['2002', '2003']);
       dataOf(await visitor.chooseAccount('2003'), ENDPOINTS.login);
     }

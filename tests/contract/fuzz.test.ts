@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Refusal } from '#contract/envelope.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
+import { controlAs } from '#support/test-world.ts';
 
 /** Values that have broken somebody's server before. */
 const HOSTILE = [
@@ -96,7 +96,7 @@ const CONTROL_FIELDS = [
 ];
 
 /** Never a 5xx, never HTML, always the envelope with a code of the catalogue and that code's status. */
-function expectCivil(answer: Answer): void {
+function expectCivil(answer: AnyResponse): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   if (answer.status < 400) return;
@@ -112,7 +112,7 @@ describe('whatever is sent', () => {
   test.for(posts)('POST $path answers in its own words', async ({ path }, { browser }) => {
     await browser.greet();
     await fc.assert(
-      fc.asyncProperty(near(FIELDS), async (body) => expectCivil(await browser.post(path, body))),
+      fc.asyncProperty(near(FIELDS), async (body) => expectCivil(await browser.request('POST', path, { body }))),
       { numRuns: 25 },
     );
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -135,7 +135,7 @@ describe('whatever is sent', () => {
     );
     const query = fc.dictionary(name, fc.string({ unit: 'binary-ascii', maxLength: 60 }), { maxKeys: 4 });
     await fc.assert(
-      fc.asyncProperty(query, async (given) => expectCivil(await browser.get(path, { query: given }))),
+      fc.asyncProperty(query, async (given) => expectCivil(await browser.request('GET', path, { query: given }))),
       { numRuns: 25 },
     );
   });
@@ -147,14 +147,14 @@ describe('whatever is sent', () => {
   );
 
   test.for(writes)('$method $path answers in its own words', async ({ method, path }, { world }) => {
-    const target = path.slice(SANDBOX.api.length).replace(/:\w+/g, '1001');
+    const target = path.replace(/:\w+/g, '1001');
     await fc.assert(
       fc.asyncProperty(near(CONTROL_FIELDS), async (body) =>
-        expectCivil(await world.control(method, target, { body })),
+        expectCivil(await controlAs(world, method, target, { body })),
       ),
       { numRuns: 25 },
     );
-    await world.control('DELETE', '/faults');
-    await world.control('DELETE', '/journal');
+    await world.call(CONTROL.clearFaults);
+    await world.call(CONTROL.clearJournal);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -14,7 +15,7 @@ async function gsidOf(world: TestWorld, account = 'buyer01'): Promise<string> {
 const WAYS = ['POST /uc/login native', 'POST /uc/login/identifier'] as const;
 
 describe.for(WAYS)('%s', (way) => {
-  const spend = (world: TestWorld, gsid: string, browser = world.browser()) =>
+  const spend = (world: TestWorld, gsid: string, browser = world.browser()): Promise<AnyResponse> =>
     way === 'POST /uc/login native' ? browser.signInByGsid(gsid) : browser.identify(gsid);
 
   test('S15: signs in another browser, which has no cookie in common', async ({ world, browser }) => {
@@ -64,10 +65,10 @@ describe.for(WAYS)('%s', (way) => {
     await world.changeAccount('3001', { enable: false });
     await refused(frozen);
     const dropped = await gsidOf(world, 'group-sub2');
-    await world.control('DELETE', '/accounts/2003');
+    await world.call(CONTROL.deleteAccount, { params: { id: '2003' } });
     await refused(dropped);
     const beforeReset = await gsidOf(world);
-    expect((await world.control('POST', '/reset', { body: {} })).status).toBe(200);
+    expect((await world.send(CONTROL.reset, { body: {} })).status).toBe(200);
     await refused(beforeReset);
     expect(texts.size).toBe(1);
   });
@@ -109,7 +110,7 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
   test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])(
     '%j is refused by its form',
     async (value, { browser }) => {
-      const answer = await browser.post(PATHS.loginByIdentifier, { loginIdentifier: value });
+      const answer = await browser.send(ENDPOINTS.loginByIdentifier, { body: { loginIdentifier: value } });
       expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('body.loginIdentifier');
     },
   );

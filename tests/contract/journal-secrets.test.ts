@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -14,16 +15,18 @@ async function misplace(world: TestWorld, password: string): Promise<void> {
   const browser = world.browser();
   await browser.signInByPassword(password, 'an0ther-one');
   await browser.sendCode(password, 'login');
-  await browser.post(PATHS.sendSmsCode, { action: 'login', phone: PHONES.buyer, scene: 'sup', note: password });
-  await browser.post(PATHS.sendSmsCode, { deep: [{ [password]: { list: [1, password] } }] });
-  await browser.post(PATHS.register, {}, { headers: { channel: password } });
-  await browser.get(`/uc/${encodeURIComponent(password)}/x`);
-  await browser.get(`/uc/${password}`);
-  await browser.get(PATHS.loginCustom, { query: { note: password, [password]: '1' } });
-  await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go?note=${password}` } });
-  await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go/${password}#${password}` } });
+  await browser.send(ENDPOINTS.sendSmsCode, {
+    body: { action: 'login', phone: PHONES.buyer, scene: 'sup', note: password },
+  });
+  await browser.send(ENDPOINTS.sendSmsCode, { body: { deep: [{ [password]: { list: [1, password] } }] } });
+  await browser.send(ENDPOINTS.register, { body: {}, headers: { channel: password } });
+  await browser.request('GET', `/uc/${encodeURIComponent(password)}/x`);
+  await browser.request('GET', `/uc/${password}`);
+  await browser.send(ENDPOINTS.loginCustom, { query: { note: password, [password]: '1' } });
+  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go?note=${password}` } });
+  await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: `/go/${password}#${password}` } });
   const Referer = `${world.base}/login?note=${encodeURIComponent(password)}`;
-  await browser.get(PATHS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
+  await browser.send(ENDPOINTS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
 }
 
 /** Rows that show a text, as paths or codes. */
@@ -61,7 +64,7 @@ describe('a password of an account, wherever it stands (K13)', () => {
     await misplace(world, 'N3w-pl4nted');
     expect(await rowsWith(world, 'N3w-pl4nted')).toEqual([]);
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
-    await world.control('DELETE', `/accounts/${accountId}`);
+    await world.call(CONTROL.deleteAccount, { params: { id: accountId } });
     expect(await rowsWith(world, 'N3w-pl4nted')).toEqual([]);
   });
 
@@ -79,7 +82,9 @@ describe('a password of an account, wherever it stands (K13)', () => {
   test('a number that is one is masked, an account named like one is not', async ({ world, browser }) => {
     await world.addAccount({ account: 'same', password: 'same' });
     await world.addAccount({ account: 'digits', password: '87654321' });
-    await browser.post(PATHS.sendSmsCode, { action: 'login', phone: PHONES.buyer, scene: 'sup', note: 87654321 });
+    await browser.send(ENDPOINTS.sendSmsCode, {
+      body: { action: 'login', phone: PHONES.buyer, scene: 'sup', note: 87654321 },
+    });
     await browser.signInByPassword('same', 'same');
     const [row, signIn] = (await world.journal()).filter(({ method }) => method === 'POST');
     expect(row?.request.body).toMatchObject({ action: 'login', note: '******' });
@@ -92,11 +97,11 @@ describe('a password of an account, wherever it stands (K13)', () => {
     await browser.signInByPassword(PASSWORD, 'an0ther-one');
     await browser.sendCode(PASSWORD, 'login');
     for (const body of [{ loginIdentifier: PASSWORD }, { phone: PASSWORD }]) {
-      const { body: answer } = await world.control('POST', '/journal/verify', { body: { body } });
+      const answer = await world.verify({ body });
       expect(answer).toMatchObject({ ok: false, count: 0 });
-      expect(JSON.stringify(answer.nearest.map(({ differences }: never) => differences))).toContain('******');
+      expect(JSON.stringify(answer.nearest.map(({ differences }) => differences))).toContain('******');
     }
-    const other = await world.control('POST', '/journal/verify', {
+    const other = await world.send(CONTROL.verifyJournal, {
       body: { phone: '1', body: { loginIdentifier: 'x' } },
     });
     expect(other.text).not.toContain(PASSWORD);
@@ -108,8 +113,8 @@ describe('a field called like a password (K13)', () => {
     ...['passWord2', 'password1', 'newPwd2', 'PASS_WORD_3', 'userPassword', 'loginPwd', 'passwordAgain', 'rePasswd'],
     ...['passphrase', 'token2', 'smsCode1', 'pass2'],
   ])('%s is masked in a body and in a query', async (name, { world, browser }) => {
-    await browser.post(PATHS.sendSmsCode, { [name]: 'pl4nted', scene: 'sup' });
-    await browser.get(PATHS.loginCustom, { query: { [name]: 'pl4nted' } });
+    await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: 'pl4nted', scene: 'sup' } });
+    await browser.send(ENDPOINTS.loginCustom, { query: { [name]: 'pl4nted' } });
     const rows = (await world.journal()).slice(-2);
     expect(rows[0]?.request.body).toEqual({ [name]: '******', scene: 'sup' });
     expect(JSON.stringify(rows)).not.toContain('pl4nted');
@@ -118,7 +123,7 @@ describe('a field called like a password (K13)', () => {
   test.for(['passed', 'compass', 'tokenize', 'pinned', 'passage2'])(
     '%s is no such name',
     async (name, { world, browser }) => {
-      await browser.post(PATHS.sendSmsCode, { [name]: 'shown' });
+      await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: 'shown' } });
       expect((await world.journal()).at(-1)?.request.body).toEqual({ [name]: 'shown' });
     },
   );
@@ -136,7 +141,9 @@ describe('the scene of a QR code (K13, S17)', () => {
     await browser.greet();
     const { weChatScene } = await browser.prepareQr();
     await browser.pollQr(weChatScene);
-    await browser.get(`/uc/${weChatScene}?note=${weChatScene}`, { headers: { [HEADERS.embedded]: weChatScene } });
+    await browser.request('GET', `/uc/${weChatScene}?note=${weChatScene}`, {
+      headers: { [HEADERS.embedded]: weChatScene },
+    });
     return weChatScene;
   }
 
@@ -144,13 +151,13 @@ describe('the scene of a QR code (K13, S17)', () => {
     const scene = await polled(world);
     expect(await shown(world, scene)).toEqual([false, false]);
     expect((await world.tickets()).map((ticket) => ticket.scene)).toContain(scene);
-    await world.phone(scene, 'scan', 'wx-buyer01');
+    await world.qr('scan', { scene, identity: 'wx-buyer01' });
     expect(await shown(world, scene)).toEqual([false, false]);
   });
 
   test.for(['confirm', 'expire'] as const)('can be read once the phone did this: %s', async (action, { world }) => {
     const scene = await polled(world);
-    await world.phone(scene, action, 'wx-buyer01');
+    await world.qr(action, { scene, identity: 'wx-buyer01' });
     expect(await shown(world, scene)).toEqual([true, true]);
   });
 
@@ -165,14 +172,10 @@ describe('the scene of a QR code (K13, S17)', () => {
   test('is asked for by its mask where calls are verified', async ({ world }) => {
     const scene = await polled(world);
     const verify = async (weChatScene: string) =>
-      (
-        await world.control('POST', '/journal/verify', {
-          body: { path: PATHS.qrStatus, body: { attributes: { weChatScene } } },
-        })
-      ).body;
+      world.verify({ path: PATHS.qrStatus, body: { attributes: { weChatScene } } });
     expect(await verify('******')).toMatchObject({ ok: true, count: 1 });
     expect(await verify(scene)).toMatchObject({ ok: false });
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     expect(await verify(scene)).toMatchObject({ ok: true, count: 1 });
   });
 });

@@ -3,13 +3,14 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, PASSWORD, PHONES } from '#support/demo.ts';
-import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function verify(world: TestWorld, pattern: CallPattern): Promise<Verification> {
-  return answerOf(await world.control('POST', '/journal/verify', { body: pattern }), CONTROL.verifyJournal);
+  return await world.verify(pattern);
 }
 
 /** A right and a wrong sign-in by password, a code that was sent and tried. */
@@ -54,7 +55,7 @@ describe('POST journal/verify', () => {
 
   test('a mistyped path is told with the one that was meant, whose calls are nearest', async ({ world, browser }) => {
     await someCalls(world);
-    await browser.get(PATHS.publicKey);
+    await browser.send(ENDPOINTS.publicKey);
     const answer = await verify(world, { path: '/uc/lgoin', body: { loginType: 'sms' } });
     const [near] = answer.nearest;
     expect(answer.message).toMatch(
@@ -69,10 +70,14 @@ describe('POST journal/verify', () => {
     browser,
   }) => {
     await browser.greet();
-    await browser.call('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.newbie, scene: 'sup' } });
-    await browser.get(PATHS.sendSmsCode);
-    await browser.call('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.buyer, scene: 'other' } });
-    await browser.call('POST', PATHS.verifySmsCode, { body: { action: 'login', phone: PHONES.buyer, scene: 'sup' } });
+    await browser.request('POST', PATHS.sendSmsCode, { body: { action: 'login', phone: PHONES.newbie, scene: 'sup' } });
+    await browser.request('GET', PATHS.sendSmsCode);
+    await browser.request('POST', PATHS.sendSmsCode, {
+      body: { action: 'login', phone: PHONES.buyer, scene: 'other' },
+    });
+    await browser.request('POST', PATHS.verifySmsCode, {
+      body: { action: 'login', phone: PHONES.buyer, scene: 'sup' },
+    });
     const body = { action: 'register', phone: PHONES.newbie, scene: 'sup' };
     const { nearest } = await verify(world, { path: PATHS.sendSmsCode, method: 'POST', body });
     expect(nearest.map(({ seq }) => seq)).toEqual([2, 4, 3]);
@@ -111,7 +116,7 @@ describe('POST journal/verify', () => {
     browser,
   }) => {
     const fault = { answer: { status: 503 }, match: { path: PATHS.login } };
-    answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+    await world.fault(fault);
     await browser.signInByPassword('newbie', 'pl4nted-pass');
     await browser.signInBySms(PHONES.buyer, '135790');
     await browser.signInByGsid('pl4nted-gsid-that-nobody-has');
@@ -133,14 +138,14 @@ describe('POST journal/verify', () => {
 
   test('says what touched an answer', async ({ world, browser }) => {
     const fault = { answer: { status: 503 }, match: { path: PATHS.login, account: 'newbie' } };
-    const { id } = answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+    const { id } = await world.fault(fault);
     await browser.signInByPassword('newbie');
     expect(await verify(world, { fault: id, account: 'newbie', phone: PHONES.newbie })).toMatchObject({ count: 1 });
   });
 
   test('a list fits item by item, an object by its named fields', async ({ world, browser }) => {
     const sent = { list: [{ a: 1, b: 2 }, null, 'x'], empty: [], none: null, yes: true };
-    await browser.post(PATHS.sendSmsCode, sent);
+    await browser.send(ENDPOINTS.sendSmsCode, { body: sent });
     const fits = [sent, { list: [{ a: 1 }, null, 'x'] }, { list: [{}, null, 'x'] }, { empty: [], none: null }, {}];
     for (const body of fits) expect((await verify(world, { body })).count, JSON.stringify(body)).toBeGreaterThan(0);
     const others: (readonly [body: Record<string, unknown>, field: string, expected: string, got: string])[] = [
@@ -177,7 +182,7 @@ describe('POST journal/verify', () => {
   ] as const)(
     'S20, S21: a pattern of %s is refused by the bound, before anything is compared',
     async ([, pattern, code, expected], { world }) => {
-      const answer = await world.control('POST', '/journal/verify', { body: pattern });
+      const answer = await world.send(CONTROL.verifyJournal, { body: pattern });
       expect(expectRefusal(answer, code)).toMatchObject({ path: 'body', expected });
     },
   );
@@ -196,7 +201,7 @@ describe('POST journal/verify', () => {
     [{ body: 5 }, 'body.body'],
     [{ times: { min: 2, max: 1 } }, 'body.times.max'],
   ] as const)('%j is refused by its place', async ([pattern, path], { world }) => {
-    const answer = await world.control('POST', '/journal/verify', { body: pattern });
+    const answer = await world.send(CONTROL.verifyJournal, { body: pattern });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(path);
   });
 });

@@ -4,10 +4,10 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
-import { answerOf, dataOf } from '#support/expect-answer.ts';
+import { dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function lastRow(world: TestWorld): Promise<JournalEntry> {
@@ -52,7 +52,7 @@ describe('GET journal', () => {
   }) => {
     const { port } = new URL(target.url);
     const pageOf = async (Host: string, Referer: string) => {
-      await browser.get(PATHS.publicKey, { headers: { Host, Referer } });
+      await browser.send(ENDPOINTS.publicKey, { headers: { Host, Referer } });
       return (await lastRow(world)).page;
     };
     const own = `localhost:${port}`;
@@ -103,18 +103,18 @@ describe('GET journal', () => {
   test('reads on from a cursor, and by a part of the path', async ({ world, browser }) => {
     await browser.greet();
     await browser.publicKey();
-    const first = answerOf(await world.control('GET', '/journal'), CONTROL.journal);
+    const first = await world.call(CONTROL.journal);
     expect([first.entries.map(({ seq }) => seq), first.next, first.dropped]).toEqual([[1, 2], 2, 0]);
     await browser.greet();
-    const more = answerOf(await world.control('GET', '/journal', { query: { after: first.next } }), CONTROL.journal);
+    const more = await world.call(CONTROL.journal, { query: { after: first.next } });
     expect(more.entries.map(({ seq }) => seq)).toEqual([3]);
     expect((await world.journal('publicKey')).map(({ seq }) => seq)).toEqual([2]);
     expect(await world.journal('nothing-like-it')).toEqual([]);
   });
 
   test('an unknown path has a row, a control call has none', async ({ world, browser }) => {
-    await browser.get('/uc/nowhere');
-    await world.control('GET', '/accounts');
+    await browser.request('GET', '/uc/nowhere');
+    await world.call(CONTROL.accounts);
     expect((await world.journal()).map(({ path, endpoint, code }) => [path.split('?')[0], endpoint, code])).toEqual([
       ['/uc/nowhere', null, 'PATH_UNKNOWN'],
     ]);
@@ -122,11 +122,11 @@ describe('GET journal', () => {
 
   test('empties, and goes on counting, through a reset too', async ({ world, browser }) => {
     await browser.greet();
-    answerOf(await world.control('DELETE', '/journal'), CONTROL.clearJournal);
+    await world.call(CONTROL.clearJournal);
     expect(await world.journal()).toEqual([]);
     await browser.greet();
     expect((await world.journal()).map(({ seq }) => seq)).toEqual([2]);
-    await world.control('POST', '/reset', { body: {} });
+    await world.call(CONTROL.reset, { body: {} });
     await browser.greet();
     expect((await world.journal()).map(({ seq }) => seq)).toEqual([3]);
   });
@@ -138,11 +138,13 @@ describe('GET journal', () => {
   });
 
   test('a row that is too large is cut and says so', async ({ world, browser }) => {
-    await browser.post(PATHS.sendSmsCode, {
-      action: 'login',
-      phone: PHONES.newbie,
-      scene: 'sup',
-      pad: 'x'.repeat(10_000),
+    await browser.send(ENDPOINTS.sendSmsCode, {
+      body: {
+        action: 'login',
+        phone: PHONES.newbie,
+        scene: 'sup',
+        pad: 'x'.repeat(10_000),
+      },
     });
     const row = await lastRow(world);
     expect(row.cut).toBe(true);
@@ -150,7 +152,7 @@ describe('GET journal', () => {
   });
 
   test('a long path is cut too', async ({ world, browser }) => {
-    await browser.get(`/uc/${'x'.repeat(6_000)}`);
+    await browser.request('GET', `/uc/${'x'.repeat(6_000)}`);
     expect(JSON.stringify(await lastRow(world)).length).toBeLessThan(4_096);
   });
 });
@@ -163,7 +165,7 @@ class Secrets {
     if (text) this.#texts.set(name, text);
   }
 
-  keepCookies(name: string, browser: Visitor): void {
+  keepCookies(name: string, browser: PortalClient): void {
     for (const cookie of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
       this.keep(`${cookie} of ${name}`, browser.jar.get(cookie));
   }
@@ -195,7 +197,7 @@ describe('the journal and secrets (K13)', () => {
     secrets.keepCookies('signed in by choice', browser);
 
     const { weChatScene } = await browser.prepareQr();
-    await world.phone(weChatScene, 'confirm');
+    await world.qr('confirm', { scene: weChatScene });
     const { gsid } = dataOf(await browser.pollQr(weChatScene), ENDPOINTS.qrStatus);
     secrets.keep('a gsid by QR', gsid);
     await browser.identify(gsid ?? '');
@@ -220,35 +222,37 @@ describe('the journal and secrets (K13)', () => {
 
     secrets.keep('a gsid within an address', 'pl4nted-in-an-address');
     const gotoUrl = '/go?next=%2Fgo%3Fgsid%3Dpl4nted-in-an-address';
-    await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+    await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
     await browser.identify('pl4nted-gsid-that-nobody-has', gotoUrl);
 
     const config = dataOf(
-      await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }),
+      await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } }),
       ENDPOINTS.loginConfig,
     );
     const state = new URL(config[0]?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
     secrets.keep('an OAuth state', state);
-    const { body } = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
-    secrets.keep('an OAuth code', body.code);
-    await browser.get(PATHS.oauthCallback, { query: { state, code: body.code } });
+    const agreed = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
+    secrets.keep('an OAuth code', agreed.code);
+    await browser.send(ENDPOINTS.oauthCallback, { query: { state, code: agreed.code } });
     secrets.keepCookies('signed in at 1688', browser);
     const again = browser.jar.get(COOKIES.ctoken);
-    await browser.get(`${PATHS.loginCustom}?%63token=${again}`, { query: { ctoken: undefined } });
-    await browser.get(`${PATHS.loginCustom}?a=1&gsid=pl4nted-query`, {});
+    await browser.request('GET', `${PATHS.loginCustom}?%63token=${again}`, { query: { ctoken: undefined } });
+    await browser.request('GET', `${PATHS.loginCustom}?a=1&gsid=pl4nted-query`, {});
     secrets.keep('a gsid in a query', 'pl4nted-query');
     await browser.logout();
 
-    const journal = await world.control('GET', '/journal');
+    const journal = await world.send(CONTROL.journal);
     expect(secrets.foundIn(journal.text)).toEqual([]);
-    expect(journal.body.entries.length).toBeGreaterThan(20);
+    expect(journal.data.entries.length).toBeGreaterThan(20);
   });
 
   test.for(['pwd', 'Pwd', 'passwd', 'PASSWORD', 'new_password', 'SmsCode', 'GSID', 'verify-token'])(
     '%s is masked in a body and in a query, though no contract names it so',
     async (name, { world, browser }) => {
-      await browser.post(PATHS.sendSmsCode, { [name]: 'pl4nted', inner: { [name]: 'pl4nted' }, scene: 'sup' });
-      await browser.get(PATHS.loginCustom, { query: { [name]: 'pl4nted' } });
+      await browser.send(ENDPOINTS.sendSmsCode, {
+        body: { [name]: 'pl4nted', inner: { [name]: 'pl4nted' }, scene: 'sup' },
+      });
+      await browser.send(ENDPOINTS.loginCustom, { query: { [name]: 'pl4nted' } });
       const rows = (await world.journal()).slice(-2);
       expect(rows[0]?.request.body).toEqual({ [name]: '******', inner: { [name]: '******' }, scene: 'sup' });
       expect(JSON.stringify(rows)).not.toContain('pl4nted');
@@ -256,20 +260,20 @@ describe('the journal and secrets (K13)', () => {
   );
 
   test('CTOKEN and Code are masked in a query', async ({ world, browser }) => {
-    await browser.get(PATHS.loginCustom, { query: { CTOKEN: 'pl4nted', Code: 'pl4nted' } });
+    await browser.send(ENDPOINTS.loginCustom, { query: { CTOKEN: 'pl4nted', Code: 'pl4nted' } });
     expect((await lastRow(world)).path).toMatch(/CTOKEN=\*{6}&Code=\*{6}$/);
   });
 
   test('everything under credential is masked, by whatever name', async ({ world, browser }) => {
     const credential = { word: 'pl4nted', number: 135790, empty: '', deep: { list: ['pl4nted'] } };
-    await browser.post(PATHS.login, { loginType: 'pwd', credential, Credential: 'pl4nted' });
+    await browser.send(ENDPOINTS.login, { body: { loginType: 'pwd', credential, Credential: 'pl4nted' } });
     expect((await lastRow(world)).request.body).toEqual({
       loginType: 'pwd',
       credential: { word: '******', number: '******', empty: '', deep: { list: ['******'] } },
       Credential: '******',
     });
     const pattern = { body: { credential: { word: 'an0ther', none: 'an0ther' } } };
-    expect((await world.control('POST', '/journal/verify', { body: pattern })).text).not.toContain('an0ther');
+    expect((await world.send(CONTROL.verifyJournal, { body: pattern })).text).not.toContain('an0ther');
   });
 
   test('keys and pictures are shortened', async ({ world, browser }) => {
@@ -284,6 +288,6 @@ describe('the journal and secrets (K13)', () => {
 describe('GET violations', () => {
   test('is empty while the portal keeps its contract', async ({ world, browser }) => {
     await browser.signInByPassword('buyer01');
-    expect(answerOf(await world.control('GET', '/violations'), CONTROL.violations).violations).toEqual([]);
+    expect((await world.call(CONTROL.violations)).violations).toEqual([]);
   });
 });

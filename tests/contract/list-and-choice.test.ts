@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, PASSWORD, PHONES } from '#support/demo.ts';
@@ -13,7 +13,7 @@ import type { TestWorld } from '#support/test-world.ts';
 const SIGN_INS: readonly (readonly [
   how: string,
   ids: readonly string[],
-  act: (world: TestWorld) => Promise<Visitor>,
+  act: (world: TestWorld) => Promise<PortalClient>,
 ])[] = [
   ['a right code, nobody chosen yet', GROUP_IDS, proven],
   ['a right code', GROUP_IDS, async (world) => chosen(await proven(world))],
@@ -26,56 +26,56 @@ const SIGN_INS: readonly (readonly [
   ['a QR code', ['1001'], byQr],
 ];
 
-async function proven(world: TestWorld): Promise<Visitor> {
+async function proven(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
   await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
   return browser;
 }
 
-async function chosen(browser: Visitor): Promise<Visitor> {
+async function chosen(browser: PortalClient): Promise<PortalClient> {
   dataOf(await browser.chooseAccount('2002'), ENDPOINTS.login);
   return browser;
 }
 
-async function by1688(world: TestWorld): Promise<Visitor> {
+async function by1688(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
   const body = { state: await aliState(browser), identity: 'ali-many' };
-  const { callbackUrl } = answerOf(await world.control('POST', '/ali/authorize', { body }), CONTROL.authorizeAli);
-  await browser.get(callbackUrl, { tokens: false });
+  const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body });
+  await browser.request('GET', callbackUrl, { tokens: false });
   return browser;
 }
 
-async function byPassword(world: TestWorld): Promise<Visitor> {
+async function byPassword(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
   dataOf(await browser.signInByPassword('group-sub1', PASSWORD), ENDPOINTS.login);
   return browser;
 }
 
-async function byGsid(world: TestWorld): Promise<Visitor> {
+async function byGsid(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
-  const { gsid } = await world.createSession('group-sub1');
+  const { gsid } = await world.session('group-sub1');
   dataOf(await browser.signInByGsid(gsid), ENDPOINTS.login);
   return browser;
 }
 
-async function byGsidOfCode(world: TestWorld): Promise<Visitor> {
+async function byGsidOfCode(world: TestWorld): Promise<PortalClient> {
   const { gsid } = dataOf(await (await proven(world)).chooseAccount('2002'), ENDPOINTS.login);
   const browser = world.browser();
   dataOf(await browser.identify(gsid ?? ''), ENDPOINTS.loginByIdentifier);
   return browser;
 }
 
-async function byQr(world: TestWorld): Promise<Visitor> {
+async function byQr(world: TestWorld): Promise<PortalClient> {
   await world.addAccount({ account: 'same-phone', accountId: '1002', phone: PHONES.buyer, password: PASSWORD });
   const browser = world.browser();
   const { weChatScene } = await browser.prepareQr();
-  await world.phone(weChatScene, 'confirm', 'wx-buyer01');
+  await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
   dataOf(await browser.pollQr(weChatScene), ENDPOINTS.qrStatus);
   return browser;
 }
 
-async function listed(browser: Visitor): Promise<string[]> {
-  const short = dataOf(await browser.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
+async function listed(browser: PortalClient): Promise<string[]> {
+  const short = dataOf(await browser.send(ENDPOINTS.listByPhone), ENDPOINTS.listByPhone);
   const whole = dataOf(await browser.listByOutAccountId(), ENDPOINTS.listByOutAccountId);
   expect(whole.map(({ accountId }) => accountId)).toEqual(short.map(({ accountId }) => accountId));
   return short.map(({ accountId }) => accountId);
@@ -99,7 +99,7 @@ describe.for(SIGN_INS)('S5: a session made by %s', ([, ids, act]) => {
 });
 
 describe('a gsid', () => {
-  const gsidOf = async (browser: Visitor) =>
+  const gsidOf = async (browser: PortalClient) =>
     dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login).gsid ?? '';
 
   test('S15: ends with the logout of the session that got it', async ({ world, browser }) => {
@@ -117,16 +117,16 @@ describe('a gsid', () => {
     await browser.chooseAccount('2001');
     await world.browser().logout();
     const other = world.browser();
-    await other.identify((await world.createSession('buyer01')).gsid);
+    await other.identify((await world.session('buyer01')).gsid);
     await other.logout();
     dataOf(await world.browser().identify(gsid), ENDPOINTS.loginByIdentifier);
   });
 
   test('S15: outlives the idling of its session', async ({ world, browser }) => {
     const gsid = await gsidOf(browser);
-    await world.control('PATCH', '/settings', { body: { limits: { sessionIdleMs: 1_000 } } });
+    await world.changeSettings({ limits: { sessionIdleMs: 1_000 } });
     await world.advance(1_000);
-    expectRefusal(await browser.get(PATHS.basicInfo), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
     await browser.logout();
     dataOf(await world.browser().identify(gsid), ENDPOINTS.loginByIdentifier);
   });
@@ -135,15 +135,15 @@ describe('a gsid', () => {
 describe("1688's state", () => {
   test('S36: presented by a foreign session stays good for its own, with its code', async ({ world, browser }) => {
     const state = await aliState(browser);
-    const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+    const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
     const thief = world.browser();
     for (const url of [callbackUrl, callbackUrl, `${PATHS.oauthCallback}?state=${state}&error=access_denied`]) {
-      await thief.get(url, { tokens: false });
+      await thief.request('GET', url, { tokens: false });
       expect(await thief.whoAmI()).toBeNull();
     }
-    expect((await browser.get(callbackUrl, { tokens: false })).headers.location).toBe('/go');
+    expect((await browser.request('GET', callbackUrl, { tokens: false })).headers.location).toBe('/go');
     expect(await browser.whoAmI()).toBe('buyer01');
-    expect((await browser.get(callbackUrl, { tokens: false })).headers.location).toContain('oauth_fail=1');
+    expect((await browser.request('GET', callbackUrl, { tokens: false })).headers.location).toContain('oauth_fail=1');
   });
 });

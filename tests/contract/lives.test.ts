@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import * as limits from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { aliState } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
@@ -19,7 +18,7 @@ interface Life {
   begin(world: TestWorld): Promise<() => Promise<boolean>>;
 }
 
-const isOk = (answer: Answer) => answer.status === 200;
+const isOk = (answer: AnyResponse) => answer.status === 200;
 
 const resend = (action: 'login' | 'register' | 'forgetPwd'): Life => ({
   name: `the resend interval of ${action}`,
@@ -61,7 +60,7 @@ const LIVES: readonly Life[] = [
     lifeMs: limits.SEND_WINDOW_MS,
     begin: async (world) => {
       const body = { limits: { resendIntervalMs: { login: 0 } } };
-      await world.control('PATCH', '/settings', { body });
+      await world.changeSettings(body);
       const browser = world.browser();
       for (let sent = 0; sent < limits.SENDS_PER_WINDOW; sent += 1) await browser.sendCode(PHONES.newbie, 'login');
       return async () => !isOk(await browser.sendCode(PHONES.newbie, 'login'));
@@ -84,7 +83,7 @@ const LIVES: readonly Life[] = [
     begin: async (world) => {
       const browser = world.browser();
       const key = await browser.publicKey();
-      await world.control('POST', '/keys/rotate');
+      await world.call(CONTROL.rotateKeys);
       return async () => isOk(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, key));
     },
   },
@@ -93,7 +92,7 @@ const LIVES: readonly Life[] = [
     lifeMs: limits.SESSION_IDLE_MS,
     begin: async (world) => {
       const browser = await world.signedIn('buyer01');
-      return async () => isOk(await browser.get(PATHS.basicInfo));
+      return async () => isOk(await browser.send(ENDPOINTS.basicInfo));
     },
   },
   {
@@ -109,7 +108,7 @@ const LIVES: readonly Life[] = [
     name: 'a gsid',
     lifeMs: limits.GSID_LIFE_MS,
     begin: async (world) => {
-      const { gsid } = await world.createSession('buyer01');
+      const { gsid } = await world.session('buyer01');
       return async () => isOk(await world.browser().identify(gsid));
     },
   },
@@ -130,7 +129,8 @@ const LIVES: readonly Life[] = [
     begin: async (world) => {
       const { weChatScene } = await world.browser().prepareQr();
       return async () =>
-        (await world.tickets())[0]?.status === QR_STATUS.initial && isOk(await world.phone(weChatScene, 'scan'));
+        (await world.tickets())[0]?.status === QR_STATUS.initial &&
+        isOk(await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'scan' }, body: {} }));
     },
   },
   {
@@ -140,9 +140,9 @@ const LIVES: readonly Life[] = [
       const browser = world.browser();
       const state = await aliState(browser);
       return async () => {
-        const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+        const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
         const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
-        return (await browser.get(callbackUrl, { tokens: false })).headers.location === '/go';
+        return (await browser.request('GET', callbackUrl, { tokens: false })).headers.location === '/go';
       };
     },
   },
@@ -152,9 +152,9 @@ const LIVES: readonly Life[] = [
     begin: async (world) => {
       const browser = world.browser();
       const state = await aliState(browser);
-      const agreed = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+      const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
       const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
-      return async () => (await browser.get(callbackUrl, { tokens: false })).headers.location === '/go';
+      return async () => (await browser.request('GET', callbackUrl, { tokens: false })).headers.location === '/go';
     },
   },
   {

@@ -1,17 +1,18 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { seal } from '#kit/node/encrypt.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import { encrypt } from '#kit/encrypt.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, GROUP_IDS, MINUTE, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 /** A browser that has proven the phone of the three group accounts and must choose now. */
-async function choosing(world: TestWorld, browser: Visitor = world.browser()): Promise<Visitor> {
+async function choosing(world: TestWorld, browser: PortalClient = world.browser()): Promise<PortalClient> {
   const code = await world.codeFor(PHONES.group, 'login');
   dataOf(await browser.signInBySms(PHONES.group, code), ENDPOINTS.login);
   return browser;
@@ -103,7 +104,7 @@ describe('POST /uc/login by choice of one of several accounts', () => {
 
   test('an account dropped after the proof is refused', async ({ world }) => {
     const browser = await choosing(world);
-    expect((await world.control('DELETE', '/accounts/2002')).status).toBe(200);
+    expect((await world.send(CONTROL.deleteAccount, { params: { id: '2002' } })).status).toBe(200);
     expectRefusal(await browser.chooseAccount('2002'), 'CHOICE_REJECTED');
   });
 
@@ -112,8 +113,8 @@ describe('POST /uc/login by choice of one of several accounts', () => {
     expectRefusal(await browser.chooseAccount(''), 'ACCOUNT_NOT_CHOSEN');
     const publicKey = await browser.publicKey();
     const body = { loginType: 'multi_account', encrypt: true, publicKey, loginIdentifier: '' };
-    const credential = { accountSource: seal(publicKey, '1688') };
-    const answer = await browser.post(PATHS.login, { ...body, credential }, { headers: BUSINESS_HEADERS });
+    const credential = { accountSource: await encrypt(publicKey, '1688') };
+    const answer = await browser.send(ENDPOINTS.login, { body: { ...body, credential }, headers: BUSINESS_HEADERS });
     expectRefusal(answer, 'ACCOUNT_NOT_CHOSEN');
     dataOf(await browser.chooseAccount('2001'), ENDPOINTS.login);
   });
@@ -128,10 +129,10 @@ describe('POST /uc/login by choice of one of several accounts', () => {
 describe('GET /uc/account/info/listByPhone', () => {
   test('lists the accounts of the proven phone, masked', async ({ world }) => {
     const browser = await choosing(world);
-    const list = dataOf(await browser.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
+    const list = dataOf(await browser.send(ENDPOINTS.listByPhone), ENDPOINTS.listByPhone);
     expect(list.map(({ accountId }) => accountId)).toEqual([...GROUP_IDS]);
     expect(list.every(({ securityPhone }) => securityPhone === '138****0002')).toBe(true);
-    const named = await browser.get(PATHS.listByPhone, { query: { phone: PHONES.group } });
+    const named = await browser.send(ENDPOINTS.listByPhone, { query: { phone: PHONES.group } });
     expect(dataOf(named, ENDPOINTS.listByPhone)).toEqual(list);
   });
 
@@ -139,44 +140,44 @@ describe('GET /uc/account/info/listByPhone', () => {
     'S6: a stranger learns nothing about %s',
     async (phone, { browser }) => {
       await browser.greet();
-      const answer = await browser.get(PATHS.listByPhone, { query: { phone } });
+      const answer = await browser.send(ENDPOINTS.listByPhone, { query: { phone } });
       expectRefusal(answer, 'LOGIN_REQUIRED');
-      expect(answer.text).toBe((await browser.get(PATHS.listByPhone)).text);
-      expect(answer.body.loginUrl).toBe('/login');
+      expect(answer.text).toBe((await browser.send(ENDPOINTS.listByPhone)).text);
+      expect(answer.body).toHaveProperty('loginUrl', PAGES.login);
     },
   );
 
   test("S6: a proof of one phone opens no other phone's list", async ({ world }) => {
     const browser = await choosing(world);
-    expectRefusal(await browser.get(PATHS.listByPhone, { query: { phone: PHONES.buyer } }), 'LOGIN_REQUIRED');
-    expectRefusal(await browser.get(PATHS.listByPhone, { query: { phone: '1' } }), 'PHONE_INVALID');
+    expectRefusal(await browser.send(ENDPOINTS.listByPhone, { query: { phone: PHONES.buyer } }), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.listByPhone, { query: { phone: '1' } }), 'PHONE_INVALID');
   });
 
   test('the proof opens the list for five minutes', async ({ world }) => {
     const browser = await choosing(world);
     await world.advance(5 * MINUTE);
-    expectRefusal(await browser.get(PATHS.listByPhone), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.listByPhone), 'LOGIN_REQUIRED');
   });
 
   test('a frozen account opens no list', async ({ world }) => {
     const browser = await world.signedIn('buyer01');
     await world.changeAccount('1001', { enable: false });
-    expectRefusal(await browser.get(PATHS.listByPhone), 'LOGIN_REQUIRED');
-    expectRefusal(await browser.get(PATHS.listByOutAccountId), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.listByPhone), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.listByOutAccountId), 'LOGIN_REQUIRED');
   });
 });
 
 describe('GET /uc/account/info/listByOutAccountId', () => {
   test('lists whole entities: masked phones, a shared mainAccountId, no password', async ({ world }) => {
     const browser = await choosing(world);
-    const answer = await browser.get(PATHS.listByOutAccountId);
+    const answer = await browser.send(ENDPOINTS.listByOutAccountId);
     const list = dataOf(answer, ENDPOINTS.listByOutAccountId);
     expect(list.map(({ mainAccountId }) => mainAccountId)).toEqual(['2001', '2001', '2001']);
     expect(answer.text).not.toContain(PHONES.group);
     expect(answer.text).not.toContain('password');
     const [main] = list;
     const query = { outAccountId: main?.outAccountId ?? '' };
-    expect(dataOf(await browser.get(PATHS.listByOutAccountId, { query }), ENDPOINTS.listByOutAccountId)).toEqual([
+    expect(dataOf(await browser.send(ENDPOINTS.listByOutAccountId, { query }), ENDPOINTS.listByOutAccountId)).toEqual([
       main,
     ]);
   });
@@ -184,13 +185,13 @@ describe('GET /uc/account/info/listByOutAccountId', () => {
   test("another's outAccountId finds nothing", async ({ world }) => {
     const browser = await choosing(world);
     const { outAccountId } = await world.account('buyer01');
-    const answer = await browser.get(PATHS.listByOutAccountId, { query: { outAccountId } });
+    const answer = await browser.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } });
     expect(dataOf(answer, ENDPOINTS.listByOutAccountId)).toEqual([]);
   });
 
   test('S6: a stranger gets nothing', async ({ world, browser }) => {
     await browser.greet();
     const { outAccountId } = await world.account('buyer01');
-    expectRefusal(await browser.get(PATHS.listByOutAccountId, { query: { outAccountId } }), 'LOGIN_REQUIRED');
+    expectRefusal(await browser.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId } }), 'LOGIN_REQUIRED');
   });
 });

@@ -1,42 +1,40 @@
 import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import { cookiesOf } from '#kit/node/cookie-jar.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 /** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
-async function stateOf(browser: Visitor, gotoUrl?: string): Promise<string> {
-  const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+async function stateOf(browser: PortalClient, gotoUrl?: string): Promise<string> {
+  const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
   const [method] = dataOf(answer, ENDPOINTS.loginConfig);
   return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
 }
 
 /** Somebody agrees at 1688. */
 async function codeOf(world: TestWorld, state: string, identity: string): Promise<string> {
-  const answer = await world.control('POST', '/ali/authorize', { body: { state, identity } });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.code;
+  return (await world.call(CONTROL.authorizeAli, { body: { state, identity } })).code;
 }
 
 /** The browser comes back from 1688, as a navigation: cookies, and no ctoken. */
-async function comeBack(browser: Visitor, query: Record<string, string>): Promise<Answer> {
-  return browser.get(PATHS.oauthCallback, { query, tokens: false });
+async function comeBack(browser: PortalClient, query: Record<string, string>): Promise<AnyResponse> {
+  return browser.send(ENDPOINTS.oauthCallback, { query, tokens: false });
 }
 
-function expectFailed(answer: Answer, gotoUrl?: string): void {
+function expectFailed(answer: AnyResponse, gotoUrl?: string): void {
   const more = gotoUrl === undefined ? '' : `&gotoUrl=${encodeURIComponent(gotoUrl)}`;
   expect([answer.status, answer.headers.location]).toEqual([302, `/login?oauth_fail=1${more}`]);
 }
 
 describe('GET /uc/login/custom', () => {
   test("answers the portal's configuration as the fixture sets it", async ({ browser }) => {
-    const config = dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+    const config = dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom);
     expect(config).toMatchObject({
       servicePhone: '400-800-1688',
       userAgreementUrl: '/docs/user-agreement.html',
@@ -53,19 +51,19 @@ describe('GET /uc/login/custom', () => {
     browser,
   }) => {
     const addressAt = async (Host: string) =>
-      dataOf(await browser.get(PATHS.loginCustom, { headers: { Host } }), ENDPOINTS.loginCustom).centralLoginUrl;
+      dataOf(await browser.send(ENDPOINTS.loginCustom, { headers: { Host } }), ENDPOINTS.loginCustom).centralLoginUrl;
     const path = `/__sandbox/enter/${world.id}?to=%2Flogin`;
     expect(await addressAt('partner.localhost:5173')).toBe(`http://member.localhost:5173${path}`);
     expect(await addressAt('127.0.0.1:8080')).toBe(`http://member.localhost:8080${path}`);
     expect(await addressAt('localhost')).toBe(`http://member.localhost${path}`);
-    await world.control('PATCH', '/settings', { body: { centralLoginUrl: 'https://sso.example/in' } });
+    await world.changeSettings({ centralLoginUrl: 'https://sso.example/in' });
     expect(await addressAt('localhost:5173')).toBe('https://sso.example/in');
   });
 });
 
 describe('GET /uc/login/config', () => {
   test('one method is named 1688登录, and its link carries the world and a state', async ({ world, browser }) => {
-    const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go/x' } });
+    const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go/x' } });
     const [method] = dataOf(answer, ENDPOINTS.loginConfig);
     expect(method?.loginName).toBe('1688登录');
     expect(method?.gotoUrl).toMatch(/\/go\/x$/);
@@ -79,13 +77,13 @@ describe('GET /uc/login/config', () => {
   test.for(['//evil.example', 'https://evil.example', '/go&gotoUrl=/go/x', ''])(
     'S33: gotoUrl %s becomes /go',
     async (gotoUrl, { browser }) => {
-      const answer = await browser.get(`${PATHS.loginConfig}?loginChannel=PC&gotoUrl=${gotoUrl}`);
+      const answer = await browser.request('GET', `${PATHS.loginConfig}?loginChannel=PC&gotoUrl=${gotoUrl}`);
       expect(dataOf(answer, ENDPOINTS.loginConfig)[0]?.gotoUrl).toBe('/go');
     },
   );
 
   test.for(['', 'pc', 'H5'])('loginChannel %j is refused', async (loginChannel, { browser }) => {
-    const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel } });
+    const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.loginChannel');
   });
 });
@@ -107,7 +105,7 @@ describe('GET /uc/login/oauth/callback', () => {
     expect([answer.status, pathname]).toEqual([302, '/accountSelect']);
     expect(searchParams.get('gotoUrl')).toBe(`${target.url}/go/x`);
     expect(await browser.whoAmI()).toBeNull();
-    const list = dataOf(await browser.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
+    const list = dataOf(await browser.send(ENDPOINTS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
     expect(list.map(({ account }) => account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
     dataOf(await browser.chooseAccount('2003'), ENDPOINTS.login);
     expect(await browser.whoAmI()).toBe('group-sub2');

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { seal } from '#kit/node/encrypt.ts';
+import { encrypt } from '#kit/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -148,11 +148,14 @@ describe('POST /uc/login with a request of the wrong form', () => {
       loginType: 'pwd',
       encrypt: true,
       publicKey: key,
-      loginIdentifier: seal(key, 'buyer01'),
-      credential: { pwd: seal(key, PASSWORD) },
+      loginIdentifier: await encrypt(key, 'buyer01'),
+      credential: { pwd: await encrypt(key, PASSWORD) },
     };
     const before = await world.state();
-    const err = expectRefusal(await browser.post(PATHS.login, { ...right, [field]: value }), 'REQUEST_INVALID');
+    const err = expectRefusal(
+      await browser.send(ENDPOINTS.login, { body: { ...right, [field]: value } }),
+      'REQUEST_INVALID',
+    );
     expect(err.path).toBe(path);
     expect(err.expected).toMatch(/^expected /);
     expect(await world.state()).toEqual(before);
@@ -167,7 +170,7 @@ describe('POST /uc/login with a request of the wrong form', () => {
       loginIdentifier: 'buyer01',
       credential: { pwd: PASSWORD },
     };
-    expectRefusal(await browser.post(PATHS.login, body), 'CIPHERTEXT_REJECTED');
+    expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'CIPHERTEXT_REJECTED');
   });
 
   test.for(Object.entries(BUSINESS_HEADERS))(
@@ -178,11 +181,11 @@ describe('POST /uc/login with a request of the wrong form', () => {
         loginType: 'pwd',
         encrypt: true,
         publicKey,
-        loginIdentifier: seal(publicKey, 'buyer01'),
-        credential: { pwd: seal(publicKey, PASSWORD) },
+        loginIdentifier: await encrypt(publicKey, 'buyer01'),
+        credential: { pwd: await encrypt(publicKey, PASSWORD) },
       };
       for (const wrong of ['mobile', 'b', `${BUSINESS_HEADERS.channel}, pc`]) {
-        const answer = await browser.post(PATHS.login, body, { headers: { ...BUSINESS_HEADERS, [name]: wrong } });
+        const answer = await browser.send(ENDPOINTS.login, { body, headers: { ...BUSINESS_HEADERS, [name]: wrong } });
         const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
         expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
         const row = (await world.journal()).at(-1);
@@ -190,7 +193,7 @@ describe('POST /uc/login with a request of the wrong form', () => {
         expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong, facts });
         expect(row?.response).toEqual(answer.body);
       }
-      dataOf(await browser.post(PATHS.login, body), ENDPOINTS.login);
+      dataOf(await browser.send(ENDPOINTS.login, { body }), ENDPOINTS.login);
     },
   );
 });

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
-import { answerOf, dataOf } from '#support/expect-answer.ts';
+import { dataOf } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { requestText, sendRaw } from '#support/raw-http.ts';
 
@@ -22,23 +21,23 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
 
   test('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, browser }) => {
     const { href } = new URL(gotoUrl, world.base);
-    await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+    await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
     const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
-    const prepared = await browser.post(PATHS.prepare, { gotoUrl, loginType: 'native', attributes });
+    const prepared = await browser.send(ENDPOINTS.prepare, { body: { gotoUrl, loginType: 'native', attributes } });
     dataOf(prepared, ENDPOINTS.prepare);
     expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
 
-    const snapshot = await world.control('GET', '/snapshot');
-    answerOf(await world.control('PUT', '/snapshot', { body: snapshot.body }), CONTROL.restore);
+    const snapshot = await world.snapshot();
+    await world.restore(snapshot);
     expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
 
-    const { gsid } = await world.createSession('buyer01');
+    const { gsid } = await world.session('buyer01');
     expect(dataOf(await browser.identify(gsid, gotoUrl), ENDPOINTS.loginByIdentifier).gotoUrl).toBe(href);
   });
 
   test('one character more leads to /go', async ({ browser }) => {
     const query = { loginChannel: 'PC', gotoUrl: `${gotoUrl}x` };
-    expect(dataOf(await browser.get(PATHS.loginConfig, { query }), ENDPOINTS.loginConfig)[0]?.gotoUrl).toBe('/go');
+    expect(dataOf(await browser.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig)[0]?.gotoUrl).toBe('/go');
   });
 });
 

@@ -1,10 +1,8 @@
 import { describe, expect } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { openSocket, type RawAnswer, sendRawPipeline } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -37,7 +35,7 @@ async function sending(world: TestWorld): Promise<string> {
 
 async function delay(world: TestWorld, path: string, delayMs: number): Promise<void> {
   const body = { match: { path }, answer: { delayMs } };
-  answerOf(await world.control('POST', '/faults', { body }), CONTROL.createFault);
+  await world.fault(body);
 }
 
 /** The statuses of answers of which the last is the refusal of what is no HTTP. */

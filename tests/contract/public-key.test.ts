@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { seal } from '#kit/node/encrypt.ts';
+import { encrypt } from '#kit/encrypt.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -20,7 +19,7 @@ async function untilReplaced(world: TestWorld): Promise<void> {
 describe('GET /uc/login/publicKey', () => {
   test('a control call replaces it at once', async ({ world, browser }) => {
     const old = await browser.publicKey();
-    const answer = await world.control('POST', '/keys/rotate');
+    const answer = await world.send(CONTROL.rotateKeys);
     const { publicKey } = answerOf(answer, CONTROL.rotateKeys);
     expect(publicKey).not.toBe(old);
     expect(await browser.publicKey()).toBe(publicKey);
@@ -29,10 +28,10 @@ describe('GET /uc/login/publicKey', () => {
 
   test('S8: eight keys live; a ninth evicts the oldest, and journal and status say so', async ({ world, browser }) => {
     const first = await browser.publicKey();
-    for (let rotation = 0; rotation < 7; rotation += 1) await world.control('POST', '/keys/rotate');
+    for (let rotation = 0; rotation < 7; rotation += 1) await world.call(CONTROL.rotateKeys);
     dataOf(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, first), ENDPOINTS.login);
     expect((await world.summary()).evicted).toEqual({});
-    await world.control('POST', '/keys/rotate');
+    await world.call(CONTROL.rotateKeys);
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, first), 'PUBLIC_KEY_EXPIRED');
     const reason = (await world.journal()).at(-1)?.reason;
     expect(reason).toMatchObject({ rule: 'key.evicted', expected: 'one of the newest 8 keys', ageMs: 0 });
@@ -54,15 +53,23 @@ describe('GET /uc/login/publicKey', () => {
 
   test.for(['', '\n', '\r\n', ' \t\n\n'])('S8: white space %j at its end does not count', async (end, { browser }) => {
     const key = (await browser.publicKey()).trimEnd();
-    const sealed = { pwd: seal(key, PASSWORD) };
-    const body = { loginType: 'pwd', encrypt: true, publicKey: key + end, loginIdentifier: seal(key, 'buyer01') };
-    const answer = await browser.post(PATHS.login, { ...body, credential: sealed }, { headers: BUSINESS_HEADERS });
+    const sealed = { pwd: await encrypt(key, PASSWORD) };
+    const body = {
+      loginType: 'pwd',
+      encrypt: true,
+      publicKey: key + end,
+      loginIdentifier: await encrypt(key, 'buyer01'),
+    };
+    const answer = await browser.send(ENDPOINTS.login, {
+      body: { ...body, credential: sealed },
+      headers: BUSINESS_HEADERS,
+    });
     dataOf(answer, ENDPOINTS.login);
   });
 
   test("S8: one world's new key is unknown in another", async ({ browser, makeWorld }) => {
     const other = await makeWorld();
-    await other.control('POST', '/keys/rotate');
+    await other.call(CONTROL.rotateKeys);
     const foreign = await other.browser().publicKey();
     expect(foreign).not.toBe(await browser.publicKey());
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, foreign), 'PUBLIC_KEY_EXPIRED');
@@ -112,7 +119,7 @@ describe('GET /uc/login/publicKey', () => {
     ];
     for (const publicKey of strange) {
       const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier: 'AAAA', credential: { pwd: 'AAAA' } };
-      expectRefusal(await browser.post(PATHS.login, body), 'PUBLIC_KEY_EXPIRED');
+      expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'PUBLIC_KEY_EXPIRED');
     }
     expect(await world.state()).toEqual(before);
   });
@@ -125,6 +132,6 @@ describe('GET /uc/login/publicKey', () => {
       loginIdentifier: 'A',
       credential: { pwd: 'A' },
     };
-    expectRefusal(await browser.post(PATHS.login, body), 'BODY_TOO_LARGE');
+    expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'BODY_TOO_LARGE');
   });
 });

@@ -1,20 +1,19 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QrCodeState } from '#contract/portal/qr.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 
 /** The status a poll answers with, read out of its JSON string. */
-function statusOf(answer: Answer): number {
+function statusOf(answer: AnyResponse): number {
   return QrCodeState.parse(JSON.parse(dataOf(answer, ENDPOINTS.qrStatus).qrCode)).qrCodeStatus;
 }
 
-async function poll(browser: Visitor, scene: string): Promise<number> {
+async function poll(browser: PortalClient, scene: string): Promise<number> {
   return statusOf(await browser.pollQr(scene));
 }
 
@@ -59,7 +58,9 @@ describe('POST /uc/login/prepare', () => {
   ] as const)('%j is refused at its place', async ([change, path], { world, browser }) => {
     await browser.greet();
     const before = await world.state();
-    const answer = await browser.post(PATHS.prepare, { gotoUrl: '/go', loginType: 'native', attributes, ...change });
+    const answer = await browser.send(ENDPOINTS.prepare, {
+      body: { gotoUrl: '/go', loginType: 'native', attributes, ...change },
+    });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(path);
     expect(await world.state()).toEqual(before);
   });
@@ -69,16 +70,22 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
   test('stays 0 while nobody confirms; scanning shows on the phone only', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
     expect(await poll(browser, scene)).toBe(0);
-    expect((await world.phone(scene, 'scan', 'wx-buyer01')).body).toMatchObject({ status: 0, scannedBy: 'wx-buyer01' });
+    expect(
+      (await world.send(CONTROL.qrAction, { params: { scene, action: 'scan' }, body: { identity: 'wx-buyer01' } }))
+        .body,
+    ).toMatchObject({ status: 0, scannedBy: 'wx-buyer01' });
     expect(await poll(browser, scene)).toBe(0);
-    expect((await world.phone(scene, 'cancel')).body).toMatchObject({ status: 0, scannedBy: null });
+    expect((await world.send(CONTROL.qrAction, { params: { scene, action: 'cancel' }, body: {} })).body).toMatchObject({
+      status: 0,
+      scannedBy: null,
+    });
     expect(await poll(browser, scene)).toBe(0);
   });
 
   test('the answer with 2 signs in as POST /uc/login does, and carries the gsid once', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
     const session = browser.jar.get(COOKIES.session);
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     expect(await browser.whoAmI()).toBeNull();
     const answer = await browser.pollQr(scene);
     expect(statusOf(answer)).toBe(2);
@@ -95,28 +102,28 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
 
   test('S17: of 50 polls at once one carries the gsid', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     const answers = await atOnce(50, () => browser.pollQr(scene));
-    expect(answers.filter(({ body }) => body.data?.gsid !== undefined)).toHaveLength(1);
+    expect(answers.filter(({ refusal, text }) => refusal === null && text.includes('"gsid"'))).toHaveLength(1);
   });
 
   test('a WeChat without an account registers one at its first login', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
-    await world.phone(scene, 'confirm', 'wx-new');
+    await world.qr('confirm', { scene, identity: 'wx-new' });
     const data = dataOf(await browser.pollQr(scene), ENDPOINTS.qrStatus);
     expect(data.firstLogin).toBe(true);
     const name = (await browser.whoAmI()) ?? '';
     expect(name).toMatch(/^wx_/);
     expect(await world.account(name)).toMatchObject({ phone: '', password: null, enable: true });
     const second = await browser.prepareQr();
-    await world.phone(second.weChatScene, 'confirm', 'wx-new');
+    await world.qr('confirm', { scene: second.weChatScene, identity: 'wx-new' });
     expect(dataOf(await browser.pollQr(second.weChatScene), ENDPOINTS.qrStatus).firstLogin).toBe(false);
     expect(await browser.whoAmI()).toBe(name);
   });
 
   test('S17: a registration ticket signs in nobody who has an account already', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr(0);
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     const answer = await browser.pollQr(scene);
     expect(statusOf(answer)).toBe(2);
     expect(dataOf(answer, ENDPOINTS.qrStatus)).not.toHaveProperty('gsid');
@@ -125,7 +132,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
 
   test("S17: another session's ticket looks like one that expired", async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     const thief = world.browser();
     await thief.greet();
     const stolen = await thief.pollQr(scene);
@@ -143,16 +150,22 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     await world.advance(1);
     expect(await poll(browser, scene)).toBe(4);
     for (const action of ['scan', 'confirm', 'cancel'] as const)
-      expectRefusal(await world.phone(scene, action, 'wx-buyer01'), 'SUBJECT_CONFLICT');
+      expectRefusal(
+        await world.send(CONTROL.qrAction, { params: { scene, action }, body: { identity: 'wx-buyer01' } }),
+        'SUBJECT_CONFLICT',
+      );
     expect(await poll(browser, scene)).toBe(4);
     expect(await browser.whoAmI()).toBeNull();
   });
 
   test('S17: confirmed is final: no second confirmation, no expiry, no cancelling', async ({ world, browser }) => {
     const { weChatScene: scene } = await browser.prepareQr();
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     for (const [action, identity] of [['confirm', 'wx-new'], ['expire'], ['cancel'], ['scan', 'wx-new']] as const)
-      expectRefusal(await world.phone(scene, action, identity), 'SUBJECT_CONFLICT');
+      expectRefusal(
+        await world.send(CONTROL.qrAction, { params: { scene, action }, body: { identity } }),
+        'SUBJECT_CONFLICT',
+      );
     await world.advance(6 * MINUTE);
     expect(await poll(browser, scene)).toBe(2);
     expect(await browser.whoAmI()).toBe('buyer01');
@@ -161,9 +174,15 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
   test('a frozen account cannot confirm; one frozen since gets no session', async ({ world, browser }) => {
     const first = (await browser.prepareQr()).weChatScene;
     const second = (await browser.prepareQr()).weChatScene;
-    await world.phone(first, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene: first, identity: 'wx-buyer01' });
     await world.changeAccount('1001', { enable: false });
-    expectRefusal(await world.phone(second, 'confirm', 'wx-buyer01'), 'SUBJECT_CONFLICT');
+    expectRefusal(
+      await world.send(CONTROL.qrAction, {
+        params: { scene: second, action: 'confirm' },
+        body: { identity: 'wx-buyer01' },
+      }),
+      'SUBJECT_CONFLICT',
+    );
     expectRefusal(await browser.pollQr(first), 'CREDENTIALS_REJECTED');
     expect(await browser.whoAmI()).toBeNull();
   });
@@ -171,7 +190,7 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
   test('a new QR code of the same page leaves the old one alive', async ({ world, browser }) => {
     const first = (await browser.prepareQr()).weChatScene;
     const second = (await browser.prepareQr()).weChatScene;
-    await world.phone(first, 'expire');
+    await world.qr('expire', { scene: first });
     expect([await poll(browser, first), await poll(browser, second)]).toEqual([4, 0]);
   });
 
@@ -182,6 +201,6 @@ describe('POST /uc/login/wechat/qrcode/status', () => {
     [{ attributes: { weChatScene: '' } }, 'body.attributes.weChatScene'],
     [{ attributes: { weChatScene: 'a'.repeat(129) } }, 'body.attributes.weChatScene'],
   ] as const)('%j is refused at its place', async ([body, path], { browser }) => {
-    expect(expectRefusal(await browser.post(PATHS.qrStatus, body), 'REQUEST_INVALID').path).toBe(path);
+    expect(expectRefusal(await browser.send(ENDPOINTS.qrStatus, { body }), 'REQUEST_INVALID').path).toBe(path);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
@@ -66,11 +65,13 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
 
   test.for(['login', 'register', 'constructor'])('S4: action %s is refused', async (action, { world, browser }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
-    const answer = await browser.post(PATHS.verifySmsCode, {
-      action,
-      phone: PHONES.newbie,
-      scene: 'sup',
-      smsCode: code,
+    const answer = await browser.send(ENDPOINTS.verifySmsCode, {
+      body: {
+        action,
+        phone: PHONES.newbie,
+        scene: 'sup',
+        smsCode: code,
+      },
     });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('body.action');
     expect((await world.sms()).at(-1)?.state).toBe('unused');
@@ -106,7 +107,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     await world.advance(MINUTE);
     const second = await tokenOf(world, PHONES.newbie, '3001');
     dataOf(await browser.resetPassword(PHONES.newbie, second, NEW_PASSWORD), ENDPOINTS.forgetPassword);
-    expect(codeOf(await signedIn.get(PATHS.basicInfo))).toBe('LOGIN_REQUIRED');
+    expect(codeOf(await signedIn.send(ENDPOINTS.basicInfo))).toBe('LOGIN_REQUIRED');
     expect(await bystander.whoAmI()).toBe('buyer01');
     expectRefusal(await browser.resetPassword(PHONES.newbie, first, NEW_PASSWORD), 'VERIFY_TOKEN_REJECTED');
     expectRefusal(await browser.signInBySms(PHONES.newbie, loginCode), 'SMS_CODE_REJECTED');
@@ -227,7 +228,7 @@ describe('POST /uc/account/forgetPasswordNew', () => {
       action: 'forgetPwd',
       scene: 'sup',
     };
-    const answer = await browser.post(PATHS.forgetPassword, { ...right, [field]: value });
+    const answer = await browser.send(ENDPOINTS.forgetPassword, { body: { ...right, [field]: value } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`body.${field}`);
     expect((await world.account('newbie')).password).toBe(PASSWORD);
   });

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -117,7 +116,7 @@ describe('POST /uc/account/main/register', () => {
       accountSrc: 'inner',
       accountType: 'B',
     };
-    const answer = await browser.post(PATHS.register, body, { headers: { channel: 'app' } });
+    const answer = await browser.send(ENDPOINTS.register, { body, headers: { channel: 'app' } });
     const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
     expect(err).toMatchObject({ path: 'headers.channel', expected: 'pc' });
   });

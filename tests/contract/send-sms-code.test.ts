@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fill } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, FIXED_CODE, HOUR, PHONES, SECOND } from '#support/demo.ts';
@@ -138,7 +137,7 @@ describe('POST /uc/common/tools/sendSmsCode with a request of the wrong form', (
   ])('S12: phone %j is refused', async (phone, { world, browser }) => {
     await browser.greet();
     const before = await world.state();
-    expectRefusal(await browser.post(PATHS.sendSmsCode, { ...right, phone }), 'PHONE_INVALID');
+    expectRefusal(await browser.send(ENDPOINTS.sendSmsCode, { body: { ...right, phone } }), 'PHONE_INVALID');
     expect(await world.state()).toEqual(before);
   });
 
@@ -158,7 +157,7 @@ describe('POST /uc/common/tools/sendSmsCode with a request of the wrong form', (
   ] as const)('S3, S12: %s = %j is refused at its place', async ([field, value], { world, browser }) => {
     await browser.greet();
     const before = await world.state();
-    const answer = await browser.post(PATHS.sendSmsCode, { ...right, [field]: value });
+    const answer = await browser.send(ENDPOINTS.sendSmsCode, { body: { ...right, [field]: value } });
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`body.${field}`);
     expect(await world.state()).toEqual(before);
   });

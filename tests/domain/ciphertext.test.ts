@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { keyOf, openField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { seal, sealBytes } from '#kit/node/encrypt.ts';
+import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { callOf, plainWorld } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
@@ -35,11 +35,11 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
 ];
 
 describe('what the client encrypts, the server reads (C14)', () => {
-  test.for(TEXTS)('%s', ([, text]) => {
+  test.for(TEXTS)('%s', async ([, text]) => {
     const ciphertext = encrypted(text);
     expect(Buffer.from(ciphertext, 'base64').length % RSA.chunkBytes).toBe(0);
     expect(pair.decrypt(ciphertext)).toBe(text);
-    expect(pair.decrypt(seal(pair.publicKey, text))).toBe(text);
+    expect(pair.decrypt(await encrypt(pair.publicKey, text))).toBe(text);
   });
 
   test('any text arrives as the documented cut of it', () => {
@@ -51,8 +51,8 @@ describe('what the client encrypts, the server reads (C14)', () => {
     );
   });
 
-  test('an empty text is one chunk, and empty again', () => {
-    for (const ciphertext of [encrypted(''), seal(pair.publicKey, '')]) {
+  test('an empty text is one chunk, and empty again', async () => {
+    for (const ciphertext of [encrypted(''), await encrypt(pair.publicKey, '')]) {
       expect(Buffer.from(ciphertext, 'base64')).toHaveLength(RSA.chunkBytes);
       expect(pair.decrypt(ciphertext)).toBe('');
     }
@@ -75,8 +75,8 @@ describe('a hostile ciphertext (S9)', () => {
     }
   };
 
-  test('gives away no text, never throws, and gets the same refusal whatever is wrong', () => {
-    const good = Buffer.from(seal(pair.publicKey, 'secret'), 'base64');
+  test('gives away no text, never throws, and gets the same refusal whatever is wrong', async () => {
+    const good = Buffer.from(await encrypt(pair.publicKey, 'secret'), 'base64');
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 800 }),
       fc.uint8Array({ minLength: 256, maxLength: 256 }),
@@ -100,14 +100,14 @@ describe('a hostile ciphertext (S9)', () => {
     );
   });
 
-  test('bytes that are no UTF-8 decrypt to nothing', () => {
+  test('bytes that are no UTF-8 decrypt to nothing', async () => {
     for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
-      expect(codeOf(sealBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
+      expect(codeOf(await encryptBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
   });
 
   test('another key opens nothing', async () => {
     const other = await PROCESS_KEYS.draw();
-    expect(codeOf(seal(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
+    expect(codeOf(await encrypt(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
     expect(codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
   });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
@@ -24,13 +25,13 @@ test.describe('an act that takes its own button away leaves the focus on the hea
 });
 
 test('whoever left a button before it went away is left alone', async ({ page, world }) => {
-  await world.call('POST', '/faults', { body: { answer: { status: 503 } } });
+  await world.fault({ answer: { status: 503 } });
   const screen = new ConsoleScreen(page);
   await screen.open('accounts');
   await screen.button('清除全部故障').focus();
   await page.getByText(/^共\d+个账号/).click();
   await expect(page.locator('body')).toBeFocused();
-  await world.call('DELETE', '/faults');
+  await world.call(CONTROL.clearFaults);
   await expect(screen.button('清除全部故障')).toHaveCount(0);
   await page.clock.runFor(1_000);
   await expect(page.locator('body')).toBeFocused();

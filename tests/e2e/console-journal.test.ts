@@ -14,9 +14,9 @@ test.describe('the journal in the console', () => {
       headers: { 'X-Sandbox-World': world.id },
       data: { loginIdentifier: hostile, [hostile]: hostile },
     });
-    await world.call('POST', '/accounts', { body: { account: hostile, tags: [hostile] } });
-    await world.call('POST', '/faults', { body: { match: { account: hostile }, answer: { message: hostile } } });
-    await world.call('PATCH', '/settings', { body: { servicePhone: hostile } });
+    await world.addAccount({ account: hostile, tags: [hostile] });
+    await world.fault({ match: { account: hostile }, answer: { message: hostile } });
+    await world.changeSettings({ servicePhone: hostile });
     let alerts = 0;
     page.on('dialog', (dialog) => {
       alerts += 1;

@@ -1,3 +1,4 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
@@ -6,7 +7,7 @@ import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
 for (const view of CONSOLE_VIEWS) {
   test(`${view} has no accessibility violation at 1440 and 768, and fits a narrow phone`, async ({ page, world }) => {
-    await world.call('POST', '/faults', { body: { answer: { delayMs: 1 }, chance: 0.5 } });
+    await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
     await page.request.get('/uc/login/publicKey');
     await page.request.get('/uc/nothing');
     const screen = new ConsoleScreen(page);
@@ -99,7 +100,7 @@ test('text at twice its size wraps in the top bar and the journal, and nothing l
   page,
   world,
 }) => {
-  await world.call('POST', '/faults', { body: { answer: { delayMs: 1 } } });
+  await world.fault({ answer: { delayMs: 1 } });
   await page.request.get(PATHS.publicKey);
   const screen = new ConsoleScreen(page);
   for (const width of [1440, 768, 375]) {
@@ -119,14 +120,14 @@ test.describe('in a scenario with a long name', () => {
     page,
     world,
   }) => {
-    await world.call('POST', '/faults', { body: { answer: { delayMs: 1 } } });
+    await world.fault({ answer: { delayMs: 1 } });
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     await screen.open('journal');
     await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
     const name = page.getByRole('region', { name: '沙箱' }).getByText('unauthenticated-supplier');
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    await world.call('DELETE', '/faults');
+    await world.call(CONTROL.clearFaults);
     await page.setViewportSize({ width: 375, height: 812 });
     await expect.poll(async () => (await screen.main.boundingBox())?.y).toBeLessThan(200);
     for (const width of [400, 375]) {

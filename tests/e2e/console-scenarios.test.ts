@@ -1,4 +1,3 @@
-import type { WorldSummary } from '#contract/control/world.ts';
 import { PAGES } from '#contract/paths.ts';
 import { playFileInBrowser } from '#support/browser-stories.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
@@ -56,10 +55,3 @@ test.describe('scenarios in the console', () => {
     await context?.close();
   });
 });
-
-async function _summaryOf(call: (method: string, path: string) => Promise<unknown>, id: string): Promise<WorldSummary> {
-  const { worlds } = (await call('GET', '/worlds')) as { worlds: WorldSummary[] };
-  const found = worlds.find((world) => world.id === id);
-  if (!found) throw new Error(`No world is named ${id}.`);
-  return found;
-}

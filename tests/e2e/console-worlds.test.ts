@@ -1,3 +1,4 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
@@ -18,9 +19,9 @@ test.describe('worlds in the console', () => {
     await expect(page.getByRole('heading', { name: `沙箱世界${id}已不存在` })).toBeVisible();
     await screen.button('重新创建').click();
     await screen.isConnected();
-    const { worlds } = await world.call<{ worlds: { id: string; fixture: string }[] }>('GET', '/worlds');
+    const { worlds } = await world.call(CONTROL.worlds);
     expect(worlds.find((each) => each.id === id)?.fixture).toBe('frozen-account');
-    await world.call('DELETE', `/worlds/${id}`);
+    await world.call(CONTROL.deleteWorld, { params: { id } });
   });
 
   test('a page on a world that is gone knows its last scenario, and comes back when somebody makes it again', async ({
@@ -28,18 +29,18 @@ test.describe('worlds in the console', () => {
     world,
   }) => {
     const id = `${world.id}-y`;
-    await world.call('POST', '/worlds', { body: { id } });
+    await world.call(CONTROL.createWorld, { body: { id } });
     await page.goto(`/__sandbox/enter/${id}?to=/__sandbox/`);
     const screen = new ConsoleScreen(page);
     await screen.isConnected();
     const headers = { 'X-Sandbox-Control': '1', 'X-Sandbox-World': id };
     await page.request.post('/__sandbox/api/reset', { headers, data: { fixture: 'sms-late' } });
-    await world.call('DELETE', `/worlds/${id}`);
+    await world.call(CONTROL.deleteWorld, { params: { id } });
     await expect(page.getByRole('heading', { name: `沙箱世界${id}已不存在` })).toBeVisible();
     await expect(screen.main).toContainText('从场景短信迟到开始');
 
-    await world.call('POST', '/worlds', { body: { id } });
+    await world.call(CONTROL.createWorld, { body: { id } });
     await screen.isConnected();
-    await world.call('DELETE', `/worlds/${id}`);
+    await world.call(CONTROL.deleteWorld, { params: { id } });
   });
 });

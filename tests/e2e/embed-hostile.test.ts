@@ -32,7 +32,7 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
     const change: Partial<WorldSettings> = {
       embedAllowList: ['http://partner.localhost:*', 'http://evil.localhost:*'],
     };
-    await world.call('PATCH', '/settings', { body: change });
+    await world.changeSettings(change);
     await evil.embed({ query: [['parentUrl', evil.origin.replace('evil', 'partner')]] });
     await expect(evil.frame.getByRole('banner')).toBeVisible();
     await evil.login.signInByPassword('buyer01');

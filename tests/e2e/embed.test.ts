@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/paths.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { GROUP_IDS, MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';
@@ -30,7 +30,9 @@ test.describe('the login in the frame of an allowed site', () => {
     const { gsid, ...rest } = JSON.parse(String(message?.data));
     expect(rest).toEqual({ type: 'login', gotoUrl: '/orders?a=1' });
 
-    const elsewhere = new Visitor(baseURL ?? '', world.id);
+    const elsewhere = sandboxAt(baseURL ?? '')
+      .world(world.id)
+      .browser();
     expect((await elsewhere.identify(gsid)).status).toBe(200);
     expect(await elsewhere.whoAmI()).toBe('buyer01');
   });
@@ -44,7 +46,9 @@ test.describe('the login in the frame of an allowed site', () => {
     await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
     const messages = await parent.messages();
     expect(messages).toHaveLength(1);
-    const elsewhere = new Visitor(baseURL ?? '', world.id);
+    const elsewhere = sandboxAt(baseURL ?? '')
+      .world(world.id)
+      .browser();
     await elsewhere.identify(JSON.parse(String(messages[0]?.data)).gsid);
     expect(await elsewhere.whoAmI()).toBe('group-sub1');
     expect(GROUP_IDS).toContain((await world.account('group-sub1')).accountId);

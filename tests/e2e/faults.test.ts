@@ -28,7 +28,7 @@ for (const [path, Screen, title] of SCREENS) {
     for (const { name, answer, text, isConnection } of FAULT_CLASSES) {
       await test.step(name, async () => {
         const fault = { match: { path: PATHS.sendSmsCode }, answer, times: 1 };
-        await world.call('POST', '/faults', { body: fault });
+        await world.fault(fault);
         await screen.getCode.click();
         const isUnderTitle = title !== '' && !isConnection;
         const words = text === COPY['err.default'] ? title : `${title}：${text}`;

@@ -149,7 +149,7 @@ test.describe('the chat host on a desktop', () => {
     const { port } = new URL(baseURL ?? '');
     const parent = `http://im.dingtalk.com:${port}`;
     const allowed = ['http://partner.localhost:*', 'http://im.dingtalk.com:*'];
-    await world.call('PATCH', '/settings', { body: { embedAllowList: allowed } });
+    await world.changeSettings({ embedAllowList: allowed });
     const query = new URLSearchParams({ to: '/login', parentUrl: parent });
     await host.open(baseURL, { world: world.id, app: `${SANDBOX.enter}/${world.id}?${query}` });
     await host.app.getByRole('tab', { name: '账号登录' }).click();

@@ -56,7 +56,7 @@ for (const width of [1440, 375] as const) {
       await expect(login.getCode).toHaveText(/秒后重新获取/);
       await login.submit.click();
       expect(await spilled(page)).toEqual([]);
-      await world.call('POST', '/faults', { body: { match: { path: '/uc/login' }, answer: { status: 503 } } });
+      await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 } });
       await login.signInByPassword('buyer01');
       await expect(login.alert).toBeVisible();
       expect(await spilled(page)).toEqual([]);

@@ -15,9 +15,7 @@ for (const viewport of SIZES) {
     test.use({ viewport, allowConsole: [/status of 503/] });
 
     test('is cut with a mark, scrolls in a few lines, and never covers the focus', async ({ page, world }) => {
-      await world.call('POST', '/faults', {
-        body: { match: { path: '/uc/login' }, answer: { status: 503, message: LONG } },
-      });
+      await world.fault({ match: { path: '/uc/login' }, answer: { status: 503, message: LONG } });
       const login = new LoginScreen(page);
       await login.open();
       await login.tab('账号登录');

@@ -4,7 +4,7 @@ import { axeAtBothWidths, fitsNarrowPhone } from '#support/looks.ts';
 
 test.describe('the platform migration notice', () => {
   test('stands on the login page once in a browser, when the configuration says so', async ({ page, world }) => {
-    await world.call('PATCH', '/settings', { body: { migrationNoticeEnabled: true } });
+    await world.changeSettings({ migrationNoticeEnabled: true });
     await page.goto('/login');
     const notice = page.getByRole('dialog', { name: '平台迁移通知' });
     await expect(notice).toHaveAccessibleDescription(
@@ -63,16 +63,16 @@ test.describe('services of /go', () => {
     await page.goto('/go');
     const notice = page.getByRole('alertdialog', { name: '暂时无法报价' });
     for (const flag of ['isSupplier', 'hasRealNameAuth', 'hasQualificationAuth'] as const) {
-      await world.patchAccount('buyer01', { [flag]: false });
+      await world.changeAccount('buyer01', { [flag]: false });
       await page.getByRole('button', { name: '我要报价' }).click();
       await expect(notice.getByRole('button', { name: '去认证' })).toBeVisible();
       await expect(notice.getByRole('button', { name: /去登录|去注册/ })).toHaveCount(0);
       await expect(notice.getByRole('button', { name: '关闭' }).and(notice.getByText('关闭'))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(notice).toBeHidden();
-      await world.patchAccount('buyer01', { [flag]: true });
+      await world.changeAccount('buyer01', { [flag]: true });
     }
-    await world.patchAccount('buyer01', { isSupplier: false });
+    await world.changeAccount('buyer01', { isSupplier: false });
     await page.getByRole('button', { name: '我要报价' }).click();
     await notice.getByText('关闭').click();
     await expect(notice).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('the A/B group', () => {
     await page.goto('/login');
     await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
     expect(await group()).toBeNull();
-    await world.call('PATCH', '/settings', { body: { abTestEnabled: true } });
+    await world.changeSettings({ abTestEnabled: true });
     await page.addInitScript(() => {
       Math.random = () => 0.05;
     });

@@ -1,4 +1,4 @@
-import type { FixtureExport } from '#contract/control/fixture.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { playContentInBrowser, playInBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { storiesInFolder } from '#support/fixture-stories.ts';
@@ -16,7 +16,7 @@ for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(nam
 
     test('is told by the journal of a browser so that it plays again', async ({ page, world, browser, baseURL }) => {
       expect(await playInBrowser(story, page, world, baseURL ?? '')).toEqual([]);
-      const { content } = await world.call<FixtureExport>('GET', '/fixture?story=recorded');
+      const { content } = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
       const context = await browser.newContext({ ...(baseURL && { baseURL }) });
       expect(await playContentInBrowser(content, await context.newPage(), baseURL ?? '')).toEqual([]);
       await context.close();

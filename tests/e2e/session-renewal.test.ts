@@ -1,8 +1,8 @@
-import type { Fault } from '#contract/control/fault.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';
@@ -23,11 +23,9 @@ test('in a cross-site frame a poll held across the change of the session is repe
   expect(others).toEqual([]);
   await parent.login.code.fill(await parent.login.askForCode(world, PHONES.group));
   const body = { match: { path: PATHS.qrStatus }, answer: { delayMs: 4_000 }, times: 1 };
-  await world.call<Fault>('POST', '/faults', { body });
+  await world.fault(body);
   await world.advance(QR_POLL_MS);
-  await expect
-    .poll(async () => (await world.call<{ faults: Fault[] }>('GET', '/faults')).faults.every(({ fired }) => fired > 0))
-    .toBe(true);
+  await expect.poll(async () => (await world.call(CONTROL.faults)).faults.every(({ fired }) => fired > 0)).toBe(true);
   await parent.login.submit.click();
   await expect(parent.login.picker.getByRole('radio', { name: 'group-sub1' })).toBeVisible();
   const [after, ...more] = await sessions();
@@ -46,7 +44,9 @@ test('in a cross-site frame a poll held across the change of the session is repe
   await parent.login.picker.getByRole('button', { name: '确定' }).click();
   await expect.poll(async () => (await parent.messages()).length).toBe(1);
   const [message] = await parent.messages();
-  const elsewhere = new Visitor(baseURL ?? '', world.id);
+  const elsewhere = sandboxAt(baseURL ?? '')
+    .world(world.id)
+    .browser();
   await elsewhere.identify(JSON.parse(String(message?.data)).gsid);
   expect(await elsewhere.whoAmI()).toBe('group-sub1');
 });

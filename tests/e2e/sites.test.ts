@@ -97,7 +97,7 @@ test.describe('the other sites', () => {
     const address = addressOf(baseURL, 'evil', `${STAGE}/evil`);
     await page.goto(address);
     await expect(refused).toHaveCount(2);
-    await world.call('PATCH', '/settings', { body: { embedAllowList: ['http://evil.localhost:*'] } });
+    await world.changeSettings({ embedAllowList: ['http://evil.localhost:*'] });
     await page.goto(address);
     await expect(page.frameLocator('iframe[title="parentUrl是本站"]').getByText('微信扫码登录')).toBeVisible();
     await page.clock.runFor(2_000);

@@ -5,7 +5,7 @@ import { LoginScreen, landsAs } from '#support/login-screen.ts';
 const SCREENS = ['/login', '/register', '/go/portal/forgetPwd', '/notLink', '/go', '/no-such-page'] as const;
 
 test('a slow network of three seconds shows busy text, then goes on', async ({ page, world }) => {
-  await world.call('POST', '/faults', { body: { match: { path: '/uc/login' }, answer: { delayMs: 3_000 } } });
+  await world.fault({ match: { path: '/uc/login' }, answer: { delayMs: 3_000 } });
   const login = new LoginScreen(page);
   await login.open();
   await login.signInByPassword('buyer01', 'Passw0rd!');

@@ -1,5 +1,4 @@
 import type { WorldSettings } from '#contract/control/settings.ts';
-import type { CreatedSession } from '#contract/control/world.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import { axe, expect, test } from '#support/browser-test.ts';
 import { SECOND } from '#support/demo.ts';
@@ -107,7 +106,7 @@ test.describe('the wrapper', () => {
   test('offers it beside a page that stands there and says nothing', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
-    await world.call('PATCH', '/settings', { body });
+    await world.changeSettings(body);
     await page.goto(`${wrapper.origin}/login`);
     await expect(wrapper.frame.getByRole('heading').first()).toBeVisible();
     await page.clock.fastForward(10 * SECOND);
@@ -154,7 +153,7 @@ test.describe('a central login that refuses the frame', () => {
   test('leaves a way around it', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     const body: Partial<WorldSettings> = { embedAllowList: [] };
-    await world.call('PATCH', '/settings', { body });
+    await world.changeSettings(body);
     await page.goto(`${wrapper.origin}/login`);
     await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
     await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
@@ -171,7 +170,7 @@ test.describe('messages to the wrapper (C7)', () => {
 
   test('of strangers do nothing, whatever they say', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
-    const { gsid } = await world.call<CreatedSession>('POST', '/sessions', { body: { account: 'newbie' } });
+    const { gsid } = await world.session('newbie');
     const evil = wrapper.origin.replace('partner', 'evil');
     await page.goto(`${evil}/__sandbox/stage/evil`);
     const opened = page.waitForEvent('popup');
@@ -223,7 +222,7 @@ test.describe('messages to the wrapper (C7)', () => {
 
   test('of the framed page count once, and only where they are a login', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
-    const { gsid } = await world.call<CreatedSession>('POST', '/sessions', { body: { account: 'newbie' } });
+    const { gsid } = await world.session('newbie');
     await wrapper.open();
     const wrong = ['{', 'null', '5', '[]', '{"gsid":{}}', '{"__proto__":{}}', '{"gsid":"short"}'];
     for (const data of [...wrong, `{"type":"logout","gsid":"${gsid}"}`]) await wrapper.postFromFrame(data);

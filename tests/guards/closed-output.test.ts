@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { isReady } from '#scripts/run/built-server.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -36,7 +36,7 @@ function begin(script: string, ...parameters: string[]): Promise<void> {
 
 /** Each makes the server print a line. */
 async function sendCodes(api: string): Promise<void> {
-  const visitor = new Visitor(api, 'main');
+  const visitor = sandboxAt(api).world('main').browser();
   for (const phone of ['13800000001', '13800000002', '13800000003'])
     expect((await visitor.sendCode(phone, 'login')).status).toBe(200);
 }

@@ -3,8 +3,10 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS, QrCodeState } from '#contract/portal/qr.ts';
+import { readFailure } from '#contract/portal/read-failure.ts';
+import { readSuccess } from '#contract/portal/read-success.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { test } from './live-target.ts';
 
@@ -17,14 +19,13 @@ const NO_ACCOUNT = 'needs --account and --password';
 const NO_CODE = 'needs --phone and --code, sent for the action login just before';
 
 /** A refusal in any dialect: no success, JSON, never a server's error. @returns its text */
-function refusalText(answer: Answer): string {
+function refusalText(answer: AnyResponse): string {
   expect(answer.status, answer.text).toBeLessThan(500);
-  expect(answer.body.success, answer.text).not.toBe(true);
+  expect(readSuccess(answer.body), answer.text).toBeNull();
   expect(answer.headers['content-type']).toMatch(/json/);
-  const { err, errorMsg, errorMessage, message } = answer.body;
-  const text = [err?.msg, errorMsg, errorMessage, message].find((value) => typeof value === 'string' && value !== '');
-  expect(text, answer.text).toBeTruthy();
-  return String(text);
+  const { message } = readFailure(answer.body);
+  expect(message, answer.text).toBeTruthy();
+  return message;
 }
 
 describe('a visitor', () => {
@@ -37,36 +38,37 @@ describe('a visitor', () => {
 
   test('gets the public key, the login methods with 1688登录, and the configuration', async ({ live }) => {
     const visitor = live.visitor();
-    dataOf(await visitor.get(PATHS.publicKey), ENDPOINTS.publicKey);
-    const config = await visitor.get(PATHS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go' } });
+    dataOf(await visitor.send(ENDPOINTS.publicKey), ENDPOINTS.publicKey);
+    const config = await visitor.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go' } });
     const names = dataOf(config, ENDPOINTS.loginConfig).map(({ loginName }) => loginName);
     expect(names).toContain(COPY['login.config.name']);
-    dataOf(await visitor.get(PATHS.loginCustom), ENDPOINTS.loginCustom);
+    dataOf(await visitor.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom);
   });
 
   test('gets the same answers under /go', async ({ live }) => {
     const visitor = live.visitor();
-    dataOf(await visitor.get(`/go${PATHS.publicKey}`), ENDPOINTS.publicKey);
+    dataOf(await visitor.request('GET', `/go${PATHS.publicKey}`), ENDPOINTS.publicKey);
   });
 
   test('is nobody to the current-customer call, in both forms of its path', async ({ live }) => {
     const visitor = live.visitor();
+    await visitor.greet();
     for (const path of [PATHS.currentCustomer, PATHS.currentCustomer.replace('$', '%24')]) {
-      const answer = await visitor.post(path, { params: { request: {} } });
+      const answer = await visitor.request('POST', path, { body: { params: { request: {} } } });
       expect(dataOf(answer, ENDPOINTS.currentCustomer).isLogin).toBe(false);
     }
   });
 
   test('is refused the lists of accounts', async ({ live }) => {
     const visitor = live.visitor();
-    refusalText(await visitor.get(PATHS.listByPhone));
-    refusalText(await visitor.get(PATHS.listByOutAccountId));
+    refusalText(await visitor.send(ENDPOINTS.listByPhone));
+    refusalText(await visitor.send(ENDPOINTS.listByOutAccountId));
   });
 
   test('is refused a call without the csrf token', async ({ live }) => {
     const visitor = live.visitor();
     await visitor.greet();
-    refusalText(await visitor.post(PATHS.currentCustomer, { params: { request: {} } }, { tokens: false }));
+    refusalText(await visitor.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } }, tokens: false }));
   });
 
   test('is refused a code for what is no phone', async ({ live }) => {
@@ -96,7 +98,7 @@ describe('a visitor', () => {
     const visitor = live.visitor();
     const publicKey = await visitor.publicKey();
     const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier: '@@@', credential: { pwd: '' } };
-    refusalText(await visitor.post(PATHS.login, body));
+    refusalText(await visitor.send(ENDPOINTS.login, { body }));
   });
 
   test('has a wrong code rejected', async ({ live }) => {
@@ -111,7 +113,7 @@ describe('an account', () => {
     const visitor = live.visitor();
     dataOf(await visitor.signInByPassword(known.account, known.password), ENDPOINTS.login);
     expect(await visitor.whoAmI()).not.toBeNull();
-    dataOf(await visitor.get(PATHS.basicInfo), ENDPOINTS.basicInfo);
+    dataOf(await visitor.send(ENDPOINTS.basicInfo), ENDPOINTS.basicInfo);
     dataOf(await visitor.logout(), ENDPOINTS.logout);
     expect(await visitor.whoAmI()).toBeNull();
   });

@@ -1,10 +1,11 @@
 import { test as base } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { send } from '#kit/node/caller.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
@@ -22,11 +23,11 @@ export interface SentCode {
 export interface LiveTarget {
   readonly base: string;
   readonly isSandbox: boolean;
-  visitor(): Visitor;
+  visitor(): PortalClient;
   /** null, with the case skipped, where none was given */
   credentials(): Credentials | null;
   /** a code that was really sent; null where none was given */
-  code(visitor: Visitor, action: SmsAction): Promise<SentCode | null>;
+  code(visitor: PortalClient, action: SmsAction): Promise<SentCode | null>;
   close(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ async function isSandbox(origin: string): Promise<boolean> {
 /** In a sandbox: a world for this run, where the phone can be read. */
 async function sandboxTarget(origin: string, close: () => Promise<void>): Promise<LiveTarget> {
   const summary = answerOf(
-    await control(origin, 'POST', '/worlds', { body: { fixture: 'default' } }),
+    await control(origin, CONTROL.createWorld, { body: { fixture: 'default' } }),
     CONTROL.createWorld,
   );
   const world = new TestWorld(origin, summary);
@@ -71,7 +72,7 @@ async function sandboxTarget(origin: string, close: () => Promise<void>): Promis
       return { phone, code: await world.latestCode(phone, action) };
     },
     close: async () => {
-      await control(origin, 'DELETE', `/worlds/${summary.id}`);
+      await control(origin, CONTROL.deleteWorld, { params: { id: summary.id } });
       await close();
     },
   };
@@ -83,7 +84,7 @@ function realTarget(origin: string): LiveTarget {
   return {
     base: origin,
     isSandbox: false,
-    visitor: () => new Visitor(origin),
+    visitor: () => sandboxAt(origin).browser(),
     credentials: () => (account && password ? { account, password } : null),
     code: async (_visitor, action) => (action === 'login' && phone && code ? { phone, code } : null),
     close: async () => undefined,

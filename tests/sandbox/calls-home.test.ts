@@ -16,7 +16,7 @@ function aimOf([given]: readonly unknown[]): string {
 test('K14: nothing goes out of the process but the calls of this test', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect');
   const server = await startTestSandbox();
-  const answer = await control(server.url, 'POST', '/worlds', { body: { seed: 'home' } });
+  const answer = await control(server.url, CONTROL.createWorld, { body: { seed: 'home' } });
   const world = new TestWorld(server.url, answerOf(answer, CONTROL.createWorld));
   for (const flow of randomFlows(4, 14)) await transcriptOf(world, flow);
   await server.close();

@@ -1,5 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PATHS } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
@@ -69,7 +70,7 @@ describe('Vite before the API, as in npm run dev', () => {
   });
 
   test('a connection that a fault drops is dropped, and nobody says that the API is starting', async () => {
-    await control(api.url, 'POST', '/faults', {
+    await control(api.url, CONTROL.createFault, {
       body: { match: { path: PATHS.loginCustom }, answer: { broken: 'drop' }, times: 1 },
     });
     expect(await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`))).toBeNull();

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const state = () =>
   JSON.stringify(running.sandbox.find(MAIN_WORLD)?.snapshot(), (name, value) => (name === 'now' ? 0 : value));
-const reset = (fixture: unknown) => control(running.url, 'POST', '/reset', { body: { fixture } });
+const reset = (fixture: unknown) => control(running.url, CONTROL.reset, { body: { fixture } });
 
 describe('POST reset with a fixture', () => {
   test.for([
@@ -58,13 +58,13 @@ describe('POST reset with a fixture', () => {
       fixture: 'inline',
       accounts: 1,
     });
-    const { upcoming } = answerOf(await control(running.url, 'GET', '/clock'), CONTROL.clock);
+    const { upcoming } = answerOf(await control(running.url, CONTROL.clock), CONTROL.clock);
     expect(upcoming.map(({ what }) => what)).toContain('修改账号 a');
   });
 });
 
 test('GET fixtures lists what cannot be read with the reason, beside the rest', async () => {
-  const { fixtures } = answerOf(await control(running.url, 'GET', '/fixtures'), CONTROL.fixtures);
+  const { fixtures } = answerOf(await control(running.url, CONTROL.fixtures), CONTROL.fixtures);
   expect(fixtures.map(({ name }) => name)).toEqual(['bad', 'default', 'folder', 'link', 'other']);
   const folderEntry = fixtures.find(({ name }) => name === 'folder');
   expect(folderEntry?.description).toBe('数据有误：fixtures/folder.yaml: this file cannot be read: it is a folder');

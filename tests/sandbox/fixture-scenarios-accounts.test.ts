@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
@@ -10,7 +9,7 @@ import type { TestWorld } from '#support/test-world.ts';
 const CODE = '123456';
 
 /** Gets a code and types it. */
-async function signIn(browser: Visitor, phone: string, code = CODE) {
+async function signIn(browser: PortalClient, phone: string, code = CODE) {
   expect((await browser.sendCode(phone, 'login')).status).toBe(200);
   return browser.signInBySms(phone, code);
 }
@@ -30,7 +29,7 @@ describe('scenarios about accounts', () => {
   test('three-accounts: three to choose from, each with a main account of its own', async ({ makeWorld }) => {
     const browser = (await makeWorld({ fixture: 'three-accounts' })).browser();
     expect(dataOf(await signIn(browser, '13800000002'), ENDPOINTS.login).accountSize).toBe(3);
-    const list = dataOf(await browser.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
+    const list = dataOf(await browser.send(ENDPOINTS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
     expect(new Set(list.map(({ mainAccountId }) => mainAccountId)).size).toBe(3);
     await browser.chooseAccount('2103');
     expect(await browser.whoAmI()).toBe('shop-north');
@@ -40,7 +39,7 @@ describe('scenarios about accounts', () => {
     const world = await makeWorld({ fixture: 'main-and-subs' });
     const browser = world.browser();
     expect(dataOf(await signIn(browser, '13800000002'), ENDPOINTS.login).accountSize).toBe(3);
-    const list = dataOf(await browser.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
+    const list = dataOf(await browser.send(ENDPOINTS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
     expect(list.map(({ account, mainAccountId }) => [account, mainAccountId])).toEqual([
       ['group-main', '2001'],
       ['group-sub1', '2001'],
@@ -162,6 +161,6 @@ describe('scenarios about codes and messages', () => {
 async function customerOf(world: TestWorld, name: string) {
   const browser = world.browser();
   expect((await browser.signInByPassword(name)).status).toBe(200);
-  const answer = await browser.post(PATHS.currentCustomer, { params: { request: {} } });
+  const answer = await browser.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } } });
   return dataOf(answer, ENDPOINTS.currentCustomer).customer;
 }

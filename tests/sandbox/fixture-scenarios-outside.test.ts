@@ -1,28 +1,27 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { answerOf, dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 /** Agrees at 1688 as an identity; answers where the portal sends the browser then. */
-async function authorize(world: TestWorld, browser: Visitor, identity: string): Promise<string> {
+async function authorize(world: TestWorld, browser: PortalClient, identity: string): Promise<string> {
   const [method] = dataOf(
-    await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }),
+    await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } }),
     ENDPOINTS.loginConfig,
   );
   const state = new URL(method?.loginUrl ?? '', world.base).searchParams.get('state');
-  const answer = await world.control('POST', '/ali/authorize', { body: { state, identity } });
+  const answer = await world.send(CONTROL.authorizeAli, { body: { state, identity } });
   const { callbackUrl } = answerOf(answer, CONTROL.authorizeAli);
-  return String((await browser.get(callbackUrl, { tokens: false })).headers.location);
+  return String((await browser.request('GET', callbackUrl, { tokens: false })).headers.location);
 }
 
 /** The state that the portal tells of a QR code, and what else comes with it. */
-async function pollQr(browser: Visitor, scene: string) {
+async function pollQr(browser: PortalClient, scene: string) {
   const { qrCode, ...more } = dataOf(await browser.pollQr(scene), ENDPOINTS.qrStatus);
   return { status: (JSON.parse(qrCode) as { qrCodeStatus: number }).qrCodeStatus, ...more };
 }
@@ -39,7 +38,7 @@ describe('scenarios about 1688', () => {
     const world = await makeWorld({ fixture: 'ali-many-accounts' });
     const browser = world.browser();
     expect(await authorize(world, browser, 'ali-many')).toMatch(/^\/accountSelect\?/);
-    expect(dataOf(await browser.get(PATHS.listByOutAccountId), ENDPOINTS.listByOutAccountId)).toHaveLength(3);
+    expect(dataOf(await browser.send(ENDPOINTS.listByOutAccountId), ENDPOINTS.listByOutAccountId)).toHaveLength(3);
   });
 
   test.for(['ali-none', 'ali-frozen'])('ali-not-linked: %s has no enterprise', async (identity, { makeWorld }) => {
@@ -101,6 +100,6 @@ describe("scenarios of the portal's configuration", () => {
     ['one-account', { embedAllowList: [], wrapperAllowList: [], abShareB: 0.1 }],
   ] as const)('%s', async ([fixture, config], { makeWorld }) => {
     const browser = (await makeWorld({ fixture })).browser();
-    expect(dataOf(await browser.get(PATHS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(config);
+    expect(dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(config);
   });
 });

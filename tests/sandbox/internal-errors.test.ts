@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { printable } from '#http/wire/log.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { PHONES } from '#support/demo.ts';
@@ -42,7 +42,7 @@ describe('what nobody expected (S32)', () => {
     vi.spyOn(portal.outbox, 'sent').mockImplementation(() => {
       throw new Error(PLANTED);
     });
-    const browser = new Visitor(running.url, 'main');
+    const browser = sandboxAt(running.url).world('main').browser();
     const answer = await browser.sendCode(PHONES.newbie, 'login');
     expectRefusal(answer, 'INTERNAL');
     expect(answer.text).not.toMatch(/pl4nted|Error|\.ts|node:/);
@@ -50,20 +50,20 @@ describe('what nobody expected (S32)', () => {
   });
 
   test('an async throw is too, in the portal and in the control API', async () => {
-    const browser = new Visitor(running.url, 'main');
+    const browser = sandboxAt(running.url).world('main').browser();
     await browser.greet();
-    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
-    for (const answer of [await browser.get(PATHS.publicKey), await control(running.url, 'POST', '/keys/rotate')]) {
+    await control(running.url, CONTROL.moveClock, { body: { advanceMs: 600_000 } });
+    for (const answer of [await browser.send(ENDPOINTS.publicKey), await control(running.url, CONTROL.rotateKeys)]) {
       expectRefusal(answer, 'INTERNAL');
       expect(answer.text).not.toMatch(/pl4nted|Error|\.ts|node:/);
     }
-    expect((await control(running.url, 'GET', CONTROL.health.path.slice('/__sandbox/api'.length))).status).toBe(200);
+    expect((await control(running.url, CONTROL.health)).status).toBe(200);
   });
 
   test('S35: it is logged as one JSON line with the request id, control characters spelled out', async () => {
-    const browser = new Visitor(running.url, 'main');
-    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
-    const answer = await browser.get(PATHS.publicKey);
+    const browser = sandboxAt(running.url).world('main').browser();
+    await control(running.url, CONTROL.moveClock, { body: { advanceMs: 600_000 } });
+    const answer = await browser.send(ENDPOINTS.publicKey);
     const [line = '', ...others] = logged();
     expect(others).toEqual([]);
     expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
@@ -74,11 +74,11 @@ describe('what nobody expected (S32)', () => {
   });
 
   test('the journal names it as the sandbox’s own error', async () => {
-    const browser = new Visitor(running.url, 'main');
-    await control(running.url, 'POST', '/clock', { body: { advanceMs: 600_000 } });
-    await browser.get(PATHS.publicKey);
-    const { body } = await control(running.url, 'GET', '/journal');
-    expect(body.entries.at(-1)).toMatchObject({ status: 500, code: 'INTERNAL', reason: { rule: 'sandbox.error' } });
+    const browser = sandboxAt(running.url).world('main').browser();
+    await control(running.url, CONTROL.moveClock, { body: { advanceMs: 600_000 } });
+    await browser.send(ENDPOINTS.publicKey);
+    const { entries } = (await control(running.url, CONTROL.journal)).data;
+    expect(entries.at(-1)).toMatchObject({ status: 500, code: 'INTERNAL', reason: { rule: 'sandbox.error' } });
   });
 });
 

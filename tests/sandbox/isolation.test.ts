@@ -16,9 +16,9 @@ const NOW = 1_800_000_000_000;
 
 async function makeWorld(url: string, id: string, index: number): Promise<TestWorld> {
   const body = { id, seed: `seed-${index}`, now: NOW };
-  const world = new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body }), CONTROL.createWorld));
+  const world = new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body }), CONTROL.createWorld));
   await world.freeze();
-  await world.control('POST', '/clock', { body: { now: NOW + 60_000 } });
+  await world.call(CONTROL.moveClock, { body: { now: NOW + 60_000 } });
   return world;
 }
 
@@ -42,10 +42,10 @@ describe('worlds that use the same phones (K17)', () => {
     let calls = 0;
     for (const [index, flow] of randomFlows(REPLAYS, SEED + 1).entries()) {
       const { id, seed } = { id: `session-${index}`, seed: `session-${index}` };
-      const answer = await control(server.url, 'POST', '/worlds', { body: { id, seed } });
+      const answer = await control(server.url, CONTROL.createWorld, { body: { id, seed } });
       const world = new TestWorld(server.url, answerOf(answer, CONTROL.createWorld));
       await transcriptOf(world, flow);
-      const { text } = await world.control('GET', '/snapshot', { query: { replay: '1' } });
+      const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
       await replay(ReplayBundle.parse(JSON.parse(text)), ({ call, differences }) => {
         calls += 1;
         different.push(...differences.map((difference) => `${id} ${call.id} ${call.target} ${difference}`));

@@ -11,10 +11,10 @@ const NOW = 1_800_000_000_000;
 /** The same world on another server. */
 async function worldOn(url: string, id: string): Promise<TestWorld> {
   const body = { id, seed: 'same', now: NOW };
-  const world = new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body }), CONTROL.createWorld));
+  const world = new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body }), CONTROL.createWorld));
   await world.freeze();
   // Two servers make the two worlds a moment apart; the moment goes where both begin.
-  await world.control('POST', '/clock', { body: { now: NOW + 1_000 } });
+  await world.call(CONTROL.moveClock, { body: { now: NOW + 1_000 } });
   return world;
 }
 

@@ -2,7 +2,8 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import { Visitor } from '#kit/portal-client.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type Generation, generateInWorker } from '#server/key-worker.ts';
 import { keptPairOf, type PemPair } from '#server/platform.ts';
@@ -69,7 +70,7 @@ function until(look: () => void): Promise<void> {
 }
 
 async function makeWorld(url: string): Promise<TestWorld> {
-  return new TestWorld(url, answerOf(await control(url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld));
+  return new TestWorld(url, answerOf(await control(url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld));
 }
 
 async function dueWorld(url: string): Promise<TestWorld> {
@@ -84,7 +85,7 @@ describe('a key that is due', () => {
     const worlds = await Promise.all(Array.from({ length: 30 }, () => dueWorld(url)));
     const asked = worlds.map((world) => world.browser().publicKey());
     await until(() => expect(held.running).toBe(1));
-    const other = new Visitor(url, 'main');
+    const other = sandboxAt(url).world('main').browser();
     expect((await other.signInByPassword('buyer01')).status).toBe(200);
     for (let count = 1; count <= 30; count += 1) {
       await until(() => expect([held.count, held.running]).toEqual([count, 1]));
@@ -107,7 +108,7 @@ describe('a key that is due', () => {
   test('replacements by control call that come at once get a key each', async () => {
     const { url, held } = await heldServer();
     const world = await makeWorld(url);
-    const asked = [1, 2, 3].map(() => world.control('POST', '/keys/rotate'));
+    const asked = [1, 2, 3].map(() => world.send(CONTROL.rotateKeys));
     for (let count = 1; count <= 3; count += 1) {
       await until(() => expect(held.running).toBe(1));
       held.finish();
@@ -122,7 +123,7 @@ describe('a key that is due', () => {
       accounts: [{ account: 'a', phone: '13800000001', password: PASSWORD }],
       events: [{ at: '1m', rotateKeys: true }],
     };
-    const made = await control(url, 'POST', '/worlds', { body: { fixture } });
+    const made = await control(url, CONTROL.createWorld, { body: { fixture } });
     const world = new TestWorld(url, answerOf(made, CONTROL.createWorld));
     const browser = world.browser();
     const old = await browser.publicKey();
@@ -141,7 +142,7 @@ describe('a key that is due', () => {
     const { url, held } = await heldServer({ pause });
     const world = await makeWorld(url);
     const old = await world.browser().publicKey();
-    await world.control('POST', '/faults', { body: { match: { path: PATHS.publicKey }, answer: { delayMs: 300 } } });
+    await world.fault({ match: { path: PATHS.publicKey }, answer: { delayMs: 300 } });
     const asked = world.browser().publicKey();
     await until(() => expect(goOn).toBeDefined());
     await world.advance(10 * MINUTE);
@@ -168,7 +169,7 @@ describe('a thread that dies', () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { url, held } = await heldServer();
     const world = await dueWorld(url);
-    const asked = world.browser().get(PATHS.publicKey);
+    const asked = world.browser().send(ENDPOINTS.publicKey);
     for (let count = 1; count <= 3; count += 1) {
       await until(() => expect([held.count, held.running]).toEqual([count, 1]));
       held.die();

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
-import { send } from '#kit/node/caller.ts';
 import type { RunningSandbox } from '#server/start.ts';
+import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control } from '#support/test-world.ts';
 
@@ -74,8 +75,8 @@ describe('who may frame a page (C8)', () => {
 
   test('is the setting of the world that the browser is in; of a world that is gone, nobody but itself', async () => {
     const body: SettingsChange = { embedAllowList: ['host.example', '.host.example', 'https://.b.example:8443'] };
-    await control(running.url, 'POST', '/worlds', { body: { id: 'other' } });
-    await control(running.url, 'PATCH', '/settings', { body, headers: { 'X-Sandbox-World': 'other' } });
+    await control(running.url, CONTROL.createWorld, { body: { id: 'other' } });
+    await control(running.url, CONTROL.changeSettings, { body, headers: { 'X-Sandbox-World': 'other' } });
     const other = await open('/login', { Cookie: 'sandbox_world=other' });
     expect(other.policy['frame-ancestors']).toBe(
       "'self' https://host.example https://*.host.example https://*.b.example:8443",
@@ -104,8 +105,8 @@ describe('what a page may frame', () => {
 
   test('the central login is where the world says', async () => {
     const body: SettingsChange = { centralLoginUrl: 'https://sso.host.example/in?a=1' };
-    await control(running.url, 'POST', '/worlds', { body: { id: 'central' } });
-    await control(running.url, 'PATCH', '/settings', { body, headers: { 'X-Sandbox-World': 'central' } });
+    await control(running.url, CONTROL.createWorld, { body: { id: 'central' } });
+    await control(running.url, CONTROL.changeSettings, { body, headers: { 'X-Sandbox-World': 'central' } });
     const headers = { Host: `partner.localhost:${running.port}`, Cookie: 'sandbox_world=central' };
     expect((await open('/login', headers)).policy['frame-src']).toBe("'self' https://sso.host.example");
   });

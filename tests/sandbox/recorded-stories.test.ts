@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
 import { PATHS } from '#contract/paths.ts';
-import { Visitor } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
@@ -51,7 +51,7 @@ async function recordingOf(
   const { world, player, close } = await stage.cast(story);
   expect(await failedSteps(story, world, player)).toEqual([]);
   await meddle(world);
-  const recording = await world.call<FixtureExport>('GET', '/fixture?story=recorded');
+  const recording = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
   await close();
   return recording;
 }
@@ -281,7 +281,7 @@ describe('what happened in a world, written down as a story', () => {
 
   test.concurrent('begins with the data that the world began with', async () => {
     const { content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
-      world.patchAccount('a', { isPaidMember: true }),
+      world.changeAccount('a', { isPaidMember: true }),
     );
     const { title, description, story, ...data } = content;
     const { title: _title, description: _description, ...began } = DATA;
@@ -297,9 +297,8 @@ describe('what happened in a world, written down as a story', () => {
 
   test.concurrent('leaves a story out that presses what no page shows', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: [{ session: 'a' }] }, async (world) => {
-      const visitor = new Visitor(stage.url, world.id);
-      for (const { name, value } of (await world.session('a')).cookies) visitor.jar.set(name, value);
-      await visitor.post(PATHS.logout, {});
+      const visitor = await world.signedIn('a');
+      await visitor.request('POST', PATHS.logout, { body: {} });
     });
     expect({ story: content.story, omitted }).toEqual({
       story: undefined,
@@ -309,8 +308,8 @@ describe('what happened in a world, written down as a story', () => {
 
   test.concurrent('names what no step says', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
-      await world.call('POST', '/accounts', { body: { account: 'late' } });
-      await world.call('POST', '/accounts', { body: { account: 'later' } });
+      await world.addAccount({ account: 'late' });
+      await world.addAccount({ account: 'later' });
     });
     expect(omitted).toEqual([{ path: 'createAccount', why: 'noStep' }]);
     expect(content.story).toHaveLength(BY_PASSWORD.length + SIGNED_IN.length);
@@ -318,7 +317,7 @@ describe('what happened in a world, written down as a story', () => {
 
   test.concurrent('leaves a story out that speaks of accounts which the data has not', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
-      await world.call('POST', '/accounts', { body: { account: 'late' } });
+      await world.addAccount({ account: 'late' });
       await world.session('late');
     });
     expect(content.story).toBeUndefined();
@@ -326,11 +325,8 @@ describe('what happened in a world, written down as a story', () => {
   });
 
   const FORGOTTEN: readonly (readonly [what: string, meddle: (world: WorldClient) => Promise<unknown>])[] = [
-    [
-      'a world that goes on from a snapshot',
-      async (world) => world.call('PUT', '/snapshot', { body: await world.call('GET', '/snapshot') }),
-    ],
-    ['a journal that was emptied', (world) => world.call('DELETE', '/journal')],
+    ['a world that goes on from a snapshot', async (world) => world.restore(await world.snapshot())],
+    ['a journal that was emptied', (world) => world.call(CONTROL.clearJournal)],
   ];
 
   test.concurrent.for(FORGOTTEN)('cannot be told of %s', async ([, meddle]) => {

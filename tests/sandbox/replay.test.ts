@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
@@ -12,7 +13,7 @@ import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
 async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
-  const { body } = await world.control('GET', '/snapshot', { query: { replay: '1' } });
+  const { body } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
   return ReplayBundle.parse(body);
 }
 
@@ -34,7 +35,7 @@ async function withWorld(act: (world: TestWorld) => Promise<void>, options: obje
   const body = { id: 'recorded', ...options };
   const world = new TestWorld(
     server.url,
-    answerOf(await control(server.url, 'POST', '/worlds', { body }), CONTROL.createWorld),
+    answerOf(await control(server.url, CONTROL.createWorld, { body }), CONTROL.createWorld),
   );
   try {
     await act(world);
@@ -59,7 +60,7 @@ describe('a replay bundle', () => {
   test('runs every refusal again', async () => {
     await withWorld(async (world) => {
       // An hour between two mistakes would cost a new key each time.
-      await world.control('PATCH', '/settings', { body: { limits: { keyLifeMs: 31_536_000_000 } } });
+      await world.changeSettings({ limits: { keyLifeMs: 31_536_000_000 } });
       for (const { act } of SINGLE_MISTAKES) {
         await act(world);
         await world.advance(3_600_000);
@@ -91,13 +92,13 @@ describe('a replay bundle', () => {
   test('begins anew with a reset, and with a snapshot', async () => {
     await withWorld(async (world) => {
       await world.browser().greet();
-      await world.control('POST', '/reset', { body: {} });
+      await world.call(CONTROL.reset, { body: {} });
       await world.codeFor(PHONES.newbie, 'login');
-      const { body: snapshot } = await world.control('GET', '/snapshot');
+      const snapshot = await world.snapshot();
       const afterReset = await bundleOf(world);
       expect(afterReset.log.filter(({ kind }) => kind === 'call')).toHaveLength(2);
       expect(different(await again(afterReset))).toEqual([]);
-      await world.control('PUT', '/snapshot', { body: snapshot });
+      await world.restore(snapshot);
       await world.browser().signInBySms(PHONES.newbie, await world.latestCode(PHONES.newbie));
       const afterRestore = await bundleOf(world);
       expect(different(await again(afterRestore))).toEqual([]);
@@ -108,15 +109,13 @@ describe('a replay bundle', () => {
   test('runs calls that a fault delayed, dropped and cut, in the order in which they went on', async () => {
     await withWorld(async (world) => {
       const slow = { match: { path: PATHS.sendSmsCode, nth: 1 }, answer: { delayMs: 150 } };
-      await world.control('POST', '/faults', { body: slow });
-      await world.control('POST', '/faults', {
-        body: { match: { path: PATHS.loginConfig }, answer: { broken: 'drop' } },
-      });
+      await world.fault(slow);
+      await world.fault({ match: { path: PATHS.loginConfig }, answer: { broken: 'drop' } });
       const [first, second] = [world.browser(), world.browser()];
       const sending = first.sendCode(PHONES.newbie, 'login');
       await new Promise((resolve) => setTimeout(resolve, 50));
       await second.signInByPassword('buyer01');
-      await second.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }).catch(() => undefined);
+      await second.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } }).catch(() => undefined);
       expect((await sending).status).toBe(200);
       const bundle = await bundleOf(world);
       expect(bundle.log.some(({ kind }) => kind === 'resumed')).toBe(true);

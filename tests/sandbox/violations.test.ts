@@ -52,20 +52,20 @@ describe('GET violations', () => {
   async function makeWorld(): Promise<TestWorld> {
     return new TestWorld(
       server.url,
-      answerOf(await control(server.url, 'POST', '/worlds', { body: {} }), CONTROL.createWorld),
+      answerOf(await control(server.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld),
     );
   }
 
   test('is empty while every answer keeps the contract', async () => {
     const world = await makeWorld();
-    await world.browser().get(PATHS.loginCustom);
-    expect((await world.control('GET', '/violations')).body).toEqual({ violations: [] });
+    await world.browser().send(ENDPOINTS.loginCustom);
+    expect((await world.send(CONTROL.violations)).body).toEqual({ violations: [] });
   });
 
   test('a refusal that its call does not declare is one too', async () => {
     const world = await makeWorld();
-    expectRefusal(await world.browser().get(PATHS.basicInfo), 'PHONE_TAKEN');
-    const { violations } = answerOf(await world.control('GET', '/violations'), CONTROL.violations);
+    expectRefusal(await world.browser().send(ENDPOINTS.basicInfo), 'PHONE_TAKEN');
+    const { violations } = await world.call(CONTROL.violations);
     expect(violations).toMatchObject([{ endpoint: 'basicInfo', path: 'err.code' }]);
     expect(violations[0]?.message).toBe('expected a refusal that basicInfo declares, got PHONE_TAKEN');
     await expect(world.end()).rejects.toThrow('broke the contract');
@@ -76,9 +76,9 @@ describe('GET violations', () => {
     [PATHS.logout, 'logout', 'extra'],
   ] as const)('%s: names the call and the field, and no test can end well with it', async ([path, endpoint, field]) => {
     const world = await makeWorld();
-    const answer = await world.browser().get(path);
+    const answer = await world.browser().request('GET', path);
     expect(answer.status).toBe(200);
-    const { violations } = answerOf(await world.control('GET', '/violations'), CONTROL.violations);
+    const { violations } = await world.call(CONTROL.violations);
     expect(violations).toMatchObject([{ endpoint, path: field, requestId: answer.headers['x-request-id'] }]);
     expect(violations[0]?.message).not.toBe('');
     await expect(world.end()).rejects.toThrow('broke the contract');

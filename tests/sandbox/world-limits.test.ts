@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_LIMITS, Limits, type LimitsChange } from '#contract/control/world-limits.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { test } from '#support/contract-test.ts';
@@ -10,24 +9,24 @@ import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.
 import type { TestWorld } from '#support/test-world.ts';
 
 async function change(world: TestWorld, limits: LimitsChange): Promise<Limits> {
-  return answerOf(await world.control('PATCH', '/settings', { body: { limits } }), CONTROL.changeSettings).limits;
+  return (await world.changeSettings({ limits })).limits;
 }
 
 describe('the limits of a world', () => {
   test('are those of the contract until changed; what is not named stays', async ({ world }) => {
-    const before = answerOf(await world.control('GET', '/settings'), CONTROL.settings).limits;
+    const before = (await world.call(CONTROL.settings)).limits;
     expect(before).toEqual(DEFAULT_LIMITS);
     const after = await change(world, { codeTries: 2, resendIntervalMs: { login: 5_000 } });
     const resendIntervalMs = { ...DEFAULT_LIMITS.resendIntervalMs, login: 5_000 };
     expect(after).toEqual({ ...DEFAULT_LIMITS, codeTries: 2, resendIntervalMs });
-    await world.control('POST', '/reset', { body: {} });
-    expect(answerOf(await world.control('GET', '/settings'), CONTROL.settings).limits).toEqual(DEFAULT_LIMITS);
+    await world.call(CONTROL.reset, { body: {} });
+    expect((await world.call(CONTROL.settings)).limits).toEqual(DEFAULT_LIMITS);
   });
 
   test('are of one world only', async ({ world, makeWorld }) => {
     const other = await makeWorld();
     await change(world, { codeTries: 1 });
-    expect(answerOf(await other.control('GET', '/settings'), CONTROL.settings).limits.codeTries).toBe(5);
+    expect((await other.call(CONTROL.settings)).limits.codeTries).toBe(5);
   });
 
   test.for([
@@ -38,9 +37,9 @@ describe('the limits of a world', () => {
     [{ codeTries: 2, qrLifeMs: '1m' }, 'body.limits.qrLifeMs'],
     [{ codeTries: 2, codeLife: 1 }, 'body.limits.codeLife'],
   ] as const)('%j is refused at its place, and nothing changes', async ([limits, path], { world }) => {
-    const refused = await world.control('PATCH', '/settings', { body: { servicePhone: '1', limits } });
+    const refused = await world.send(CONTROL.changeSettings, { body: { servicePhone: '1', limits } });
     expect(expectRefusal(refused, 'REQUEST_INVALID').path).toBe(path);
-    const settings = answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+    const settings = await world.call(CONTROL.settings);
     expect([settings.limits, settings.servicePhone]).toEqual([DEFAULT_LIMITS, '400-800-1688']);
   });
 });
@@ -85,7 +84,7 @@ describe('each limit is heeded', () => {
     await world.advance(MINUTE - 1);
     expect(await browser.whoAmI()).toBe('buyer01');
     await world.advance(MINUTE);
-    expect((await browser.get(PATHS.basicInfo)).status).toBe(401);
+    expect((await browser.send(ENDPOINTS.basicInfo)).status).toBe(401);
   });
 
   test('pendingLifeMs', async ({ world, browser }) => {
@@ -106,7 +105,7 @@ describe('each limit is heeded', () => {
 
   test('gsidLifeMs', async ({ world, browser }) => {
     await change(world, { gsidLifeMs: SECOND });
-    const { gsid } = await world.createSession('buyer01');
+    const { gsid } = await world.session('buyer01');
     await world.advance(SECOND);
     expectRefusal(await browser.identify(gsid), 'GSID_REJECTED');
   });
@@ -121,14 +120,14 @@ describe('each limit is heeded', () => {
   test.for(['oauthCodeLifeMs', 'oauthStateLifeMs'] as const)('%s', async (limit, { world, browser }) => {
     await change(world, { [limit]: SECOND });
     const [method] = dataOf(
-      await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } }),
+      await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } }),
       ENDPOINTS.loginConfig,
     );
     const state = new URL(method?.loginUrl ?? '', world.base).searchParams.get('state');
-    const authorized = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+    const authorized = await world.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const { callbackUrl } = answerOf(authorized, CONTROL.authorizeAli);
     await world.advance(SECOND);
-    expect((await browser.get(callbackUrl, { tokens: false })).headers.location).toContain('oauth_fail=1');
+    expect((await browser.request('GET', callbackUrl, { tokens: false })).headers.location).toContain('oauth_fail=1');
   });
 
   test('wrongPasswords, wrongPasswordWindowMs, lockMs', async ({ world, browser }) => {

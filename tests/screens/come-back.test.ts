@@ -6,12 +6,10 @@ import { expect, test } from '#support/screen-test.ts';
 
 describe('a page that asks for a sign-in (spec §7)', () => {
   test('C3: is come back to with query and hash, less what belongs to one sign-in', async ({ tab, world }) => {
-    await world.control('POST', '/faults', {
-      body: {
-        match: { path: PATHS.currentCustomer },
-        answer: { status: 401, body: { code: 401, loginUrl: '/login' } },
-        times: 1,
-      },
+    await world.fault({
+      match: { path: PATHS.currentCustomer },
+      answer: { status: 401, body: { code: 401, loginUrl: '/login' } },
+      times: 1,
     });
     await tab.open('/go?tab=2&q=%E5%B7%A5%20%26&code=1&state=2&gotoUrl=%2Fx&gsid=3&oauth_fail=1#part');
     await tab.arrives('/login');

@@ -1,11 +1,12 @@
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function clockOf(world: TestWorld): Promise<{ now: number; frozen: boolean }> {
-  return (await world.control('GET', '/clock')).body as { now: number; frozen: boolean };
+  return (await world.send(CONTROL.clock)).body as { now: number; frozen: boolean };
 }
 
 describe('the clock in the console', () => {

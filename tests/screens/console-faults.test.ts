@@ -2,13 +2,12 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function faultsOf(world: TestWorld): Promise<readonly Fault[]> {
-  return answerOf(await world.control('GET', '/faults'), CONTROL.faults).faults;
+  return (await world.call(CONTROL.faults)).faults;
 }
 
 describe('faults in the console', () => {

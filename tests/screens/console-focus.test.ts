@@ -2,7 +2,6 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
 import { PHONES } from '#support/demo.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { test } from '#support/screen-test.ts';
 import { control, type TestWorld } from '#support/test-world.ts';
@@ -18,7 +17,7 @@ async function press(tab: ConsoleTab, name: string | RegExp): Promise<void> {
 }
 
 async function addFault(world: TestWorld, status: number): Promise<void> {
-  answerOf(await world.control('POST', '/faults', { body: { answer: { status } } }), CONTROL.createFault);
+  await world.fault({ answer: { status } });
 }
 
 describe('an act that takes its own button away leaves the focus on the heading around it', () => {
@@ -80,7 +79,7 @@ describe('an act that takes its own button away leaves the focus on the heading 
 
   test('删除 of a world, once its question is answered', async ({ consoleTab, world }) => {
     const id = `${world.id}-other`;
-    await control(world.base, 'POST', '/worlds', { body: { id } });
+    await control(world.base, CONTROL.createWorld, { body: { id } });
     await consoleTab.open('worlds');
     await press(consoleTab, `删除世界${id}`);
     await press(consoleTab, '删除');

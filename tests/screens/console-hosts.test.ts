@@ -2,13 +2,12 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function settingsOf(world: TestWorld): Promise<WorldSettings> {
-  return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+  return await world.call(CONTROL.settings);
 }
 
 async function isTicked(tab: ConsoleTab, name: RegExp, wanted: boolean): Promise<void> {
@@ -37,7 +36,7 @@ describe('hosts in the console', () => {
   test('follows lists that change elsewhere', async ({ consoleTab, world }) => {
     await consoleTab.open('hosts');
     await isTicked(consoleTab, /^整页显示外壳.*evil/, false);
-    await world.control('PATCH', '/settings', { body: { wrapperAllowList: ['http://*.localhost:*'] } });
+    await world.changeSettings({ wrapperAllowList: ['http://*.localhost:*'] });
     await isTicked(consoleTab, /^整页显示外壳.*evil/, true);
   });
 });

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
@@ -76,7 +76,7 @@ describe('the journal in the console', () => {
   });
 
   test('an unknown path is red and names the nearest one', async ({ consoleTab, world }) => {
-    await world.browser().get('/go/uc/login/publickKey');
+    await world.browser().request('GET', `${rewritePath(PATHS.login)}/publickKey`);
     await consoleTab.open('journal');
     await consoleTab.press('未匹配', 'radio');
     await openRow(consoleTab, 'publickKey');
@@ -103,11 +103,13 @@ describe('the journal in the console', () => {
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {
     const hostile = '<svg onload=alert(1)>';
     const browser = world.browser();
-    await browser.get(`/uc/${encodeURIComponent(hostile)}`, { headers: { channel: hostile } });
-    await browser.post(`/uc/login?${encodeURIComponent(hostile)}=1`, { loginIdentifier: hostile, [hostile]: hostile });
+    await browser.request('GET', `/uc/${encodeURIComponent(hostile)}`, { headers: { channel: hostile } });
+    await browser.request('POST', `${PATHS.login}?${encodeURIComponent(hostile)}=1`, {
+      body: { loginIdentifier: hostile, [hostile]: hostile },
+    });
     await world.addAccount({ account: hostile, tags: [hostile] });
-    await world.control('POST', '/faults', { body: { match: { account: hostile }, answer: { message: hostile } } });
-    await world.control('PATCH', '/settings', { body: { servicePhone: hostile } });
+    await world.fault({ match: { account: hostile }, answer: { message: hostile } });
+    await world.changeSettings({ servicePhone: hostile });
     const staysText = () => expect(document.querySelector('svg[onload]')).toBeNull();
     await consoleTab.open('journal');
     await eventually(() => rows(consoleTab).length > 1);

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import { parse } from 'yaml';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
@@ -37,7 +38,7 @@ describe('scenarios in the console', () => {
   });
 
   test('a deep link asks first where the world is in use', async ({ consoleTab, world }) => {
-    await world.createSession('buyer01');
+    await world.session('buyer01');
     await consoleTab.openAt('?scenario=frozen-account');
     await consoleTab.focuses('button', '取消');
     await consoleTab.user.keyboard('{Escape}');
@@ -70,7 +71,7 @@ describe('scenarios in the console', () => {
     expect(text).toMatch(/account: newbie\n[^-]*isPaidMember: true/);
     expect(await consoleTab.copied('复制')).toBe(text);
     await world.changeAccount('newbie', { isPaidMember: false });
-    expect((await world.control('POST', '/reset', { body: { fixture: parse(text) } })).status).toBe(200);
+    expect((await world.send(CONTROL.reset, { body: { fixture: parse(text) } })).status).toBe(200);
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
@@ -79,11 +80,11 @@ describe('scenarios in the console', () => {
       { whenQr: {}, expireQr: true },
       { at: '1h', setAccount: { account: 'gone', enable: false } },
     ];
-    await world.control('POST', '/reset', {
+    await world.call(CONTROL.reset, {
       body: { fixture: { accounts: [{ account: 'a' }, { account: 'gone' }], events } },
     });
-    await world.control('DELETE', '/accounts/gone');
-    await world.control('POST', '/faults', { body: { answer: { status: 503 } } });
+    await world.call(CONTROL.deleteAccount, { params: { id: 'gone' } });
+    await world.fault({ answer: { status: 503 } });
     await consoleTab.open('scenarios');
     await consoleTab.press('保存为场景');
     const dialog = await consoleTab.see('dialog', '保存为场景');

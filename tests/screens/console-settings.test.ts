@@ -2,13 +2,12 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function settingsOf(world: TestWorld): Promise<WorldSettings> {
-  return answerOf(await world.control('GET', '/settings'), CONTROL.settings);
+  return await world.call(CONTROL.settings);
 }
 
 describe('settings in the console', () => {
@@ -66,7 +65,7 @@ describe('settings in the console', () => {
       embedAllowList: ['https://a.example', '.b.example'],
       limits: { codeLifeMs: 20_000 },
     });
-    await world.control('PATCH', '/settings', { body: { servicePhone: '400-2' } });
+    await world.changeSettings({ servicePhone: '400-2' });
     await eventually(async () => (await consoleTab.field('客服电话')).value === '400-2');
   });
 

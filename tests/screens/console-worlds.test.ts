@@ -26,12 +26,12 @@ describe('worlds in the console', () => {
     world,
   }) => {
     await consoleTab.open('worlds');
-    answerOf(await world.control('POST', '/reset', { body: { fixture: 'sms-late' } }), CONTROL.reset);
+    await world.call(CONTROL.reset, { body: { fixture: 'sms-late' } });
     await consoleTab.read('sms-late');
-    await world.control('DELETE', `/worlds/${world.id}`);
+    await world.call(CONTROL.deleteWorld, { params: { id: world.id } });
     await consoleTab.see('heading', `沙箱世界${world.id}已不存在`);
     await consoleTab.read(/从场景短信迟到开始/);
-    const again = await world.control('POST', '/worlds', { body: { id: world.id } });
+    const again = await world.send(CONTROL.createWorld, { body: { id: world.id } });
     answerOf(again, CONTROL.createWorld);
   });
 });

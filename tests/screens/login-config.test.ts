@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { eventually } from '#support/portal-tab.ts';
@@ -8,7 +9,7 @@ import type { TestWorld } from '#support/test-world.ts';
 const SECOND = 1_000;
 
 async function breakCall(world: TestWorld, path: string, answer: object, times: number): Promise<void> {
-  const made = await world.control('POST', '/faults', { body: { match: { path }, answer, times } });
+  const made = await world.send(CONTROL.createFault, { body: { match: { path }, answer, times } });
   expect(made.status, made.text).toBe(200);
 }
 
@@ -49,7 +50,7 @@ describe('the 1688 link', () => {
 
 describe("the portal's configuration", () => {
   test('comes by itself after a failure, and the page shows what it says', async ({ tab, world }) => {
-    await world.control('PATCH', '/settings', { body: { servicePhone: '400-1' } });
+    await world.changeSettings({ servicePhone: '400-1' });
     await breakCall(world, PATHS.loginCustom, { status: 503 }, 2);
     await tab.open('/notLink');
     expect(tab.now.queryByText(/400-1/)).toBeNull();

@@ -49,7 +49,7 @@ describe('the sms form', () => {
     expect((await tab.field(PHONE)).value).toBe(PHONES.newbie);
     await tab.press(COPY['code.get']);
     await eventually(async () => document.activeElement === (await tab.field(CODE)));
-    const { code } = await world.nextSms(PHONES.newbie, 0);
+    const { code } = await world.waitForSms(PHONES.newbie, { after: 0 });
     await tab.user.paste(`${code?.slice(0, 3)} ${code?.slice(3)}`);
     expect((await tab.field(CODE)).value).toBe(code);
     await tab.user.keyboard('{Enter}');

@@ -1,4 +1,5 @@
 import { describe, vi } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PORTAL_COOKIES, STORAGE_KEYS } from '#contract/portal-names.ts';
@@ -47,7 +48,7 @@ describe('signing in by password', () => {
     await submitPassword(tab, 'buyer01', 'wrong');
     await alertsOnce(tab, COPY['err.credentials']);
     // The server's clock alone moves on: its key is replaced and gone, the page still holds it.
-    await world.control('POST', '/keys/rotate');
+    await world.call(CONTROL.rotateKeys);
     await world.advance(241_000);
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');
@@ -67,7 +68,7 @@ describe('signing in by password', () => {
 
   test('works without the extras whose calls fail', async ({ tab, world }) => {
     for (const path of [PATHS.loginConfig, PATHS.loginCustom, PATHS.prepare])
-      await world.control('POST', '/faults', { body: { match: { path }, answer: { broken: 'drop' } } });
+      await world.fault({ match: { path }, answer: { broken: 'drop' } });
     await tab.open('/login?gotoUrl=%2Fgo%3Fa');
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');

@@ -9,7 +9,7 @@ test('a confirmed QR code signs in by its status answer, and no login call follo
   await tab.open('/login');
   await tab.see('img', COPY['qr.alt']);
   const [ticket] = await world.tickets();
-  await world.phone(ticket?.scene ?? '', 'confirm', 'wx-buyer01');
+  await world.qr('confirm', { scene: ticket?.scene ?? '', identity: 'wx-buyer01' });
   await tab.advance(5_000);
   await tab.read(COPY['qr.s2']);
   await tab.arrives('/go');

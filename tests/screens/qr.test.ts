@@ -34,13 +34,13 @@ function says(tab: PortalTab, text: string): Promise<HTMLElement> {
 describe('login by WeChat QR code', () => {
   test('polls every five seconds until the phone confirms, then goes to gotoUrl', async ({ tab, world }) => {
     const scene = await openCode(tab, '/login?gotoUrl=%2Fgo%3Ffrom%3Dqr');
-    await world.phone(scene, 'scan', 'wx-buyer01');
+    await world.qr('scan', { scene, identity: 'wx-buyer01' });
     for (const polls of [1, 2]) {
       await poll(tab);
       expect(await world.calls('qrStatus')).toBe(polls);
       await says(tab, COPY['qr.s0']);
     }
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     await tab.advance(POLL);
     await landsAs(tab, 'buyer01');
     expect(tab.address()).toBe('/go?from=qr');
@@ -55,7 +55,7 @@ describe('login by WeChat QR code', () => {
     async ([path, isLogin], { tab, world }) => {
       const scene = await openCode(tab, path);
       expect((await world.tickets()).map((ticket) => ticket.isLogin)).toEqual([isLogin]);
-      await world.phone(scene, 'confirm', 'wx-new');
+      await world.qr('confirm', { scene, identity: 'wx-new' });
       await tab.advance(POLL);
       await tab.arrives('/go/portal/authenterprise');
       await tab.read(/^wx_/);
@@ -64,7 +64,7 @@ describe('login by WeChat QR code', () => {
 
   test('takes nobody along who leaves while the confirmation is shown', async ({ tab, world }) => {
     const scene = await openCode(tab);
-    await world.phone(scene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene, identity: 'wx-buyer01' });
     await tab.advance(POLL);
     await says(tab, COPY['qr.s2']);
     await tab.press(COPY['login.register'], 'link');
@@ -74,7 +74,7 @@ describe('login by WeChat QR code', () => {
   });
 
   test('expires, polls no more, and starts anew on 点击刷新', async ({ tab, world }) => {
-    await world.phone(await openCode(tab), 'expire');
+    await world.qr('expire', { scene: await openCode(tab) });
     await tab.advance(POLL);
     await says(tab, COPY['qr.s4']);
     expect(tab.now.queryByRole('img', { name: COPY['qr.alt'] })).toBeNull();
@@ -85,7 +85,7 @@ describe('login by WeChat QR code', () => {
     await tab.user.click(panel.getByRole('button', { name: COPY['qr.refresh'] }));
     await tab.see('img', COPY['qr.alt']);
     await says(tab, COPY['qr.refreshed']);
-    await world.phone((await world.tickets()).at(-1)?.scene ?? '', 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene: (await world.tickets()).at(-1)?.scene ?? '', identity: 'wx-buyer01' });
     await tab.advance(POLL);
     await landsAs(tab, 'buyer01');
   });

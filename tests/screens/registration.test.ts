@@ -127,7 +127,7 @@ describe('registration', () => {
     await tab.see('img', '微信注册二维码');
     const [ticket] = await world.tickets();
     expect(ticket?.isLogin).toBe(0);
-    await world.phone(ticket?.scene ?? '', 'confirm', 'wx-new');
+    await world.qr('confirm', { scene: ticket?.scene ?? '', identity: 'wx-new' });
     await tab.advance(5 * SECOND);
     await tab.arrives(PAGES.enterpriseAuth);
     await tab.read(/^wx_/);

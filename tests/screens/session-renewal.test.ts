@@ -5,7 +5,6 @@ import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { PHONES } from '#support/demo.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -19,10 +18,10 @@ async function proveDuringPoll(tab: PortalTab, world: TestWorld): Promise<void> 
   await eventually(async () => (await world.tickets()).length === 1);
   await tab.fill(COPY['field.code.label'], await tab.askForCode(PHONES.group));
   const body = { match: { path: PATHS.qrStatus }, answer: { delayMs: HELD_MS }, times: 1 };
-  answerOf(await world.control('POST', '/faults', { body }), CONTROL.createFault);
+  await world.fault(body);
   await tab.advance(QR_POLL_MS);
   await eventually(async () => {
-    const { faults } = answerOf(await world.control('GET', '/faults'), CONTROL.faults);
+    const { faults } = await world.call(CONTROL.faults);
     return faults.every(({ fired }) => fired > 0);
   });
   await tab.press(COPY['login.submit']);

@@ -1,7 +1,5 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { WorldClient } from '#kit/world-client.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -16,7 +14,7 @@ type StoryFile = (typeof STORIES)[number];
 /** Plays a story in the real client. @returns the lines of the step that failed, none where all went well */
 async function play(story: StoryFile, tab: PortalTab): Promise<string[]> {
   const player = new TabPlayer(tab);
-  const failed = await failedSteps(story, new WorldClient(tab.world.id, tab.world.base), player);
+  const failed = await failedSteps(story, tab.world, player);
   await player.close();
   return failed;
 }
@@ -35,8 +33,8 @@ describe.for(STORIES.filter(({ name }) => RECORDED.includes(name)))('the story o
   test('is told by the journal of the real client so that it plays again', async ({ tab, world }) => {
     expect(await play(story, tab)).toEqual([]);
     const query = { story: 'recorded' } as const;
-    const { content } = answerOf(await world.control('GET', '/fixture', { query }), CONTROL.exportFixture);
-    answerOf(await world.control('POST', '/reset', { body: { fixture: content } }), CONTROL.reset);
+    const { content } = await world.call(CONTROL.exportFixture, { query });
+    await world.call(CONTROL.reset, { body: { fixture: content } });
     await tab.close();
     const again = await PortalTab.of(world);
     expect(await play({ ...story, content: content as StoryFile['content'] }, again)).toEqual([]);

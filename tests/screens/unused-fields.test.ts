@@ -3,7 +3,6 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { fieldsOf, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { PortalTab } from '#support/portal-tab.ts';
 import { TRIPS, type Trip } from '#support/portal-trips.ts';
@@ -29,7 +28,7 @@ interface Trace {
 async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | null, fields: Fields): Promise<Trace> {
   const seen: string[] = [];
   const met: Record<string, readonly string[]> = {};
-  answerOf(await world.control('POST', '/reset', { body: {} }), CONTROL.reset);
+  await world.call(CONTROL.reset, { body: {} });
   const tab = await PortalTab.of(world);
   const stop = handleAnswers({
     change(name, body) {

@@ -1,24 +1,23 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { NewFault } from '#contract/control/fault.ts';
-import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
-import { answerOf, dataOf } from './expect-answer.ts';
+import { dataOf } from './expect-answer.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** Browsers in the middle of something, for whoever wants to see them go on. */
 export interface BusyWorld {
   /** signed in as newbie */
-  readonly signedIn: Visitor;
+  readonly signedIn: PortalClient;
   /** about to choose one of several accounts */
-  readonly choosing: Visitor;
+  readonly choosing: PortalClient;
   /** waits for its QR code to be confirmed */
-  readonly scanning: { readonly browser: Visitor; readonly scene: string };
+  readonly scanning: { readonly browser: PortalClient; readonly scene: string };
   /** about to set a new password */
-  readonly recovering: { readonly browser: Visitor; readonly token: string };
+  readonly recovering: { readonly browser: PortalClient; readonly token: string };
   /** may end its 1688 authorisation */
-  readonly authorizing: { readonly browser: Visitor; readonly state: string };
+  readonly authorizing: { readonly browser: PortalClient; readonly state: string };
   /** a gsid nobody spent yet */
   readonly gsid: string;
 }
@@ -36,20 +35,20 @@ export async function makeBusy(world: TestWorld): Promise<BusyWorld> {
   await choosing.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
   const browser = world.browser();
   const { weChatScene: scene } = await browser.prepareQr();
-  await world.phone(scene, 'scan', 'wx-new');
+  await world.qr('scan', { scene, identity: 'wx-new' });
   const authorizing = world.browser();
   const state = await aliState(authorizing);
-  const { gsid } = await world.createSession('buyer01');
+  const { gsid } = await world.session('buyer01');
   for (let attempt = 0; attempt < 3; attempt += 1) await world.browser().signInByPassword('newbie', 'wr0ng-pass');
 
-  await world.control('POST', '/keys/rotate');
-  await world.control('PATCH', '/settings', { body: { servicePhone: '400-1', limits: { codeTries: 3 } } });
+  await world.call(CONTROL.rotateKeys);
+  await world.changeSettings({ servicePhone: '400-1', limits: { codeTries: 3 } });
   await world.addAccount({ account: 'added', phone: '13900000001', password: 'Passw0rd!' });
   await breakIt(world, { match: { path: '/uc/account/info/basic', nth: 2 }, answer: { status: 503 }, times: 5 });
   await breakIt(world, { match: { phone: '13900000001' }, sms: { kind: 'late', delayMs: 45_000 }, times: 1 });
   await breakIt(world, { match: { phone: '13900000002' }, sms: { kind: 'outOfOrder' }, times: 1 });
   const signedIn = await world.signedIn('newbie');
-  await signedIn.get(ENDPOINTS.basicInfo.path);
+  await signedIn.send(ENDPOINTS.basicInfo);
   await world.browser().sendCode('13900000001', 'login');
   await world.browser().sendCode('13900000002', 'register');
   return {
@@ -63,12 +62,12 @@ export async function makeBusy(world: TestWorld): Promise<BusyWorld> {
 }
 
 /** A state that this browser may end its authorisation with. */
-export async function aliState(browser: Visitor): Promise<string> {
-  const answer = await browser.get(PATHS.loginConfig, { query: { loginChannel: 'PC' } });
+export async function aliState(browser: PortalClient): Promise<string> {
+  const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } });
   const [method] = dataOf(answer, ENDPOINTS.loginConfig);
   return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
 }
 
 async function breakIt(world: TestWorld, fault: NewFault): Promise<void> {
-  answerOf(await world.control('POST', '/faults', { body: fault }), CONTROL.createFault);
+  await world.fault(fault);
 }

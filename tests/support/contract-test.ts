@@ -21,7 +21,7 @@ export const test = base
       for (const world of made) await world.end();
     });
     return async (options: CreateWorldRequest = {}): Promise<TestWorld> => {
-      const answer = await control(target.url, 'POST', '/worlds', { body: options });
+      const answer = await control(target.url, CONTROL.createWorld, { body: options });
       const world = new TestWorld(target.url, answerOf(answer, CONTROL.createWorld));
       made.push(world);
       await world.freeze();

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Refusal, Refusal as RefusalSchema } from '#contract/envelope.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 
 interface Answering<Response extends z.ZodMiniType> {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Answering<Response extends z.ZodMiniType> {
 
 /** The data of a success: status 200, the envelope, and exactly the fields of the contract's schema. */
 export function dataOf<Response extends z.ZodMiniType>(
-  answer: Answer,
+  answer: AnyResponse,
   endpoint: Answering<Response>,
 ): z.infer<Response> {
   expect(answer.status, `${endpoint.name}: ${answer.text}`).toBe(200);
@@ -24,7 +24,7 @@ export function dataOf<Response extends z.ZodMiniType>(
 
 /** The whole answer of a control call that succeeded. */
 export function answerOf<Response extends z.ZodMiniType>(
-  answer: Answer,
+  answer: AnyResponse,
   endpoint: Answering<Response>,
 ): z.infer<Response> {
   expect(answer.status, `${endpoint.name}: ${answer.text}`).toBe(200);
@@ -33,7 +33,7 @@ export function answerOf<Response extends z.ZodMiniType>(
 }
 
 /** The body of a refusal: the catalogue's status and text, JSON, nothing beside the envelope's fields. */
-export function expectRefusal(answer: Answer, code: RefusalCode): Refusal['err'] {
+export function expectRefusal(answer: AnyResponse, code: RefusalCode): Refusal['err'] {
   const { status, text } = REFUSALS[code];
   expect({ status: answer.status, code: codeOf(answer) }, answer.text).toEqual({ status, code });
   expectJson(answer);
@@ -45,12 +45,12 @@ export function expectRefusal(answer: Answer, code: RefusalCode): Refusal['err']
 }
 
 /** The refusal's code, or null for a success or anything unknown. */
-export function codeOf(answer: Answer): string | null {
+export function codeOf(answer: AnyResponse): string | null {
   const parsed = RefusalSchema.safeParse(answer.body);
   return parsed.success ? parsed.data.err.code : null;
 }
 
-function expectJson(answer: Answer): void {
+function expectJson(answer: AnyResponse): void {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
 }

@@ -1,4 +1,5 @@
-import { PATHS } from '#contract/paths.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';
@@ -98,7 +99,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
       loginIdentifier: 'AA==',
       credential: { pwd: 'AA==' },
     };
-    return browser.post(PATHS.login, body, { headers: BUSINESS_HEADERS });
+    return browser.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
   }),
   mistake(
     'key.expired',
@@ -106,7 +107,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       const key = await browser.publicKey();
-      await world.control('POST', '/keys/rotate');
+      await world.call(CONTROL.rotateKeys);
       await world.advance(5 * MINUTE);
       return browser.login('pwd', 'newbie', { pwd: PASSWORD }, key);
     },
@@ -118,7 +119,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       const key = await browser.publicKey();
-      for (let rotation = 0; rotation < 8; rotation += 1) await world.control('POST', '/keys/rotate');
+      for (let rotation = 0; rotation < 8; rotation += 1) await world.call(CONTROL.rotateKeys);
       return browser.login('pwd', 'newbie', { pwd: PASSWORD }, key);
     },
     { expected: 'one of the newest 8 keys', ageMs: 0 },
@@ -133,7 +134,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
       loginIdentifier: 'newbie',
       credential: { pwd: PASSWORD },
     };
-    return browser.post(PATHS.login, body, { headers: BUSINESS_HEADERS });
+    return browser.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
   }),
   mistake('choice.empty', 'nothing chosen', async (world) => (await choosing(world)).chooseAccount(''), {
     got: 'nothing',
@@ -184,7 +185,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
     'gsid.expired',
     'a gsid of two minutes ago',
     async (world) => {
-      const { gsid } = await world.createSession('buyer01');
+      const { gsid } = await world.session('buyer01');
       await world.advance(2 * MINUTE);
       return world.browser().signInByGsid(gsid);
     },

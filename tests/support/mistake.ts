@@ -1,5 +1,4 @@
-import type { Answer } from '#kit/node/caller.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -10,7 +9,7 @@ export interface Mistake {
   /** fields of the reason, to the letter; `true` asks for any */
   readonly facts: Readonly<Record<string, string | number | true>>;
   /** everything up to the wrong call, and that call */
-  act(world: TestWorld): Promise<Answer>;
+  act(world: TestWorld): Promise<AnyResponse>;
 }
 
 export function mistake(rule: string, what: string, act: Mistake['act'], facts: Mistake['facts'] = {}): Mistake {
@@ -18,7 +17,7 @@ export function mistake(rule: string, what: string, act: Mistake['act'], facts: 
 }
 
 /** A browser about to choose one of several accounts. */
-export async function choosing(world: TestWorld): Promise<Visitor> {
+export async function choosing(world: TestWorld): Promise<PortalClient> {
   const browser = world.browser();
   await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
   return browser;

@@ -84,7 +84,7 @@ export const TRIPS: readonly Trip[] = [
       await tab.advance(5_000);
       await look();
       const [ticket] = await tab.world.tickets();
-      await tab.world.phone(ticket?.scene ?? '', 'confirm', 'wx-buyer01');
+      await tab.world.qr('confirm', { scene: ticket?.scene ?? '', identity: 'wx-buyer01' });
       await tab.advance(5_000);
       await tab.arrives(PAGES.go);
       await tab.see('button', COPY['go.logout']);

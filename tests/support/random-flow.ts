@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
 import { GROUP_IDS, otherThan, PASSWORD, PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -33,7 +33,7 @@ export async function transcriptOf(world: TestWorld, flow: Flow): Promise<string
   const lines: string[] = [];
   for (const step of flow) {
     for (const answer of await play(world, browser, step)) {
-      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      const cookies = answer.setCookies;
       const text = `${answer.status} ${answer.headers['x-request-id']} ${answer.text} ${cookies.join(' ')}`;
       lines.push(`${step.do} ${masked(text, world)}`);
     }
@@ -50,7 +50,7 @@ function masked(text: string, world: TestWorld): string {
     .replace(/data:image\/png;base64,[^"]+/g, 'PICTURE');
 }
 
-async function play(world: TestWorld, browser: Visitor, step: Act): Promise<Answer[]> {
+async function play(world: TestWorld, browser: PortalClient, step: Act): Promise<AnyResponse[]> {
   switch (step.do) {
     case 'send':
       return [await browser.sendCode(step.phone, step.action)];
@@ -66,12 +66,18 @@ async function play(world: TestWorld, browser: Visitor, step: Act): Promise<Answ
       return recover(world, browser, step.phone, step.isRight);
     case 'qr': {
       const { weChatScene } = await browser.prepareQr();
-      return [await world.phone(weChatScene, 'confirm', step.identity), await browser.pollQr(weChatScene)];
+      return [
+        await world.send(CONTROL.qrAction, {
+          params: { scene: weChatScene, action: 'confirm' },
+          body: { identity: step.identity },
+        }),
+        await browser.pollQr(weChatScene),
+      ];
     }
     case 'list':
-      return [await browser.get(PATHS.listByPhone)];
+      return [await browser.send(ENDPOINTS.listByPhone)];
     case 'who':
-      return [await browser.post(PATHS.currentCustomer, { params: { request: {} } })];
+      return [await browser.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } } })];
     case 'logout':
       return [await browser.logout()];
     case 'wait':
@@ -80,7 +86,7 @@ async function play(world: TestWorld, browser: Visitor, step: Act): Promise<Answ
   }
 }
 
-async function recover(world: TestWorld, browser: Visitor, to: string, isRight: boolean): Promise<Answer[]> {
+async function recover(world: TestWorld, browser: PortalClient, to: string, isRight: boolean): Promise<AnyResponse[]> {
   const verified = await browser.verifyCode(to, await codeOf(world, to, isRight));
   const { data } = verified.body as { data?: { map: object } };
   const [token = 'none'] = Object.keys(data?.map ?? {});

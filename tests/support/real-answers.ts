@@ -1,7 +1,7 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import { dataOf } from '#kit/portal-client.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { CallResponse } from '#kit/call-response.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 import type { ReadCall } from './used-fields.ts';
@@ -14,19 +14,21 @@ export async function realAnswers(world: TestWorld): Promise<Readonly<Record<Rea
   const choice = await guest.signInBySms(PHONES.group, await world.latestCode(PHONES.group, 'login'));
   const listByPhone = await guest.listByPhone(PHONES.group);
   const listByOutAccountId = await guest.listByOutAccountId();
-  const chosen = await guest.chooseAccount(dataOf(listByPhone, 'listByPhone')[0]?.accountId ?? '');
+  const chosen = await guest.chooseAccount(listByPhone.data[0]?.accountId ?? '');
 
   const scanner = world.browser();
   const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
-  const prepare = await scanner.post(PATHS.prepare, { gotoUrl: DEFAULT_TARGET, loginType: 'native', attributes });
-  const { weChatScene } = dataOf(prepare, 'prepare').extData;
-  await world.phone(weChatScene, 'confirm', 'wx-buyer01');
+  const prepare = await scanner.send(ENDPOINTS.prepare, {
+    body: { gotoUrl: DEFAULT_TARGET, loginType: 'native', attributes },
+  });
+  const { weChatScene } = prepare.data.extData;
+  await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
   const qrStatus = await scanner.pollQr(weChatScene);
 
   const forgetful = world.browser();
   const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
   const verifySmsCode = await forgetful.verifyCode(PHONES.newbie, code);
-  const [verifyToken = ''] = Object.keys(dataOf(verifySmsCode, 'verifySmsCode').map);
+  const [verifyToken = ''] = Object.keys(verifySmsCode.data.map);
 
   const answers = {
     loginCustom,
@@ -38,23 +40,25 @@ export async function realAnswers(world: TestWorld): Promise<Readonly<Record<Rea
     qrStatus,
     verifySmsCode,
     forgetPassword: await forgetful.resetPassword(PHONES.newbie, verifyToken, 'Abcdef12!9'),
-    publicKey: await guest.get(PATHS.publicKey),
+    publicKey: await guest.send(ENDPOINTS.publicKey),
     loginConfig: await guest.loginMethods(),
     currentCustomer: await scanner.currentCustomer(),
     basicInfo: await scanner.basicInfo(),
-    loginByIdentifier: await world.browser().identify(dataOf(chosen, 'login').gsid ?? ''),
+    loginByIdentifier: await world.browser().identify(chosen.data.gsid ?? ''),
     logout: await scanner.logout(),
     register: await register(world),
   };
   return Object.fromEntries(Object.entries(answers).map(([name, { body }]) => [name, body])) as typeof answers;
 }
 
+type LoginResponse = CallResponse<typeof ENDPOINTS.login>;
+
 /** A login that opens the choice has no gsid, one that signs in has. */
-function withAllFields(choice: Answer, chosen: Answer): Pick<Answer, 'body'> {
-  return { body: { success: true, data: { ...dataOf(chosen, 'login'), ...dataOf(choice, 'login') } } };
+function withAllFields(choice: LoginResponse, chosen: LoginResponse): Pick<AnyResponse, 'body'> {
+  return { body: { success: true, data: { ...chosen.data, ...choice.data } } };
 }
 
-async function register(world: TestWorld): Promise<Answer> {
+async function register(world: TestWorld): Promise<AnyResponse> {
   const code = await world.codeFor(PHONES.unregistered, 'register');
   return world.browser().register(PHONES.unregistered, code);
 }

@@ -19,7 +19,7 @@ export const test = base
     const url = inject('sandboxUrl');
     const world = new TestWorld(
       url,
-      answerOf(await control(url, 'POST', '/worlds', { body: worldOptions }), CONTROL.createWorld),
+      answerOf(await control(url, CONTROL.createWorld, { body: worldOptions }), CONTROL.createWorld),
     );
     onCleanup(() => world.end());
     return world;

@@ -1,5 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import { type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';
@@ -7,8 +8,8 @@ import type { TestWorld } from './test-world.ts';
 const LOGIN_BODY = { action: 'login', phone: PHONES.newbie, scene: 'sup' };
 
 /** A POST of a text, by a browser that has its tokens. */
-async function postText(world: TestWorld, text: string, type = 'application/json'): Promise<Answer> {
-  return world.browser().post(PATHS.sendSmsCode, text, { headers: { 'Content-Type': type } });
+async function postText(world: TestWorld, text: string, type = 'application/json'): Promise<AnyResponse> {
+  return world.browser().send(ENDPOINTS.sendSmsCode, { body: text, headers: { 'Content-Type': type } });
 }
 
 /** Tokens, methods, queries, headers and bodies. */
@@ -19,7 +20,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       await browser.greet();
-      return browser.post(PATHS.sendSmsCode, LOGIN_BODY, { tokens: false });
+      return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, tokens: false });
     },
     { got: 'none' },
   ),
@@ -30,7 +31,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
       const browser = world.browser();
       await browser.greet();
       browser.jar.set('uc_session', 'a'.repeat(32));
-      return browser.post(PATHS.sendSmsCode, LOGIN_BODY);
+      return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY });
     },
     { got: 'the token of a session that is not alive' },
   ),
@@ -43,7 +44,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
       await browser.greet();
       for (const name of ['uc_session', 'ctoken', 'csrf_token']) before.jar.set(name, browser.jar.get(name) ?? '');
       await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-      return before.get(PATHS.loginCustom);
+      return before.send(ENDPOINTS.loginCustom);
     },
     { got: true },
   ),
@@ -53,7 +54,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       await browser.greet();
-      return browser.get(PATHS.loginCustom, { query: { ctoken: 'other' } });
+      return browser.send(ENDPOINTS.loginCustom, { query: { ctoken: 'other' } });
     },
     { got: 'another token' },
   ),
@@ -63,18 +64,19 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       await browser.greet();
-      return browser.post(PATHS.sendSmsCode, LOGIN_BODY, { query: { ctoken: undefined } });
+      return browser.send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, query: { ctoken: undefined } });
     },
     { got: 'none' },
   ),
   mistake(
     'site.cross',
     'a POST from another site',
-    (world) => world.browser().post(PATHS.sendSmsCode, LOGIN_BODY, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    (world) =>
+      world.browser().send(ENDPOINTS.sendSmsCode, { body: LOGIN_BODY, headers: { 'sec-fetch-site': 'cross-site' } }),
     { got: 'cross-site' },
   ),
   mistake('site.cross', 'a call from another site', (world) =>
-    world.browser().get(PATHS.logout, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    world.browser().send(ENDPOINTS.logout, { headers: { 'sec-fetch-site': 'cross-site' } }),
   ),
   mistake(
     'header.channel',
@@ -83,30 +85,30 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
       const browser = world.browser();
       const publicKey = await browser.publicKey();
       const body = { loginType: 'native', encrypt: true, publicKey, loginIdentifier: '' };
-      return browser.post(PATHS.login, body, { headers: { channel: 'app' } });
+      return browser.send(ENDPOINTS.login, { body, headers: { channel: 'app' } });
     },
     { expected: 'pc', got: 'app' },
   ),
   mistake('request.body.phone', 'ten digits', (world) =>
-    world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, phone: '1380000000' }),
+    world.browser().send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, phone: '1380000000' } }),
   ),
   mistake(
     'request.body.phone',
     'no phone',
-    (world) => world.browser().post(PATHS.sendSmsCode, { action: 'login', scene: 'sup' }),
+    (world) => world.browser().send(ENDPOINTS.sendSmsCode, { body: { action: 'login', scene: 'sup' } }),
     { expected: 'expected string, received undefined' },
   ),
   mistake('request.body.action', 'an unknown action', (world) =>
-    world.browser().post(PATHS.sendSmsCode, { ...LOGIN_BODY, action: 'LOGIN' }),
+    world.browser().send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, action: 'LOGIN' } }),
   ),
   mistake(
     'query.repeated',
     'a parameter twice',
-    (world) => world.browser().get(`${PATHS.listByPhone}?phone=1&phone=2`),
+    (world) => world.browser().request('GET', `${PATHS.listByPhone}?phone=1&phone=2`),
     { got: 'phone' },
   ),
-  mistake('method', 'another method', (world) => world.browser().call('DELETE', PATHS.login), { got: 'DELETE' }),
-  mistake('path.unknown', 'an unknown path', (world) => world.browser().get('/uc/nothing'), {
+  mistake('method', 'another method', (world) => world.browser().request('DELETE', PATHS.login), { got: 'DELETE' }),
+  mistake('path.unknown', 'an unknown path', (world) => world.browser().request('GET', '/uc/nothing'), {
     expected: true,
     got: 'GET /uc/nothing',
   }),

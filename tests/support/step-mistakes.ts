@@ -1,20 +1,25 @@
-import { PATHS } from '#contract/paths.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import type { Visitor } from '#kit/portal-client.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
 import { aliState } from './busy-world.ts';
 import { MINUTE, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';
 
-async function tokenOf(world: TestWorld, phone: string): Promise<{ browser: Visitor; token: string }> {
+async function tokenOf(world: TestWorld, phone: string): Promise<{ browser: PortalClient; token: string }> {
   const browser = world.browser();
   const answer = await browser.verifyCode(phone, await world.codeFor(phone, 'forgetPwd'));
-  return { browser, token: Object.keys((answer.body as { data: { map: object } }).data.map)[0] ?? '' };
+  return { browser, token: Object.keys(answer.data.map)[0] ?? '' };
 }
 
-async function callback(world: TestWorld, browser: Visitor, identity: string, state: string): Promise<Answer> {
-  const { body } = await world.control('POST', '/ali/authorize', { body: { state, identity } });
-  return browser.get((body as { callbackUrl: string }).callbackUrl, { tokens: false });
+async function callback(
+  world: TestWorld,
+  browser: PortalClient,
+  identity: string,
+  state: string,
+): Promise<AnyResponse> {
+  const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity } });
+  return browser.request('GET', callbackUrl, { tokens: false });
 }
 
 /** Codes that are sent, registration, recovery, lists, QR codes and 1688. */
@@ -95,22 +100,22 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     },
     { expected: 'the account it was made for, 3001', got: '1001' },
   ),
-  mistake('session.missing', 'nobody signed in', (world) => world.browser().get(PATHS.basicInfo), { got: true }),
-  mistake('list.proof', 'no proof', (world) => world.browser().get(PATHS.listByPhone), { got: true }),
+  mistake('session.missing', 'nobody signed in', (world) => world.browser().send(ENDPOINTS.basicInfo), { got: true }),
+  mistake('list.proof', 'no proof', (world) => world.browser().send(ENDPOINTS.listByPhone), { got: true }),
   mistake(
     'list.proof',
     'a proof six minutes old',
     async (world) => {
       const browser = await choosing(world);
       await world.advance(6 * MINUTE);
-      return browser.get(PATHS.listByPhone);
+      return browser.send(ENDPOINTS.listByPhone);
     },
     { got: 'a pending choice that expired' },
   ),
   mistake(
     'list.phone',
     'another phone than the proven one',
-    async (world) => (await choosing(world)).get(PATHS.listByPhone, { query: { phone: PHONES.buyer } }),
+    async (world) => (await choosing(world)).send(ENDPOINTS.listByPhone, { query: { phone: PHONES.buyer } }),
     { got: '138****0001' },
   ),
   mistake('qr.unknown', 'a guess', (world) => world.browser().pollQr('a'.repeat(32))),
@@ -121,7 +126,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
   mistake('qr.ended', 'a password changed since the confirmation', async (world) => {
     const browser = world.browser();
     const { weChatScene } = await browser.prepareQr();
-    await world.phone(weChatScene, 'confirm', 'wx-buyer01');
+    await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
     await world.changeAccount('1001', { password: 'N3w-password' });
     return browser.pollQr(weChatScene);
   }),
@@ -143,7 +148,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
   mistake('oauth.code', 'a guessed code', async (world) => {
     const browser = world.browser();
     const query = { code: 'a'.repeat(32), state: await aliState(browser) };
-    return browser.get(PATHS.oauthCallback, { query, tokens: false });
+    return browser.send(ENDPOINTS.oauthCallback, { query, tokens: false });
   }),
   mistake(
     'oauth.expired',
@@ -151,9 +156,9 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       const state = await aliState(browser);
-      const { body } = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+      const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
       await world.advance(2 * MINUTE);
-      return browser.get((body as { callbackUrl: string }).callbackUrl, { tokens: false });
+      return browser.request('GET', callbackUrl, { tokens: false });
     },
     { ageMs: 2 * MINUTE },
   ),
@@ -172,9 +177,9 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       const state = await aliState(browser);
-      const { body } = await world.control('POST', '/ali/authorize', { body: { state, identity: 'ali-one' } });
+      const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
       await world.changeAccount('1001', { password: 'N3w-password' });
-      return browser.get((body as { callbackUrl: string }).callbackUrl, { tokens: false });
+      return browser.request('GET', callbackUrl, { tokens: false });
     },
     { got: 'ali-one, linked to 0' },
   ),
@@ -184,7 +189,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     async (world) => {
       const browser = world.browser();
       const query = { error: 'access_denied', state: await aliState(browser) };
-      return browser.get(PATHS.oauthCallback, { query, tokens: false });
+      return browser.send(ENDPOINTS.oauthCallback, { query, tokens: false });
     },
     { got: 'access_denied' },
   ),

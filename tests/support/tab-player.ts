@@ -2,7 +2,6 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
@@ -25,7 +24,7 @@ export class TabPlayer implements Player {
 
   constructor(tab: PortalTab) {
     this.#tab = tab;
-    this.#codes = new CodeMemory(new WorldClient(tab.world.id, tab.world.base));
+    this.#codes = new CodeMemory(tab.world);
   }
 
   async notice(): Promise<void> {
@@ -54,7 +53,7 @@ export class TabPlayer implements Player {
         this.#act(async () => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) })),
       choose: (name) => this.#act(() => tab.press(startingWith(name), 'radio')),
       authorize: (identity) => this.#act(() => this.#authorize(identity)),
-      session: (account) => this.#act(async () => addPageCookies((await tab.world.createSession(account)).cookies)),
+      session: (account) => this.#act(async () => addPageCookies((await tab.world.session(account)).cookies)),
       advance: (duration) => this.#act(() => this.#advance(durationMs(duration))),
       expectText: (texts) => this.#see([texts].flat(), true),
       expectNoText: (texts) => this.#see([texts].flat(), false),
@@ -113,7 +112,7 @@ export class TabPlayer implements Player {
   async #authorize(identity: string): Promise<void> {
     if (this.#stage === null) throw new StoryFailure("1688's page", this.#tab.address());
     const body = { state: this.#stage.searchParams.get('state') ?? '', identity };
-    const authorized = await this.#tab.world.control('POST', '/ali/authorize', { body });
+    const authorized = await this.#tab.world.send(CONTROL.authorizeAli, { body });
     const { callbackUrl } = answerOf(authorized, CONTROL.authorizeAli);
     const { pathname, search } = new URL((await window.fetch(callbackUrl)).url);
     await this.#tab.open(pathname + search);

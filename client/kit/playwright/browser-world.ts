@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ClockState, CreatedSession, CreateWorldRequest, WorldSummary } from '#contract/control/world.ts';
+import type { ClockState, CreatedSession, CreateWorldRequest } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { ControlClient } from '#kit/control-client.ts';
+import { NodeTransport } from '#kit/node/node-transport.ts';
+import { SandboxClient } from '#kit/sandbox-client.ts';
 import { WorldClient } from '#kit/world-client.ts';
 
 /** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
@@ -13,7 +14,7 @@ export class BrowserWorld extends WorldClient {
   readonly #page: Page;
 
   constructor(id: string, page: Page, base: string) {
-    super(id, base);
+    super(new NodeTransport(base), id);
     this.#page = page;
   }
 
@@ -34,7 +35,7 @@ export class BrowserWorld extends WorldClient {
 
 /** Makes a world and puts the browser into it, on every host of the sandbox. */
 export async function createWorld(page: Page, base: string, options: CreateWorldRequest = {}): Promise<BrowserWorld> {
-  const { id } = await new ControlClient(base).call<WorldSummary>('POST', '/worlds', { body: options });
+  const { id } = await new SandboxClient(new NodeTransport(base)).createWorld(options);
   const { port } = new URL(base);
   await page
     .context()

@@ -11,7 +11,7 @@ const BEFORE_MS = 60_000;
  * `advance` alone. Frames, and single timers of less than a second, go on in real time, or no panel would ever leave.
  */
 export async function standStill(page: Page, world: WorldClient): Promise<void> {
-  const { now } = await world.call<{ now: number }>('POST', '/clock', { body: { freeze: true } });
+  const { now } = await world.freeze();
   const context = page.context();
   await context.addInitScript(keepRealTimers);
   await page.clock.install({ time: now - BEFORE_MS });

@@ -1,5 +1,6 @@
 import { HEADERS } from '#contract/storage.ts';
-import { addressOf, type ControlCall } from './control-request.ts';
+import { targetOf } from '#kit/call-input.ts';
+import type { ControlCall } from './control-call.ts';
 
 export interface CurlPlace {
   readonly origin: string;
@@ -19,11 +20,12 @@ export function curlLine(
   { origin, world, needsToken }: CurlPlace,
 ): string {
   const { method } = endpoint;
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value !== ''));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return [
     'curl -sS',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    shellWord(origin + addressOf(endpoint, input)),
+    shellWord(origin + targetOf(endpoint, { ...input, query })),
     `-H ${shellWord(`${HEADERS.control}: 1`)}`,
     `-H ${shellWord(`${HEADERS.world}: ${world}`)}`,
     ...(needsToken ? [`-H "${HEADERS.token}: $SANDBOX_TOKEN"`] : []),

@@ -1,9 +1,9 @@
+import { createParser } from 'eventsource-parser';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
-import { controlHeaders } from './control-client.ts';
+import { ConsoleClient } from './console-client.ts';
 import { endOf, failureOf } from './control-failure.ts';
-import { EventReader } from './event-reader.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
@@ -61,23 +61,31 @@ async function read(
   silence: SilenceGuard,
   onEvent: (event: SandboxEvent) => void,
 ): Promise<'broken' | 'gone' | 'closed'> {
-  const answer = await fetch(CONTROL.events.path, { headers: controlHeaders(world), cache: 'no-store', signal });
+  const answer = await fetch(CONTROL.events.path, {
+    headers: new ConsoleClient(world).headers(),
+    cache: 'no-store',
+    signal,
+  });
   if (!answer.ok || !answer.body) {
     const failure = failureOf(await answer.json().catch(() => null), answer.status);
     return endOf(failure) ?? 'broken';
   }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  const events = new EventReader();
-  for (;;) {
+  let isDropped = false;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = readEvent(data);
+      isDropped ||= event?.type === 'dropped';
+      if (event && !isDropped) onEvent(event);
+    },
+  });
+  while (!isDropped) {
     const { done, value } = await reader.read();
     if (done) return 'broken';
     silence.reset();
-    for (const data of events.push(value)) {
-      const event = readEvent(data);
-      if (event?.type === 'dropped') return 'gone';
-      if (event) onEvent(event);
-    }
+    parser.feed(value);
   }
+  return 'gone';
 }
 
 /** Aborts what carries its signal once `reset` was not called for too long. */

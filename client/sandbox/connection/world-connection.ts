@@ -1,9 +1,9 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { callControl } from './control-client.ts';
+import type { CallInput, Given } from '#kit/call-input.ts';
+import { ConsoleClient } from './console-client.ts';
 import { endOf } from './control-failure.ts';
-import type { ControlInput } from './control-request.ts';
 import { followEvents } from './event-stream.ts';
 import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
@@ -17,10 +17,12 @@ export class WorldConnection {
   readonly clock = new WorldClock();
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
+  readonly #client: ConsoleClient;
   #status: ConnectionStatus = 'connecting';
 
   constructor(world: string) {
     this.world = world;
+    this.#client = new ConsoleClient(world);
   }
 
   /** Starts following the world's events while the page shows. @returns what stops it */
@@ -47,9 +49,9 @@ export class WorldConnection {
   };
 
   /** A control call for this world; throws a ControlFailure. */
-  async call<Call extends Endpoint>(endpoint: Call, input: ControlInput = {}): Promise<AnswerOf<Call>> {
+  async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
     try {
-      return await callControl(this.world, endpoint, input);
+      return await this.#client.call(endpoint, ...input);
     } catch (thrown) {
       const end = endOf(thrown);
       if (end) this.#become(end);

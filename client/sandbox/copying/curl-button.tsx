@@ -1,4 +1,4 @@
-import type { ControlCall } from '#client-sandbox/connection/control-request.ts';
+import type { ControlCall } from '#client-sandbox/connection/control-call.ts';
 import { controlToken } from '#client-sandbox/connection/control-token.ts';
 import { curlLine } from '#client-sandbox/connection/curl-line.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ControlCall } from '#client-sandbox/connection/control-request.ts';
+import type { ControlCall } from '#client-sandbox/connection/control-call.ts';
 import { CurlButton } from './curl-button.tsx';
 import styles from './with-curl.module.css';
 

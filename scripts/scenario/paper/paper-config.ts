@@ -1,19 +1,19 @@
 import type { PortalConfig } from '#contract/portal/config.ts';
-import { dataOf, type Visitor } from '#kit/portal-client.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 
 /** The portal's configuration as a document has it: asked for once, and again where that failed. */
 export class PaperConfig {
-  readonly #visitor: Visitor;
+  readonly #visitor: PortalClient;
   #loaded: PortalConfig | null = null;
 
-  constructor(visitor: Visitor) {
+  constructor(visitor: PortalClient) {
     this.#visitor = visitor;
   }
 
   /** For a new document. Null where it cannot be had: a page does without. */
   async load(): Promise<PortalConfig | null> {
     try {
-      this.#loaded = dataOf(await this.#visitor.greet(), 'loginCustom');
+      this.#loaded = (await this.#visitor.greet()).data;
     } catch {
       this.#loaded = null;
     }

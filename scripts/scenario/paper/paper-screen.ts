@@ -1,4 +1,5 @@
 import { COPY } from '#contract/copy.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { AccountListItem } from '#contract/portal/account.ts';
 import type { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -6,8 +7,8 @@ import { readFailure } from '#contract/portal/read-failure.ts';
 import { allowedUrl, targetOf } from '#contract/portal/redirect.ts';
 import { returnAddress } from '#contract/portal/return-address.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import type { Answer } from '#kit/node/caller.ts';
-import { type Data, dataOf, type Visitor } from '#kit/portal-client.ts';
+import type { CallResponse } from '#kit/call-response.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
 import { CodeButton } from './code-button.ts';
 import { PaperConfig } from './paper-config.ts';
@@ -15,11 +16,13 @@ import type { PageOf, PaperForm, PaperQr } from './paper-page.ts';
 import { PaperStorage } from './paper-storage.ts';
 
 export type PaperPage = PageOf<PaperScreen>;
+type Portal = typeof ENDPOINTS;
+type Answering<Name extends keyof Portal> = Promise<CallResponse<Portal[Name]>>;
 type Pages = (page: URL) => PaperPage | undefined;
 
 /** Screen model without a browser: visible texts and typed values, enough to make the calls that the client makes. */
 export class PaperScreen {
-  readonly visitor: Visitor;
+  readonly visitor: PortalClient;
   readonly #pages: Pages;
   /** null once something happened that only a browser can follow */
   #page: URL | null = null;
@@ -47,7 +50,7 @@ export class PaperScreen {
   #standing: string[] = [];
   #later: { readonly ms: number; readonly act: () => Promise<void> } | null = null;
 
-  constructor(visitor: Visitor, pages: Pages) {
+  constructor(visitor: PortalClient, pages: Pages) {
     this.visitor = visitor;
     this.#config = new PaperConfig(visitor);
     this.#pages = pages;
@@ -167,7 +170,7 @@ export class PaperScreen {
 
   /** Opens an address of the sandbox and goes where it leads. */
   async follow(address: string): Promise<void> {
-    const { headers } = await this.visitor.get(address);
+    const { headers } = await this.visitor.request('GET', address);
     await this.load(String(headers.location ?? address));
   }
 
@@ -187,18 +190,17 @@ export class PaperScreen {
   }
 
   /** The data of a call's success; null where it failed, with what the page would say of it. */
-  async ask<Name extends keyof typeof ENDPOINTS>(name: Name, call: Promise<Answer>): Promise<Data<Name> | null> {
-    let answer: Answer;
+  async ask<Name extends keyof Portal>(_name: Name, call: Answering<Name>): Promise<AnswerOf<Portal[Name]> | null> {
+    let answer: Awaited<typeof call>;
     try {
       answer = await call;
-    } catch (error) {
+    } catch {
       this.wasRejected = false;
-      // A broken connection, or an answer that is no JSON.
-      this.say(COPY[error instanceof SyntaxError ? 'err.default' : 'err.network']);
+      this.say(COPY['err.network']);
       return null;
     }
     const { success } = (answer.body ?? {}) as { success?: unknown };
-    if (success === true) return dataOf(answer, name);
+    if (success === true) return answer.data;
     const { message, loginUrl } = readFailure(answer.body);
     this.wasRejected = answer.status < 500 && answer.status !== 429;
     this.say(message || COPY['err.default']);
@@ -206,13 +208,12 @@ export class PaperScreen {
     return null;
   }
 
-  /** As `ask`, for a call of which the page says nothing when it fails. */
-  async askQuietly<Name extends keyof typeof ENDPOINTS>(name: Name, call: Promise<Answer>): Promise<Data<Name> | null> {
-    try {
-      return dataOf(await call, name);
-    } catch {
-      return null;
-    }
+  /** As `ask`; the page says nothing of a failure. */
+  async askQuietly<Name extends keyof Portal>(
+    _name: Name,
+    call: Answering<Name>,
+  ): Promise<AnswerOf<Portal[Name]> | null> {
+    return call.then(({ data }) => data).catch(() => null);
   }
 
   /** spec §7: a 401 sends to the login page, with the way back to this page. */

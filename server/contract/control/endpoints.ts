@@ -27,18 +27,23 @@ import {
 } from './world.ts';
 
 /** A control call: assumed from end to end, refused in one way when its input is wrong. */
-function control<Body extends z.ZodMiniType, Query extends z.ZodMiniType, Response extends z.ZodMiniType>(
+function control<
+  Path extends string,
+  Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+>(
   name: string,
-  call: `${Endpoint['method']} ${string}`,
+  call: `${Endpoint['method']} ${Path}`,
   summary: string,
   response: Response,
   input: { body?: Body; query?: Query } = {},
-): Endpoint<Body, Query, Response> {
-  const [method, path] = call.split(' ') as [Endpoint['method'], string];
+): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
+  const [method, path] = call.split(' ') as [Endpoint['method'], Path];
   return endpoint({
     name,
     method,
-    path: SANDBOX.api + path,
+    path: `${SANDBOX.api}${path}`,
     summary,
     source: 'assumed',
     ...input,

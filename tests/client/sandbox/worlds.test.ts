@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
-import { fillPath } from '#client-sandbox/connection/control-request.ts';
 import { retryDelay } from '#client-sandbox/connection/event-stream.ts';
 import { consoleHref, goneReason, shownWorlds, summaryOf } from '#client-sandbox/console/worlds/worlds.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
+import { targetOf } from '#kit/call-input.ts';
 
 describe('worldFrom', () => {
   it('takes the address before the cookie and main when there is neither', () => {
@@ -70,7 +71,8 @@ describe('the list of worlds', () => {
 
 describe('a control call', () => {
   it('has its path filled and escaped', () => {
-    expect(fillPath('/qr/:scene/:action', { scene: 'a/b', action: 'scan' })).toBe('/qr/a%2Fb/scan');
+    const params = { scene: 'a/b', action: 'scan' };
+    expect(targetOf(CONTROL.qrAction, { params })).toBe(`${CONTROL.qr.path}/a%2Fb/scan`);
   });
 
   it('fails with the text of its refusal; what the API says in English stands on a line of its own', () => {

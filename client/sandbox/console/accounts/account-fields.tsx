@@ -22,7 +22,7 @@ interface AccountFieldsProps {
 }
 
 const loadMains = (connection: WorldConnection): Promise<SandboxAccountList> =>
-  connection.call(CONTROL.accounts, { query: { limit: String(SHOWN_MAX) } });
+  connection.call(CONTROL.accounts, { query: { limit: SHOWN_MAX } });
 const MAIN_TOPICS = ['accounts'] as const;
 
 export function AccountFields({ draft, errors, isNew, firstRef, onChange }: AccountFieldsProps) {

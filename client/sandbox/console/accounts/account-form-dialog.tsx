@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ControlCall } from '#client-sandbox/connection/control-request.ts';
+import type { ControlCall } from '#client-sandbox/connection/control-call.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';

@@ -26,7 +26,7 @@ export function useAccounts(filter: string): FoundAccounts {
   const load = useMemo(
     () =>
       (connection: WorldConnection): Promise<SandboxAccountList> =>
-        connection.call(CONTROL.accounts, { query: { q: asked, limit: String(SHOWN_MAX) } }),
+        connection.call(CONTROL.accounts, { query: { q: asked || undefined, limit: SHOWN_MAX } }),
     [asked],
   );
   const { value, failure, reload } = useLive(load, TOPICS);

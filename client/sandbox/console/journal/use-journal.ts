@@ -32,7 +32,7 @@ export function useJournal(): LiveJournal {
     let last = 0;
     const loading = coalesce(async () => {
       try {
-        let answer = await connection.call(CONTROL.journal, { query: { after: String(last) } });
+        let answer = await connection.call(CONTROL.journal, { query: { after: last } });
         // Numbers that went back mean another journal: the world was reset, or the sandbox started anew.
         const isOther = answer.next < last;
         if (isOther) answer = await connection.call(CONTROL.journal);

@@ -21,7 +21,8 @@ export function useExport({ title, description, story }: FixtureExportQuery): {
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        connection.call(CONTROL.exportFixture, { query: { title, description, story } }).then(
+        const query = { title: title || undefined, description: description || undefined, story };
+        connection.call(CONTROL.exportFixture, { query }).then(
           (answer) => {
             if (!isCurrent) return;
             setExported(answer);

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { ResetRequest } from '#contract/control/world.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
 import { type Change, diffOf } from './world-diff.ts';
 import { readFacts } from './world-facts.ts';
 
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly title: string;
   readonly changes: readonly Change[];
   /** the world as it was; null where it is too large to keep, or after an undo */
-  readonly before: AnswerOf<typeof CONTROL.snapshot> | null;
+  readonly before: Snapshot | null;
 }
 
 interface Resetting {
@@ -41,7 +41,7 @@ export function ResetProvider({ children }: { children: ReactNode }) {
           connection.call(CONTROL.snapshot).catch(() => null),
         ]);
         await connection.call(CONTROL.reset, { body: request });
-        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before });
+        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before: before as Snapshot | null });
       }),
     [act, connection],
   );

@@ -1,5 +1,5 @@
-import { type ChangeEvent, useRef, useState } from 'react';
-import { callControl } from '#client-sandbox/connection/control-client.ts';
+import { type ChangeEvent, useMemo, useRef, useState } from 'react';
+import { ConsoleClient } from '#client-sandbox/connection/console-client.ts';
 import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -7,6 +7,7 @@ import buttons from '#client-sandbox/ui/button.module.css';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
 import { snapshotFile } from './snapshot-file.ts';
 
 interface SnapshotButtonsProps {
@@ -16,14 +17,16 @@ interface SnapshotButtonsProps {
 
 interface Chosen {
   readonly name: string;
-  readonly content: unknown;
+  /** the sandbox judges whether it is one */
+  readonly content: Snapshot;
 }
 
 /** The world's start and every call since, to run a bug again. */
-const REPLAY = { query: { replay: '1' } };
+const REPLAY = { query: { replay: '1' } } as const;
 
 /** A whole world out to a file, and in from one. */
 export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
+  const client = useMemo(() => new ConsoleClient(world), [world]);
   const { isBusy, act } = useAct();
   const { warn } = useNotices();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -31,14 +34,14 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
 
   async function download(): Promise<void> {
     await act(async () => {
-      const snapshot = await callControl(world, CONTROL.snapshot);
+      const snapshot = await client.call(CONTROL.snapshot);
       saveFile(snapshotFile(world), JSON.stringify(snapshot), 'application/json');
     }, '快照已下载，它含有密码和密钥，请妥善保管');
   }
 
   async function downloadReplay(): Promise<void> {
     await act(async () => {
-      const replay = await callControl(world, CONTROL.snapshot, REPLAY);
+      const replay = await client.call(CONTROL.snapshot, REPLAY);
       saveFile(`replay-${world}.json`, JSON.stringify(replay), 'application/json');
     }, '回放已下载，它含有密码、密钥和每个请求，请妥善保管');
   }
@@ -47,7 +50,7 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
     const [file] = event.target.files ?? [];
     if (!file) return;
     try {
-      setChosen({ name: file.name, content: JSON.parse(await file.text()) as unknown });
+      setChosen({ name: file.name, content: JSON.parse(await file.text()) as Snapshot });
     } catch {
       warn(`${file.name}不是JSON文件`);
     }
@@ -56,10 +59,8 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   }
 
   async function restore(): Promise<void> {
-    const isDone = await act(
-      () => callControl(world, CONTROL.restore, { body: chosen?.content }),
-      `世界${world}已恢复到快照`,
-    );
+    if (!chosen) return;
+    const isDone = await act(() => client.call(CONTROL.restore, { body: chosen.content }), `世界${world}已恢复到快照`);
     if (!isDone) return;
     setChosen(null);
     onDone();

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Names of the `:places` in a path: `scene` and `action` of `/qr/:scene/:action`. */
+export type PlaceOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PlaceOf<`/${Tail}`>
+    : Rest
+  : never;
+
+type QueryValue = string | number | readonly string[] | undefined;
+
+interface Sending {
+  /** beside those of the client */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Params<Path extends string> = string extends Path
+  ? { readonly params?: Readonly<Record<string, string>> }
+  : [PlaceOf<Path>] extends [never]
+    ? unknown
+    : { readonly params: Readonly<Record<PlaceOf<Path>, string>> };
+
+/** Numbers stand for their text; a list repeats its parameter. */
+type InQuery<T> = { readonly [Name in keyof T]: T[Name] | (string extends T[Name] ? number : never) | undefined };
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { readonly [Key in Name]?: Value | undefined }
+    : { readonly [Key in Name]: Value };
+
+/** Input of a call, as its row of the contract says: places of its path, query and body. */
+export type CallInput<Call extends Endpoint> = Sending &
+  Params<Call['path']> &
+  Part<'query', InQuery<z.input<NonNullable<Call['query']>>>> &
+  Part<'body', z.input<NonNullable<Call['body']>>>;
+
+/** Input of a call as anyone may send it, right or wrong; only the places of its path are asked for. */
+export type LooseInput<Call extends Endpoint = Endpoint> = Sending &
+  Params<Call['path']> & {
+    readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+    /** sent as JSON; a text is sent as it is */
+    readonly body?: unknown;
+  };
+
+/** The input itself, or nothing where nothing of it is required. */
+export type Given<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
+
+interface Filling {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+}
+
+/** Path and query of a call, everything in it escaped; what is undefined is left out. */
+export function targetOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Filling = {}): string {
+  return withQuery(fillPath(path, params), query);
+}
+
+/** `/qr/:scene/:action` with its places filled and escaped. */
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(params[name] ?? place));
+}
+
+/** A path, which may have a query already, with more parameters behind it. */
+export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
+  );
+  if (pairs.length === 0) return path;
+  return path + (path.includes('?') ? '&' : '?') + pairs.join('&');
+}

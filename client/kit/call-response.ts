@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/envelope.ts';
+import { clamp, readFailure } from '#contract/portal/read-failure.ts';
+import { CallFailure } from './call-failure.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+
+/** The data in the body of a success; null for a body that is none. */
+export type ReadData = (body: unknown) => { readonly data: unknown } | null;
+
+/** The response to a call, a refusal too: read `data` to go on with a success only. */
+export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly setCookies: readonly string[];
+  readonly text: string;
+  readonly #request: Pick<HttpRequest, 'method' | 'target'>;
+  readonly #schema: z.ZodMiniType;
+  readonly #read: ReadData;
+
+  constructor(
+    request: Pick<HttpRequest, 'method' | 'target'>,
+    { status, headers, setCookies, text }: HttpResponse,
+    { response: schema }: Call,
+    read: ReadData,
+  ) {
+    this.status = status;
+    this.headers = headers;
+    this.setCookies = setCookies;
+    this.text = text;
+    this.#request = request;
+    this.#schema = schema;
+    this.#read = read;
+  }
+
+  /** The body as JSON; undefined where it is none. */
+  get body(): unknown {
+    return jsonOf(this.text);
+  }
+
+  /** The refusal in the body, in the default dialect; null where there is none. */
+  get refusal(): Refusal['err'] | null {
+    const parsed = Refusal.safeParse(this.body);
+    return parsed.success ? parsed.data.err : null;
+  }
+
+  /** What the contract says that a success brings. @throws CallFailure for anything else */
+  get data(): AnswerOf<Call> {
+    const { body } = this;
+    const success = this.status >= 200 && this.status < 300 ? this.#read(body) : null;
+    if (!success) throw this.failure();
+    const parsed = this.#schema.safeParse(success.data);
+    if (parsed.success) return parsed.data as AnswerOf<Call>;
+    const [issue] = parsed.error.issues;
+    throw this.failure(`${['data', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'another shape'}`);
+  }
+
+  /** This response as the failure that it is. */
+  failure(unexpected?: string): CallFailure {
+    const { code, message } = readFailure(this.body);
+    const { path, expected } = this.refusal ?? {};
+    return new CallFailure({
+      ...this.#request,
+      status: this.status,
+      code,
+      text: message || clamp(this.text),
+      expected: unexpected ?? (path && expected ? `${path}: ${expected}` : ''),
+    });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

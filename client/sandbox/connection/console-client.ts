@@ -1,0 +1,28 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { FetchTransport } from '#kit/browser/fetch-transport.ts';
+import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
+import { ControlClient } from '#kit/control-client.ts';
+import { failureOf, unreachable, unreadable } from './control-failure.ts';
+import { controlToken } from './control-token.ts';
+
+/** The control API of one world, with failures in words that this page can show. */
+export class ConsoleClient extends ControlClient {
+  constructor(world: string) {
+    super(new FetchTransport(), { world, token: controlToken });
+  }
+
+  /** One call. @throws ControlFailure when it is refused, unanswered or answered in another shape */
+  override async call<Call extends Endpoint>(
+    endpoint: Call,
+    ...[input]: Given<CallInput<Call>>
+  ): Promise<AnswerOf<Call>> {
+    const sending = this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>));
+    const response = await sending.catch(() => Promise.reject(unreachable()));
+    if (response.status < 200 || response.status >= 300) throw failureOf(response.body, response.status);
+    try {
+      return response.data;
+    } catch {
+      throw unreadable();
+    }
+  }
+}

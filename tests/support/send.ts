@@ -1,0 +1,13 @@
+import type { HttpMethod } from '#kit/http.ts';
+import { NodeTransport } from '#kit/node/node-transport.ts';
+import { type AnyResponse, PortalClient, type PortalInput } from '#kit/portal-client.ts';
+
+/** One call of any path with these headers and no others: no world, no cookie, no token. */
+export async function send(
+  base: string,
+  method: HttpMethod,
+  path: string,
+  input: PortalInput = {},
+): Promise<AnyResponse> {
+  return new PortalClient(new NodeTransport(base)).request(method, path, { ...input, tokens: false });
+}
