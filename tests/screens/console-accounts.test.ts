@@ -47,6 +47,7 @@ describe('accounts in the console', () => {
     await consoleTab.see('alertdialog');
     await consoleTab.focuses('button', '取消');
     await consoleTab.press('删除');
+    await consoleTab.read('账号newbie已删除');
     await consoleTab.leaves('button', '删除newbie');
     expect((await world.accounts()).map(({ account }) => account)).not.toContain('newbie');
   });

@@ -24,6 +24,7 @@ describe('hosts in the console', () => {
     const line = await consoleTab.copied('复制curl：不再允许partner.localhost嵌入登录页');
     await consoleTab.press(/^嵌入登录页.*partner/, 'checkbox');
     await isTicked(consoleTab, /^嵌入登录页.*partner/, false);
+    await consoleTab.read('partner.localhost已移出embedAllowList');
     const { embedAllowList } = await settingsOf(world);
     expect(embedAllowList).toEqual(['http://member.localhost:*']);
     expect(JSON.parse(/-d '(.+)'$/.exec(line)?.[1] ?? '')).toEqual({ embedAllowList });
