@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { HEADER_MAX } from './contract/limits.ts';
 import { createApp } from './http/app.ts';
-import type { Pause } from './http/portal/serve.ts';
+import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
 import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
+import { openFields } from '#domain/encrypted-field.ts';
 import { signIn } from '#domain/sign-in.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { Sandbox } from '#sandbox/worlds/sandbox.ts';
@@ -66,7 +67,8 @@ async function signInMicros(count: number): Promise<number> {
   const call = { session: portal.sessions.open(), opened: () => undefined, noted: () => undefined };
   const ms = medianMs(SIGN_INS, (index) => {
     const loginIdentifier = identifiers[index] ?? '';
-    signIn(portal, { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd } }, call);
+    const body = { loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd } } as const;
+    signIn(portal, body, call, openFields(portal, body));
   });
   return ms * 1_000;
 }

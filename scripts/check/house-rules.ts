@@ -111,10 +111,10 @@ export const RULES: readonly HouseRule[] = [
   },
   {
     name: 'no-free-redirect',
-    message: 'Redirects leave through server/http/portal/respond.ts, which applies the one redirect policy.',
+    message: 'Redirects leave through server/http/wire/send.ts, by addresses that have passed the one redirect policy.',
     files: SERVER,
-    except: /^server\/http\/portal\/respond\.ts$/,
-    pattern: /\.(?:redirect|location)\(|\b(?:setHeader|set|header)\(\s*['"]location['"]/gi,
+    except: /^server\/http\/wire\/send\.ts$/,
+    pattern: /\.(?:redirect|location)\(|\b(?:setHeader|set|header)\(\s*['"][Ll]ocation['"]|\bLocation:/g,
   },
   {
     name: 'right-words',

@@ -27,6 +27,13 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[];
   /** reached by the browser's own navigation, which carries no ctoken; answers a redirect */
   readonly isNavigation?: boolean;
+  /** a control call about the whole server, not about one world */
+  readonly isOfServer?: boolean;
+  /**
+   * Entry in the replay log of its world; left out: the call is made again. `time`: only the instant is noted, because
+   * every other entry carries its own. `none`: no entry.
+   */
+  readonly replay?: 'time' | 'none';
   /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
   readonly changesState?: boolean;
 }

@@ -1,8 +1,11 @@
+import type { AccountChange } from '#contract/control/account.ts';
 import type { AccountsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Account } from './account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
 import { KnownPasswords } from './known-passwords.ts';
+
+type Change = AccountChange & Partial<Pick<Account, 'gmtModified'>>;
 
 /** Accounts by id, by name and by phone; those that a rule describes come into being when they are asked for. */
 export class Accounts {
@@ -11,8 +14,14 @@ export class Accounts {
   readonly #byPhone = new Map<string, Account[]>();
   readonly #passwords = new KnownPasswords();
   #generated: GeneratedAccounts | null = null;
+  readonly #changed: () => void;
   /** which described ones stand in the maps, or did until they were removed */
   readonly #woken = new Set<number>();
+
+  /** @param changed called after each change of an account */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
 
   get size(): number {
     return this.#byId.size + (this.#generated ? this.#generated.rule.count - this.#woken.size : 0);
@@ -78,30 +87,29 @@ export class Accounts {
   }
 
   add(account: Account): void {
-    this.#byId.set(account.accountId, account);
-    this.#byName.set(account.account, account);
-    this.#passwords.take(account.password);
-    this.#index(account);
+    this.#put(account);
+    this.#changed();
   }
 
-  /** The account becomes the newest, of all and of its phone: one order for both. */
-  changePhone(account: Account, phone: string): void {
-    this.remove(account);
-    account.phone = phone;
-    this.add(account);
-  }
-
-  changePassword(account: Account, password: string | null): void {
-    this.#passwords.leave(account.password);
-    this.#passwords.take(password);
-    Object.assign(account, { password });
+  /** Changes fields of an account. With another phone it becomes the newest, of all and of its phone: one order for both. */
+  change(account: Account, { phone, password, ...fields }: Change): void {
+    if (phone !== undefined) {
+      this.#take(account);
+      account.phone = phone;
+      this.#put(account);
+    }
+    if (password !== undefined) {
+      this.#passwords.leave(account.password);
+      this.#passwords.take(password);
+      Object.assign(account, { password });
+    }
+    Object.assign(account, fields);
+    this.#changed();
   }
 
   remove(account: Account): void {
-    this.#byId.delete(account.accountId);
-    this.#byName.delete(account.account);
-    this.#passwords.leave(account.password);
-    this.#unindex(account);
+    this.#take(account);
+    this.#changed();
   }
 
   generate(generated: GeneratedAccounts): void {
@@ -117,7 +125,7 @@ export class Accounts {
   }
 
   restore({ values, generated }: AccountsSnapshot): void {
-    for (const account of values) this.add(account);
+    for (const account of values) this.#put(account);
     if (!generated) return;
     this.generate(new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt));
     for (const index of generated.woken) this.#woken.add(index);
@@ -127,8 +135,22 @@ export class Accounts {
     if (!this.#generated || index === null || index === undefined || this.#woken.has(index)) return undefined;
     const account = this.#generated.make(index);
     this.#woken.add(index);
-    this.add(account);
+    this.#put(account);
     return account;
+  }
+
+  #put(account: Account): void {
+    this.#byId.set(account.accountId, account);
+    this.#byName.set(account.account, account);
+    this.#passwords.take(account.password);
+    this.#index(account);
+  }
+
+  #take(account: Account): void {
+    this.#byId.delete(account.accountId);
+    this.#byName.delete(account.account);
+    this.#passwords.leave(account.password);
+    this.#unindex(account);
   }
 
   #index(account: Account): void {

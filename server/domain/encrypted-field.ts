@@ -13,14 +13,38 @@ const FIELDS = {
   'credential.accountSource': 'plain',
 } as const;
 type EncryptedField = keyof typeof FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS) as EncryptedField[];
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The pair for the public key a request names, or the refusal that makes the client fetch a new one. */
-export function keyOf(world: Pick<World, 'keyRing'>, publicKey: string): KeyPair {
-  const pair = world.keyRing.find(publicKey);
-  if (!pair) throw new Refusal('PUBLIC_KEY_EXPIRED', world.keyRing.lost(publicKey) ?? { rule: 'key.unknown' });
-  return pair;
+/** What the encrypted fields of a body hold; null where a text is no ciphertext of the key that the body names. */
+export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null>>>;
+
+/**
+ * Decrypts a body's encrypted fields, each once, whether its key is still honoured or not: the instant of the operation
+ * decides that. Empty where the body names no key of this world.
+ * @param body any JSON value: its form is checked later
+ */
+export function openFields({ keyRing }: Pick<World, 'keyRing'>, body: unknown): OpenedFields {
+  const pair = keyRing.pairOf(publicKeyOf(body));
+  if (!pair) return {};
+  const opened: Partial<Record<EncryptedField, string | null>> = {};
+  for (const field of FIELD_NAMES) {
+    const ciphertext = fieldOf(body, field);
+    if (ciphertext !== null) opened[field] = decrypted(pair, ciphertext);
+  }
+  return opened;
+}
+
+/** The opened fields while their key is honoured; none from then on. */
+export function honoured({ keyRing }: Pick<World, 'keyRing'>, body: unknown, opened: OpenedFields): OpenedFields {
+  return keyRing.find(publicKeyOf(body)) ? opened : {};
+}
+
+/** @throws Refusal PUBLIC_KEY_EXPIRED for a key that is not honoured, which makes the client fetch a new one */
+export function checkKey({ keyRing }: Pick<World, 'keyRing'>, publicKey: string): void {
+  if (!keyRing.find(publicKey))
+    throw new Refusal('PUBLIC_KEY_EXPIRED', keyRing.lost(publicKey) ?? { rule: 'key.unknown' });
 }
 
 /** The journal's treatment of a field; a native login's identifier is a gsid, hence secret. */
@@ -28,39 +52,49 @@ function kindOf(field: EncryptedField, loginType: unknown): 'plain' | 'secret' {
   return field === 'loginIdentifier' && loginType === 'native' ? 'secret' : FIELDS[field];
 }
 
-/**
- * Decrypts a body's fields for the journal where no operation is going to. A field that cannot be decrypted is left as
- * it is.
- */
-export function openUnread(world: Pick<World, 'keyRing'>, call: Call, body: Readonly<Record<string, unknown>>): void {
-  const pair = typeof body.publicKey === 'string' && world.keyRing.find(body.publicKey);
-  if (!pair) return;
-  for (const field of Object.keys(FIELDS) as EncryptedField[]) {
-    const ciphertext = fieldOf(body, field);
-    const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
-    if (text !== null) call.opened(field, text, kindOf(field, body.loginType));
+/** Reports a body's opened fields to the journal where no operation is going to read them. */
+export function noteUnread(call: Call, body: unknown, opened: OpenedFields): void {
+  const loginType = recordOf(body).loginType;
+  for (const field of FIELD_NAMES) {
+    const text = opened[field] ?? null;
+    if (text !== null) call.opened(field, text, kindOf(field, loginType));
   }
 }
 
-function fieldOf(body: Readonly<Record<string, unknown>>, field: EncryptedField): string {
-  const value = field.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], body);
-  return typeof value === 'string' ? value : '';
-}
-
 /**
- * Opens one encrypted field. Everything that can be wrong with a ciphertext gets the same refusal (threat S9).
+ * The text of an encrypted field, for the operation that needs it. Everything that can be wrong with a ciphertext gets
+ * the same refusal (threat S9).
+ * @throws Refusal CIPHERTEXT_REJECTED
  */
-export function openField(
-  pair: KeyPair,
+export function readField(
+  opened: OpenedFields,
   call: Call,
   field: EncryptedField,
-  ciphertext: string,
   loginType?: LoginRequest['loginType'],
 ): string {
-  const text = isCiphertext(ciphertext) ? pair.decrypt(ciphertext) : null;
+  const text = opened[field] ?? null;
   if (text === null) throw new Refusal('CIPHERTEXT_REJECTED', { rule: 'ciphertext.invalid', field });
   call.opened(field, text, kindOf(field, loginType));
   return text;
+}
+
+function publicKeyOf(body: unknown): string {
+  const { publicKey } = recordOf(body);
+  return typeof publicKey === 'string' ? publicKey : '';
+}
+
+function fieldOf(body: unknown, field: EncryptedField): string | null {
+  const value = field.split('.').reduce<unknown>((inner, name) => recordOf(inner)[name], body);
+  return typeof value === 'string' ? value : null;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The text behind a ciphertext; null for everything else. */
+function decrypted(pair: KeyPair, text: string): string | null {
+  return isCiphertext(text) ? pair.decrypt(text) : null;
 }
 
 function isCiphertext(text: string): boolean {

@@ -77,6 +77,11 @@ export class KeyRing {
     return endsAt !== undefined && !hasEnded(endsAt, this.#clock.now()) ? key?.pair : undefined;
   }
 
+  /** The pair of this PEM while the ring holds it, honoured or not. */
+  pairOf(publicKey: string): KeyPair | undefined {
+    return this.#keyOf(publicKey)?.pair;
+  }
+
   /** The reason why a key of this world is rejected; null for an accepted key and for one never issued here. */
   lost(publicKey: string): LostKey | null {
     const now = this.#clock.now();

@@ -1,30 +1,33 @@
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { Account } from './account.ts';
 import type { WeChatIdentity } from './identities.ts';
 import { openAccount } from './open-account.ts';
-import type { QrTicket } from './qr-tickets.ts';
+import type { QrGrant, QrTicket } from './qr-tickets.ts';
 import type { World } from './world.ts';
 
 /** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */
 
 export type PhoneProblem = 'final' | 'expired' | 'disabled' | 'full';
 
+type Tickets = Pick<World, 'tickets'>;
+
 /** Scanning shows on the phone only; the portal's status stays 0. */
-export function scanTicket(ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
+export function scanTicket({ tickets }: Tickets, ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
   if (ticket.status !== QR_STATUS.initial) return finality(ticket);
-  ticket.scannedBy = identity.id;
+  tickets.change(ticket, { scannedBy: identity.id });
   return null;
 }
 
 /** Takes a scan back; the code can be scanned again. */
-export function cancelTicket(ticket: QrTicket): PhoneProblem | null {
+export function cancelTicket({ tickets }: Tickets, ticket: QrTicket): PhoneProblem | null {
   if (ticket.status !== QR_STATUS.initial) return finality(ticket);
-  ticket.scannedBy = null;
+  tickets.change(ticket, { scannedBy: null });
   return null;
 }
 
-export function expireTicket(ticket: QrTicket): PhoneProblem | null {
+export function expireTicket({ tickets }: Tickets, ticket: QrTicket): PhoneProblem | null {
   if (ticket.status === QR_STATUS.confirmed) return 'final';
-  ticket.status = QR_STATUS.expired;
+  tickets.change(ticket, { status: QR_STATUS.expired });
   return null;
 }
 
@@ -33,25 +36,28 @@ export function expireTicket(ticket: QrTicket): PhoneProblem | null {
  * Assumed: a ticket from the registration page never signs in to an account that exists already (threat S17).
  */
 export function confirmTicket(
-  world: Pick<World, 'accounts' | 'clock' | 'random'>,
+  world: Pick<World, 'accounts' | 'clock' | 'random' | 'tickets'>,
   ticket: QrTicket,
   identity: WeChatIdentity,
 ): PhoneProblem | null {
   if (ticket.status !== QR_STATUS.initial) return finality(ticket);
   const linked = identity.accountId === null ? undefined : world.accounts.byId(identity.accountId);
   if (linked && !linked.enable) return 'disabled';
-  if (!linked) {
-    if (world.accounts.isFull) return 'full';
-    const account = openAccount(world, { account: WECHAT_NAME + world.random.hex(5) });
-    identity.accountId = account.accountId;
-    ticket.grant = { accountId: account.accountId, firstLogin: true };
-  } else if (ticket.isLogin === 1) {
-    ticket.grant = { accountId: linked.accountId, firstLogin: false };
-  }
-  ticket.scannedBy = identity.id;
-  ticket.confirmedBy = identity.id;
-  ticket.status = QR_STATUS.confirmed;
+  if (!linked && world.accounts.isFull) return 'full';
+  const grant = linked ? grantTo(linked, ticket) : { accountId: registered(world, identity), firstLogin: true };
+  const { id } = identity;
+  world.tickets.change(ticket, { grant, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
   return null;
+}
+
+function grantTo({ accountId }: Account, { isLogin }: QrTicket): QrGrant | null {
+  return isLogin === 1 ? { accountId, firstLogin: false } : null;
+}
+
+function registered(world: Pick<World, 'accounts' | 'clock' | 'random'>, identity: WeChatIdentity): string {
+  const { accountId } = openAccount(world, { account: WECHAT_NAME + world.random.hex(5) });
+  identity.accountId = accountId;
+  return accountId;
 }
 
 /** True for a name that a first WeChat login may give its new account. */

@@ -3,6 +3,7 @@ import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatus } from '#contract/portal/qr.ts';
 import { BoundedMap } from './bounded-map.ts';
+import type { Changed } from './changes.ts';
 import type { Clock, Random } from './ports.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,12 +37,14 @@ export class QrTickets {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
+  readonly #changed: Changed;
   readonly #tickets = new BoundedMap<string, QrTicket>(CAPS.tickets);
 
-  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
+  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>, changed: Changed) {
     this.#clock = clock;
     this.#random = random;
     this.#settings = settings;
+    this.#changed = changed;
   }
 
   get evicted(): number {
@@ -63,7 +66,14 @@ export class QrTickets {
       grant: null,
     };
     this.#tickets.set(ticket.scene, ticket);
+    this.#report(ticket, true);
     return ticket;
+  }
+
+  /** Changes what the phone has made of a ticket. */
+  change(ticket: QrTicket, change: Partial<Pick<QrTicket, 'status' | 'scannedBy' | 'confirmedBy' | 'grant'>>): void {
+    Object.assign(ticket, change);
+    this.#report(ticket, false);
   }
 
   find(scene: string): QrTicket | undefined {
@@ -101,6 +111,10 @@ export class QrTickets {
 
   restore(snapshot: TicketsSnapshot): void {
     this.#tickets.restore(snapshot, ({ scene }) => scene);
+  }
+
+  #report({ scene, status }: QrTicket, isNew: boolean): void {
+    this.#changed({ type: 'qr', scene, status, isNew });
   }
 
   #expireIfDue(ticket: QrTicket): void {

@@ -2,7 +2,7 @@ import type { ForgetPasswordRequest } from '#contract/portal/account.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
-import { setPassword } from './change-account.ts';
+import { changeAccount } from './change-account.ts';
 import { Refusal } from './refusal.ts';
 import type { VerifyToken } from './verify-tokens.ts';
 import type { World } from './world.ts';
@@ -30,7 +30,7 @@ export function verifyCode(
  * Sets a new password and ends what the old one opened (threats S4, S14). A password against the rule leaves the token unspent.
  */
 export function resetPassword(
-  world: Parameters<typeof setPassword>[0] & Pick<World, 'accounts'>,
+  world: Parameters<typeof changeAccount>[0] & Pick<World, 'accounts'>,
   request: ForgetPasswordRequest,
 ): Record<string, never> {
   if (!isPassword(request.newPassword))
@@ -38,7 +38,7 @@ export function resetPassword(
   const token = usableToken(world, request);
   const account = world.accounts.byId(token.accountId);
   if (!account?.enable) throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', isGone: !account });
-  setPassword(world, account, request.newPassword);
+  changeAccount(world, account, { password: request.newPassword });
   return {};
 }
 

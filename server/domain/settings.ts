@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS, type SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
 import { changedLimits } from '#contract/control/world-limits.ts';
+import type { Changed } from './changes.ts';
 
 /** Settings of one world, as a fixture may set them. */
 export interface Settings extends WorldSettings {
@@ -10,12 +11,20 @@ export interface Settings extends WorldSettings {
 /** The settings of a world that begins: those given, the rest by default. */
 export function settingsOf(given: SettingsChange = {}, fixedCodes: Settings['fixedCodes'] = {}): Settings {
   const settings = { ...DEFAULT_SETTINGS, fixedCodes };
-  changeSettings(settings, given);
+  assign(settings, given);
   return settings;
 }
 
 /** Changes the given settings of a world, from now on. */
-export function changeSettings(settings: Settings, { limits, ...change }: SettingsChange): void {
+export function changeSettings(
+  { settings, changed }: { readonly settings: Settings; readonly changed: Changed },
+  change: SettingsChange,
+): void {
+  assign(settings, change);
+  changed({ type: 'settings' });
+}
+
+function assign(settings: Settings, { limits, ...change }: SettingsChange): void {
   Object.assign(settings, change);
   if (limits) settings.limits = changedLimits(settings.limits, limits);
 }

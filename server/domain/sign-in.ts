@@ -1,7 +1,7 @@
 import type { LoginRequest, LoginResponse } from '#contract/portal/login.ts';
 import { isPhone } from '#contract/rules.ts';
 import { chooseAccount, nothingChosen } from './choose-account.ts';
-import { keyOf, openField } from './encrypted-field.ts';
+import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
 import { leavePending } from './pending.ts';
 import { Refusal } from './refusal.ts';
 import { signInAs, wrongCredentials } from './sign-in-as.ts';
@@ -17,26 +17,21 @@ type SignInWorld = Pick<
 type Outcome = SignedIn<LoginResponse>;
 
 /**
- * `POST /uc/login` (spec §3, §7). Both encrypted fields are opened before anything is decided, so that every
- * refusal costs the same.
+ * `POST /uc/login` (spec §3, §7). Both encrypted fields were opened before anything is decided, so that every refusal
+ * costs the same.
  */
-export function signIn(world: SignInWorld, request: LoginRequest, call: Call): Outcome {
-  const pair = keyOf(world, request.publicKey);
+export function signIn(world: SignInWorld, request: LoginRequest, call: Call, opened: OpenedFields): Outcome {
+  checkKey(world, request.publicKey);
   // Quirk: the selection page sends its call with nothing chosen too (spec §5); that is no broken ciphertext.
   if (request.loginType === 'multi_account' && request.loginIdentifier === '') throw nothingChosen();
-  const identifier = openField(pair, call, 'loginIdentifier', request.loginIdentifier, request.loginType);
+  const identifier = readField(opened, call, 'loginIdentifier', request.loginType);
   switch (request.loginType) {
     case 'pwd':
-      return byPassword(world, call, identifier, openField(pair, call, 'credential.pwd', request.credential.pwd));
+      return byPassword(world, call, identifier, readField(opened, call, 'credential.pwd'));
     case 'sms':
-      return bySms(world, call, identifier, openField(pair, call, 'credential.smsCode', request.credential.smsCode));
+      return bySms(world, call, identifier, readField(opened, call, 'credential.smsCode'));
     case 'multi_account':
-      return chooseAccount(
-        world,
-        call,
-        identifier,
-        openField(pair, call, 'credential.accountSource', request.credential.accountSource),
-      );
+      return chooseAccount(world, call, identifier, readField(opened, call, 'credential.accountSource'));
     case 'native':
       return signInAs(world, call, spendGsid(world, identifier));
   }

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { Accounts } from './accounts.ts';
+import type { Changed } from './changes.ts';
 import { Gsids } from './gsids.ts';
 import type { AliIdentity, WeChatIdentity } from './identities.ts';
 import { KeyRing } from './key-ring.ts';
@@ -26,6 +27,7 @@ export interface World {
   readonly random: Random;
   readonly settings: Settings;
   readonly outbox: Outbox;
+  readonly changed: Changed;
   readonly accounts: Accounts;
   readonly smsCodes: SmsCodes;
   readonly verifyTokens: VerifyTokens;
@@ -48,21 +50,23 @@ export interface WorldPorts {
   readonly keys: KeySource;
   readonly firstKey: KeyPair;
   readonly outbox: Outbox;
+  readonly changed: Changed;
 }
 
 /** An empty world: no account, no session, one key. */
 export function createWorld(ports: WorldPorts, settings: Settings): World {
-  const { clock, ids } = ports;
+  const { clock, ids, changed } = ports;
   return {
     clock,
     random: ports.random,
     settings,
     outbox: ports.outbox,
-    accounts: new Accounts(),
+    changed,
+    accounts: new Accounts(() => changed({ type: 'accounts' })),
     smsCodes: new SmsCodes(clock, settings),
     verifyTokens: new VerifyTokens(clock, ids, settings),
     keyRing: new KeyRing(clock, ports.keys, ports.firstKey, settings),
-    tickets: new QrTickets(clock, ids, settings),
+    tickets: new QrTickets(clock, ids, settings, changed),
     sessions: new Sessions(clock, ids, settings),
     gsids: new Gsids(clock, ids, settings),
     lockout: new Lockout(clock, settings),

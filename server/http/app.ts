@@ -19,14 +19,13 @@ import { controlWorldRoutes } from './control/world-routes.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
 import { type BuiltClient, pageRoutes } from './pages/page-routes.ts';
 import { accountRoutes } from './portal/account-routes.ts';
-import { pause } from './portal/inject.ts';
+import { type Pause, pause } from './portal/inject.ts';
 import { loginRoutes } from './portal/login-routes.ts';
-import { arriveIn, rejectUnknownPath, tellTime } from './portal/portal-exchange.ts';
 import { qrRoutes } from './portal/qr-routes.ts';
-import { refuseErrors } from './portal/respond.ts';
-import { type Pause, PortalRoutes } from './portal/serve.ts';
+import { PortalRoutes } from './portal/routes.ts';
 import { smsRoutes } from './portal/sms-routes.ts';
 import { hostGuard } from './wire/host-guard.ts';
+import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 
 export interface AppOptions {
   readonly sandbox: Sandbox;
@@ -64,18 +63,16 @@ export function createApp(options: AppOptions): Express {
   app.use(cookieParser());
 
   const portal = express.Router({ caseSensitive: true, strict: true });
-  portal.use(arriveIn(sandbox));
-  const routes = new PortalRoutes(portal, options.pause ?? pause);
+  const routes = new PortalRoutes(portal, sandbox, options.pause ?? pause);
   loginRoutes(routes);
   smsRoutes(routes);
   qrRoutes(routes);
   accountRoutes(routes);
-  portal.use(rejectUnknownPath);
+  routes.end();
   app.use((request, response, next) => (PORTAL_API.test(request.path) ? portal(request, response, next) : next()));
 
   const control = express.Router({ caseSensitive: true, strict: true });
   control.use(controlGuard(options.isToken ?? null));
-  control.use(tellTime(sandbox));
   const controls = new ControlRoutes(control, sandbox);
   controlWorldRoutes(controls, sandbox, keys, options.version);
   controlPhoneRoutes(controls);
@@ -92,7 +89,7 @@ export function createApp(options: AppOptions): Express {
   enterRoutes(app, sandbox);
   docsRoutes(app, options.version);
   if (options.client) pageRoutes(app, options.client, sandbox, options.hosts);
-  app.use(rejectUnknownPath);
-  app.use(refuseErrors);
+  app.use((request, response) => sendRefusal(response, pathUnknown(request)));
+  app.use(refuseUnexpected);
   return app;
 }

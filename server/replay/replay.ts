@@ -1,6 +1,6 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
-import type { Exchange } from '#http/portal/exchange.ts';
+import type { PortalCall } from '#http/portal/portal-call.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { type RunningSandbox, startSandbox } from '#server/start.ts';
 import { type RepeatedAnswer, type Sending, sendAgain } from './replay-call.ts';
@@ -25,7 +25,7 @@ export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall
     fixture: { name: 'replay', content: {} },
     keys: new ReplayKeys(bundle),
     hosts: hostsOf(bundle),
-    pause: (exchange) => delays.begin(exchange),
+    pause: (call) => delays.begin(call),
   });
   try {
     const player = new Player(running, worldOf(running, bundle), delays, told);
@@ -47,7 +47,7 @@ function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle
 class Delays {
   readonly #held = new Map<string, (goesOn: boolean) => void>();
 
-  begin({ requestId }: Exchange): Promise<boolean> {
+  begin({ requestId }: PortalCall): Promise<boolean> {
     return new Promise((resolve) => this.#held.set(requestId, resolve));
   }
 

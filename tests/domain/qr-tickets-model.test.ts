@@ -80,19 +80,19 @@ const linkedTo = (world: PlainWorld, who: string) => world.weChat.get(who) as We
 
 const scan = (index: number) =>
   about(`scan(${index})`, index, (ticket, real, _, world) => {
-    expect(scanTicket(real, linkedTo(world, 'linked'))).toBe(PROBLEMS[ticket.status]);
+    expect(scanTicket(world, real, linkedTo(world, 'linked'))).toBe(PROBLEMS[ticket.status]);
     if (ticket.status === 0) expect(real.scannedBy).toBe('linked');
   });
 
 const cancel = (index: number) =>
-  about(`cancel(${index})`, index, (ticket, real) => {
-    expect(cancelTicket(real)).toBe(PROBLEMS[ticket.status]);
+  about(`cancel(${index})`, index, (ticket, real, _, world) => {
+    expect(cancelTicket(world, real)).toBe(PROBLEMS[ticket.status]);
     if (ticket.status === 0) expect(real.scannedBy).toBeNull();
   });
 
 const expire = (index: number) =>
-  about(`expire(${index})`, index, (ticket, real) => {
-    expect(expireTicket(real)).toBe(ticket.status === 2 ? 'final' : null);
+  about(`expire(${index})`, index, (ticket, real, _, world) => {
+    expect(expireTicket(world, real)).toBe(ticket.status === 2 ? 'final' : null);
     if (ticket.status === 0) ticket.status = 4;
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonType } from '#http/wire/content-type.ts';
+import { isJsonType } from '#http/wire/read-body.ts';
 
 describe('the type of a body (S23)', () => {
   test.for([

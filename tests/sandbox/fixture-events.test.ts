@@ -26,9 +26,7 @@ function advance(world: SandboxWorld, milliseconds: number): void {
 /** A QR code as a portal page makes it. */
 function openQr(world: SandboxWorld, isLogin: 0 | 1 = 1): string {
   const { tickets, sessions } = world.portal;
-  const { scene } = tickets.open(sessions.open().id, isLogin, '/go');
-  world.emit({ type: 'qr', scene, status: QR_STATUS.initial, isNew: true });
-  return scene;
+  return tickets.open(sessions.open().id, isLogin, '/go').scene;
 }
 
 const statusOf = (world: SandboxWorld, scene: string) => world.portal.tickets.find(scene)?.status;

@@ -64,7 +64,7 @@ describe('a world written down as a fixture', () => {
     const { portal } = world;
     openAccount(portal, { account: 'late', phone: '13900000001', attributes: { level: '3' } });
     changeAccount(portal, portal.accounts.byName('main') as never, { phone: '13900000009', isPaidMember: true });
-    changeSettings(portal.settings, { abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
+    changeSettings(portal, { abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
     world.faults.add({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 3 });
     world.faults.onCall({
       method: 'POST',

@@ -60,7 +60,7 @@ describe('accounts by rule', () => {
     const { world, accounts } = await makeWorld();
     expect(world.portal.weChat.get('wx-7')?.accountId).toBe('G7');
     const account = accounts.byName('user8') as Account;
-    accounts.changePhone(account, '13900000001');
+    accounts.change(account, { phone: '13900000001' });
     expect(accounts.byPhone('13000000007')).toEqual([]);
     expect(accounts.byPhone('13900000001')).toEqual([account]);
     accounts.remove(account);

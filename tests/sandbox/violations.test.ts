@@ -8,9 +8,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createApp } from '#http/app.ts';
-import { arriveIn } from '#http/portal/portal-exchange.ts';
-import { refuseErrors } from '#http/portal/respond.ts';
-import { PortalRoutes } from '#http/portal/serve.ts';
+import { PortalRoutes } from '#http/portal/routes.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
@@ -20,8 +18,8 @@ import { control, TestWorld } from '#support/test-world.ts';
 async function startBentServer(): Promise<{ url: string; close(): void }> {
   const { sandbox } = await makeSandbox();
   const bent = express.Router();
-  bent.use(cookieParser(), arriveIn(sandbox));
-  const routes = new PortalRoutes(bent, () => Promise.resolve(true));
+  bent.use(cookieParser());
+  const routes = new PortalRoutes(bent, sandbox, () => Promise.resolve(true));
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
@@ -35,7 +33,6 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
       : next(),
   );
   app.use(createApp({ sandbox, keys: PROCESS_KEYS, version: 'test' }));
-  app.use(refuseErrors);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -55,7 +55,15 @@ export function plainWorld(outbox: Outbox = { sent: () => undefined, withheld: (
   const clock = new HandClock();
   const keys = new NumberedKeys();
   const random = new CountingRandom();
-  const ports = { clock, random, ids: new CountingRandom(), keys, firstKey: keys.take(), outbox };
+  const ports = {
+    clock,
+    random,
+    ids: new CountingRandom(),
+    keys,
+    firstKey: keys.take(),
+    outbox,
+    changed: () => undefined,
+  };
   return { ...createWorld(ports, { ...SETTINGS }), clock };
 }
 

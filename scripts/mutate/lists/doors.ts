@@ -65,14 +65,14 @@ export const DOORS: readonly Mutation[] = [
   {
     name: 'control: the header is not asked for',
     file: 'server/http/control/guard.ts',
-    find: "if (request.headers[HEADERS.control] !== '1')",
+    find: "if (headers[HEADERS.control] !== '1')",
     replace: 'if (false)',
   },
   {
     name: 'control: a foreign origin is let in',
     file: 'server/http/control/guard.ts',
-    find: "if (!isOwnOrigin || request.headers['sec-fetch-site'] === 'cross-site') {",
-    replace: 'if (false) {',
+    find: "if (isOwnOrigin && headers['sec-fetch-site'] !== 'cross-site') return null;",
+    replace: 'if (headers) return null;',
   },
   {
     name: 'pages: anybody may frame the portal',

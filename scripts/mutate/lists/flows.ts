@@ -72,8 +72,8 @@ export const FLOWS: readonly Mutation[] = [
   {
     name: 'QR: a registration ticket signs in',
     file: 'server/domain/qr-phone.ts',
-    find: '} else if (ticket.isLogin === 1) {',
-    replace: '} else {',
+    find: 'return isLogin === 1 ? { accountId, firstLogin: false } : null;',
+    replace: 'return isLogin >= 0 ? { accountId, firstLogin: false } : null;',
   },
   {
     name: '1688: a state of another session is good',

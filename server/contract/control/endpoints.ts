@@ -26,7 +26,12 @@ import {
   WorldSummary,
 } from './world.ts';
 
-/** A control call: assumed from end to end, refused in one way when its input is wrong. */
+interface Input<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
+  readonly body?: Body;
+  readonly query?: Query;
+}
+
+/** A control call: assumed from end to end, refused in one way when its input is wrong. A GET changes nothing. */
 function control<
   Path extends string,
   Response extends z.ZodMiniType,
@@ -37,7 +42,7 @@ function control<
   call: `${Endpoint['method']} ${Path}`,
   summary: string,
   response: Response,
-  input: { body?: Body; query?: Query } = {},
+  input: Input<Body, Query> = {},
 ): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
   const [method, path] = call.split(' ') as [Endpoint['method'], Path];
   return endpoint({
@@ -46,6 +51,7 @@ function control<
     path: `${SANDBOX.api}${path}`,
     summary,
     source: 'assumed',
+    ...(method === 'GET' && { replay: 'none' }),
     ...input,
     response,
     assumed: [],
@@ -55,9 +61,15 @@ function control<
 
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {
-  health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health),
-  openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown()),
-  fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList),
+  health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health, {
+    isOfServer: true,
+  }),
+  openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown(), {
+    isOfServer: true,
+  }),
+  fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList, {
+    isOfServer: true,
+  }),
   exportFixture: control(
     'exportFixture',
     'GET /fixture',
@@ -67,10 +79,21 @@ export const CONTROL = {
   ),
   reset: control('reset', 'POST /reset', 'Puts the world back to its fixture, or to another one.', WorldSummary, {
     body: ResetRequest,
+    // The log begins anew with the world.
+    replay: 'none',
   }),
-  worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList),
-  createWorld: control('createWorld', 'POST /worlds', 'Makes a world.', WorldSummary, { body: CreateWorldRequest }),
-  deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done),
+  worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList, {
+    isOfServer: true,
+  }),
+  createWorld: control('createWorld', 'POST /worlds', 'Makes a world.', WorldSummary, {
+    body: CreateWorldRequest,
+    isOfServer: true,
+    replay: 'none',
+  }),
+  deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done, {
+    isOfServer: true,
+    replay: 'none',
+  }),
   createSession: control(
     'createSession',
     'POST /sessions',
@@ -128,6 +151,7 @@ export const CONTROL = {
   clock: control('clock', 'GET /clock', "The world's time.", ClockState),
   moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; never backward.', ClockState, {
     body: MoveClockRequest,
+    replay: 'time',
   }),
   journal: control('journal', 'GET /journal', 'What came, what went out, and why.', Journal, { query: JournalQuery }),
   verifyJournal: control(
@@ -137,9 +161,13 @@ export const CONTROL = {
     Verification,
     {
       body: CallPattern,
+      replay: 'none',
     },
   ),
-  clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done),
+  clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done, {
+    // A replay has a journal of its own.
+    replay: 'none',
+  }),
   snapshot: control(
     'snapshot',
     'GET /snapshot',
@@ -151,6 +179,8 @@ export const CONTROL = {
   ),
   restore: control('restore', 'PUT /snapshot', 'Goes on from where a snapshot was taken.', WorldSummary, {
     body: Snapshot,
+    // The log begins anew with the snapshot.
+    replay: 'none',
   }),
   violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),
   events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown()),

@@ -27,7 +27,7 @@ import { PrepareRequest, PrepareResponse, QrStatusRequest, QrStatusResponse } fr
 import { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from './sms.ts';
 
 /**
- * Every call of the portal's API. Not for the client: it imports schemas and paths one by one, so that its
+ * Every call of the portal's API; the replay log keeps them all, refused ones too. Not for the client: it imports schemas and paths one by one, so that its
  * bundle stays free of this table.
  */
 export const ENDPOINTS = {

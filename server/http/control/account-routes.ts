@@ -12,13 +12,12 @@ import { type ControlRoutes, DONE } from './routes.ts';
 /** Accounts with what the portal never shows. */
 export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.accounts, ({ query, world }) => {
-    const { portal } = world();
+    const { portal } = world;
     const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? ACCOUNTS_PAGE));
     return { accounts: found.map((account) => accountView(portal, account)), total };
   });
   routes.serve(CONTROL.createAccount, ({ body, world }) => {
-    const target = world();
-    const { accounts } = target.portal;
+    const { accounts } = world.portal;
     if (accounts.byName(body.account)) throw conflict('body.account', 'a name that no account has');
     if (body.accountId !== undefined && accounts.byId(body.accountId)) {
       throw conflict('body.accountId', 'an id that no account has');
@@ -31,24 +30,18 @@ export function controlAccountRoutes(routes: ControlRoutes): void {
       throw unknown('body.mainAccountId', 'the accountId of an account');
     }
     if (accounts.isFull) throw conflict('body', `at most ${CAPS.accounts} accounts`);
-    const account = openAccount(target.portal, body);
-    target.emit({ type: 'accounts' });
-    return accountView(target.portal, account);
+    return accountView(world.portal, openAccount(world.portal, body));
   });
   routes.serve(CONTROL.changeAccount, ({ params, body, world }) => {
-    const target = world();
-    const { portal } = target;
-    const account = accountOf(target, params.id);
+    const { portal } = world;
+    const account = accountOf(world, params.id);
     changeAccount(portal, account, body);
-    target.emit({ type: 'accounts' });
     return accountView(portal, account);
   });
   routes.serve(CONTROL.deleteAccount, ({ params, world }) => {
-    const target = world();
-    const account = accountOf(target, params.id);
-    refuseMain(target.portal.accounts.subsOf(account));
-    deleteAccount(target.portal, account);
-    target.emit({ type: 'accounts' });
+    const account = accountOf(world, params.id);
+    refuseMain(world.portal.accounts.subsOf(account));
+    deleteAccount(world.portal, account);
     return DONE;
   });
 }

@@ -6,7 +6,7 @@ import type { ControlRoutes } from './routes.ts';
 /** Routes of 1688's side: choosing an identity and giving consent. */
 export function controlAliRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.ali, ({ world }) => {
-    const { accounts, ali } = world().portal;
+    const { accounts, ali } = world.portal;
     const identities = [...ali.values()].map(({ id, accountIds }) => ({
       id,
       accounts: accountIds.flatMap((accountId) => accounts.byId(accountId)?.account ?? []),
@@ -14,7 +14,7 @@ export function controlAliRoutes(routes: ControlRoutes): void {
     return { identities };
   });
   routes.serve(CONTROL.authorizeAli, ({ body, world }) => {
-    const { ali, oauthGrants } = world().portal;
+    const { ali, oauthGrants } = world.portal;
     const { state, identity } = body;
     if (!ali.has(identity)) throw unknown('body.identity', `one of ${[...ali.keys()].join(', ')}`);
     const code = oauthGrants.issueCode(identity, state);

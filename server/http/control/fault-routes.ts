@@ -7,27 +7,21 @@ import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Routes of a world's fault rules. */
 export function controlFaultRoutes(routes: ControlRoutes): void {
-  routes.serve(CONTROL.faults, ({ world }) => ({ faults: world().faults.list() }));
+  routes.serve(CONTROL.faults, ({ world }) => ({ faults: world.faults.list() }));
   routes.serve(CONTROL.createFault, ({ body, world }) => {
     refuseUseless(body);
-    const target = world();
-    refusePast(body, target.clock.now());
-    const fault = target.faults.add(body);
+    refusePast(body, world.clock.now());
+    const fault = world.faults.add(body);
     if (!fault) throw conflict('body', `at most ${FAULTS_MAX} faults`);
-    target.emit({ type: 'faults' });
     return fault;
   });
   routes.serve(CONTROL.clearFaults, ({ world }) => {
-    const target = world();
-    target.faults.clear();
-    target.emit({ type: 'faults' });
+    world.faults.clear();
     return DONE;
   });
   routes.serve(CONTROL.deleteFault, ({ params, world }) => {
-    const target = world();
     const id = params.id ?? '';
-    if (!target.faults.remove(id)) throw unknown('id', 'the id of a fault');
-    target.emit({ type: 'faults' });
+    if (!world.faults.remove(id)) throw unknown('id', 'the id of a fault');
     return DONE;
   });
 }

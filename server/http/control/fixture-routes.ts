@@ -9,7 +9,7 @@ import type { ControlRoutes } from './routes.ts';
 export function controlFixtureRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.exportFixture, ({ query, world }) => {
     try {
-      return query.story === 'recorded' ? recordFixture(world(), query) : exportFixture(world(), query);
+      return query.story === 'recorded' ? recordFixture(world, query) : exportFixture(world, query);
     } catch (error) {
       if (!(error instanceof FixtureError)) throw error;
       throw conflict('fixture', error.message);

@@ -1,7 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { sendRefusal } from '#http/wire/send-refusal.ts';
 
 const OPEN_PATHS: ReadonlySet<string> = new Set([CONTROL.health.path, CONTROL.openapi.path]);
 
@@ -13,22 +14,26 @@ export type TokenCheck = (given: string) => boolean;
  * own, no cross-site fetch, and the printed token where the server listens on more than loopback.
  */
 export function controlGuard(isToken: TokenCheck | null): RequestHandler {
-  return (request, _response, next) => {
-    const { origin } = request.headers;
-    const isOwnOrigin = origin === undefined || origin === `http://${request.headers.host}`;
-    if (!isOwnOrigin || request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Refusal('CROSS_SITE_REJECTED', null);
-    }
-    const path = request.originalUrl.split('?', 1)[0] ?? '';
-    if (!OPEN_PATHS.has(path)) {
-      if (request.headers[HEADERS.control] !== '1') throw closed(`header ${HEADERS.control}: 1`);
-      if (isToken && !isToken(String(request.headers[HEADERS.token] ?? '')))
-        throw closed(`header ${HEADERS.token} with the token printed at start`);
-    }
-    next();
+  return (request, response, next) => {
+    const refusal = foreign(request) ?? closed(request, isToken);
+    if (refusal) sendRefusal(response, refusal);
+    else next();
   };
 }
 
-function closed(expected: string): Refusal {
+function foreign({ headers }: Request): Refusal | null {
+  const isOwnOrigin = headers.origin === undefined || headers.origin === `http://${headers.host}`;
+  if (isOwnOrigin && headers['sec-fetch-site'] !== 'cross-site') return null;
+  return new Refusal('CROSS_SITE_REJECTED', null);
+}
+
+function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): Refusal | null {
+  if (OPEN_PATHS.has(originalUrl.split('?', 1)[0] ?? '')) return null;
+  if (headers[HEADERS.control] !== '1') return closedTo(`header ${HEADERS.control}: 1`);
+  if (!isToken || isToken(String(headers[HEADERS.token] ?? ''))) return null;
+  return closedTo(`header ${HEADERS.token} with the token printed at start`);
+}
+
+function closedTo(expected: string): Refusal {
   return new Refusal('CONTROL_CLOSED', null, { path: 'headers', expected });
 }

@@ -3,9 +3,9 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { timeOf } from '#http/portal/respond.ts';
 import { JSON_HEADERS } from '#http/wire/page-headers.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
+import { timeHeaders } from '#http/wire/send.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
@@ -15,34 +15,33 @@ const STREAMS_MAX = 64;
 /** The journal, what broke the contract, and the stream of events. */
 export function controlJournalRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.journal, ({ query, world }) => {
-    const { journal } = world();
+    const { journal } = world;
     return {
       entries: journal.list(Number(query.after ?? 0), query.path ?? ''),
       next: journal.last,
       dropped: journal.dropped,
     };
   });
-  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world().journal.verify(body), PATTERN_BODY);
+  routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.journal.verify(body), { limits: PATTERN_BODY });
   routes.serve(CONTROL.clearJournal, ({ world }) => {
-    world().journal.clear();
+    world.journal.clear();
     return DONE;
   });
-  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world().violations] }));
+  routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.violations] }));
   const open = new WeakMap<SandboxWorld, number>();
   routes.stream(CONTROL.events, ({ world, response }) => {
-    const target = world();
-    const streams = open.get(target) ?? 0;
+    const streams = open.get(world) ?? 0;
     if (streams >= STREAMS_MAX) throw tooMany();
-    open.set(target, streams + 1);
-    response.once('close', () => open.set(target, (open.get(target) ?? 1) - 1));
-    streamEvents(target, response);
+    open.set(world, streams + 1);
+    response.once('close', () => open.set(world, (open.get(world) ?? 1) - 1));
+    streamEvents(world, response);
   });
 }
 
 function streamEvents(world: SandboxWorld, response: Response): void {
   response.writeHead(200, {
     ...JSON_HEADERS,
-    ...timeOf(response),
+    ...timeHeaders(world),
     'Content-Type': 'text/event-stream; charset=utf-8',
   });
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);

@@ -12,29 +12,28 @@ import { nextMessage } from './sms-wait.ts';
 /** The phone: its sms, and WeChat with what it scanned. */
 export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
-    const target = world();
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     let after = Number(query.after ?? 0);
     const unseen = () => {
       // A snapshot may have brought an earlier count back: what comes then is new all the same.
-      after = Math.min(after, target.inbox.last);
-      return messagesOf(target, query, after);
+      after = Math.min(after, world.inbox.last);
+      return messagesOf(world, query, after);
     };
-    if (wait > 0 && unseen().length === 0) await nextMessage(target, wait, response, () => unseen().length > 0);
-    return { messages: unseen(), next: target.inbox.last, dropped: target.inbox.dropped };
+    if (wait > 0 && unseen().length === 0) await nextMessage(world, wait, response, () => unseen().length > 0);
+    return { messages: unseen(), next: world.inbox.last, dropped: world.inbox.dropped };
   });
   routes.serve(CONTROL.latestSms, ({ query, world }) => {
-    const latest = messagesOf(world(), query).findLast((message) => message.code !== null);
+    const latest = messagesOf(world, query).findLast((message) => message.code !== null);
     if (!latest) throw unknown('query.phone', 'a phone that was sent a message');
     return latest;
   });
   routes.serve(CONTROL.clearSms, ({ world }) => {
-    world().inbox.clear();
+    world.inbox.clear();
     return DONE;
   });
 
   routes.serve(CONTROL.qr, ({ world }) => {
-    const { portal } = world();
+    const { portal } = world;
     const identities = [...portal.weChat.values()].map(({ id, accountId }) => ({
       id,
       account: accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null),
@@ -42,14 +41,12 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     return { tickets: portal.tickets.all().map(ticketView), identities };
   });
   routes.serve(CONTROL.qrAction, ({ params, body, world }) => {
-    const target = world();
-    const ticket = target.portal.tickets.find(params.scene ?? '');
+    const ticket = world.portal.tickets.find(params.scene ?? '');
     if (!ticket) throw unknown('scene', 'the scene of a ticket');
     const action = QrAction.safeParse(params.action);
     if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire');
-    const problem = act(target, ticket, action.data, body.identity);
+    const problem = act(world, ticket, action.data, body.identity);
     if (problem) throw conflict('scene', EXPECTED[problem]);
-    target.emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
     return ticketView(ticket);
   });
 }
@@ -62,10 +59,10 @@ const EXPECTED: Readonly<Record<PhoneProblem, string>> = {
 };
 
 function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId?: string): PhoneProblem | null {
-  if (action === 'cancel') return cancelTicket(ticket);
-  if (action === 'expire') return expireTicket(ticket);
+  if (action === 'cancel') return cancelTicket(world.portal, ticket);
+  if (action === 'expire') return expireTicket(world.portal, ticket);
   const identity = identityOf(world, identityId);
-  return action === 'scan' ? scanTicket(ticket, identity) : confirmTicket(world.portal, ticket, identity);
+  return action === 'scan' ? scanTicket(world.portal, ticket, identity) : confirmTicket(world.portal, ticket, identity);
 }
 
 /** The named identity, or the world's first one. */

@@ -1,35 +1,31 @@
-import type { Request, Response, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { worldOf } from '#http/portal/portal-exchange.ts';
-import { sendJson } from '#http/portal/respond.ts';
-import { parseControlPart } from '#http/wire/parse.ts';
-import { readQuery } from '#http/wire/query.ts';
-import { type BodyLimits, CONTROL_BODY, readBody } from '#http/wire/read-body.ts';
+import { CONTROL_BODY } from '#http/wire/read-body.ts';
+import { worldIdOf } from '#http/wire/request-head.ts';
+import { timeHeaders } from '#http/wire/send.ts';
+import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import { type ControlRoute, handleControlCall, type Operating } from './handle-control-call.ts';
 
-/** The answer of a call that has nothing to tell. */
+/** The response of a call that has nothing to say. */
 export const DONE: Done = { done: true };
 
-export interface Controlled<Body, Query> {
+/** One call as a route's operation sees it, body and query typed by the contract. */
+export interface Controlled<Body, Query> extends Omit<Operating, 'body' | 'query' | 'world'> {
   readonly body: Body;
   readonly query: Query;
-  readonly params: Readonly<Record<string, string>>;
-  readonly request: Request;
-  readonly response: Response;
-  /** The world the call names. @throws Refusal when it is not there */
-  world(): SandboxWorld;
-  /** As `world`, for a look before the call changes anything. @throws Refusal when it is not there */
-  named(): SandboxWorld;
+  readonly world: SandboxWorld;
 }
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
+type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;
 
-/** Puts calls of the control API onto a router; what a handler returns is the whole answer. */
+/** Puts calls of the control API onto a router; the value of an operation is the whole response. */
 export class ControlRoutes {
   readonly #router: Router;
   readonly #sandbox: Sandbox;
@@ -40,67 +36,55 @@ export class ControlRoutes {
     this.#sandbox = sandbox;
   }
 
+  /** A call about one world. */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
-    handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
-    limits: BodyLimits = CONTROL_BODY,
+    operate: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => z.infer<R> | Promise<z.infer<R>>,
+    options: Options = {},
   ): void {
-    const answer = async (controlled: Controlled<Parsed<B>, Parsed<Q>>) => {
-      const text = JSON.stringify(await handle(controlled));
-      if (!controlled.response.destroyed) sendJson(controlled.response, 200, text);
-    };
-    this.stream(endpoint, answer, limits);
+    this.#add({ limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] });
   }
 
-  /** As `serve`, for a handler that writes its answer itself. */
+  /** A call about the whole server: it has no world. */
+  serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+    endpoint: Endpoint<B, Q, R>,
+    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>>, 'world'>) => z.infer<R>,
+  ): void {
+    this.#add({ limits: CONTROL_BODY, endpoint, operate: operate as ControlRoute['operate'] });
+  }
+
+  /** A call about one world whose response never ends: the operation writes it. */
   stream<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
-    handle: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => void | Promise<void>,
-    limits: BodyLimits = CONTROL_BODY,
+    operate: (controlled: Controlled<Parsed<B>, Parsed<Q>>) => void,
   ): void {
+    this.#add({ limits: CONTROL_BODY, endpoint, operate: operate as ControlRoute['operate'] });
+  }
+
+  /** Refuses what no call took: 405 with Allow on a known path, else 404. */
+  end(): void {
+    for (const [path, methods] of this.#methods) {
+      const expected = methods.join(', ');
+      this.#router.all(path, (_request, response) => {
+        response.setHeader('Allow', expected);
+        this.#refuse(response, new Refusal('METHOD_REJECTED', null));
+      });
+    }
+    this.#router.use((_request, response) => {
+      this.#refuse(response, new Refusal('PATH_UNKNOWN', null));
+    });
+  }
+
+  #add(route: ControlRoute): void {
+    const { endpoint } = route;
     const path = endpoint.path.slice(SANDBOX.api.length);
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
-    this.#router[method](path, readBody(limits), async (request, response) => {
-      const body = endpoint.body && parseControlPart(endpoint.body, request.body, 'body');
-      const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
-      const params = request.params as Record<string, string>;
-      const named = () => worldOf(this.#sandbox, request);
-      const world = () => recorded(named(), endpoint, request);
-      await handle({ body, query, params, request, response, world, named } as Controlled<Parsed<B>, Parsed<Q>>);
-    });
+    const handler: RequestHandler = (request, response) => handleControlCall(this.#sandbox, route, request, response);
+    this.#router[method](path, handler);
   }
 
-  /** Answers what no call took: 405 with Allow on a known path, else 404. */
-  end(): void {
-    for (const [path, methods] of this.#methods) {
-      this.#router.all(path, (_request, response) => {
-        response.setHeader('Allow', methods.join(', '));
-        throw new Refusal('METHOD_REJECTED', null);
-      });
-    }
-    this.#router.use(() => {
-      throw new Refusal('PATH_UNKNOWN', null);
-    });
+  #refuse(response: Response, refusal: Refusal): void {
+    sendRefusal(response, refusal, timeHeaders(this.#sandbox.peek(worldIdOf(response.req))));
   }
-}
-
-const KEPT_OUT: ReadonlySet<string> = new Set(['verifyJournal', 'clearJournal', 'reset', 'restore']);
-
-/** The world of a control call that may change it, once the call stands in the replay log. */
-function recorded(
-  world: SandboxWorld,
-  { name, method }: Pick<Endpoint, 'name' | 'method'>,
-  request: Request,
-): SandboxWorld {
-  if (method === 'GET' || KEPT_OUT.has(name)) return world;
-  world.makeRoomForReplay();
-  const at = world.clock.now();
-  const body: unknown = request.body ?? null;
-  world.log.add(
-    name === 'moveClock'
-      ? { kind: 'clock', at, body }
-      : { kind: 'control', at, method, target: request.originalUrl, body },
-  );
-  return world;
 }

@@ -5,12 +5,9 @@ import type { ControlRoutes } from './routes.ts';
 
 /** Routes of the settings that may be changed while a world runs. */
 export function controlSettingsRoutes(routes: ControlRoutes): void {
-  routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world().portal.settings));
+  routes.serve(CONTROL.settings, ({ world }) => WorldSettings.parse(world.portal.settings));
   routes.serve(CONTROL.changeSettings, ({ body, world }) => {
-    const target = world();
-    const { settings } = target.portal;
-    changeSettings(settings, body);
-    target.emit({ type: 'settings' });
-    return WorldSettings.parse(settings);
+    changeSettings(world.portal, body);
+    return WorldSettings.parse(world.portal.settings);
   });
 }

@@ -1,32 +1,36 @@
+import type * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SnapshotQuery } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { SNAPSHOT_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { sendJson } from '#http/portal/respond.ts';
 import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { SnapshotError } from '#sandbox/worlds/restore-state.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { Operating } from './handle-control-call.ts';
 import { conflict } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
 
 /** Whole worlds, out and in. */
 export function controlSnapshotRoutes(routes: ControlRoutes): void {
-  routes.stream(CONTROL.snapshot, ({ world, query, response }) => {
-    const text = JSON.stringify(query.replay ? world().replayBundle() : world().snapshot());
-    // A snapshot above the limit of restore is refused: better no file than one that cannot be restored.
-    const bytes = Buffer.byteLength(text);
-    if (bytes > SNAPSHOT_MAX && !query.replay) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
-    sendJson(response, 200, text);
+  routes.serve(CONTROL.snapshot, ({ world, query }) => (query.replay ? world.replayBundle() : world.snapshot()), {
+    checkText: refuseLarge,
   });
   routes.serve(
     CONTROL.restore,
     ({ body, world }) => {
-      const target = world();
-      restore(target, body);
-      return target.summary();
+      restore(world, body);
+      return world.summary();
     },
-    SNAPSHOT_BODY,
+    { limits: SNAPSHOT_BODY },
   );
+}
+
+/** A snapshot above the limit of restore is refused: better no file than one that cannot be restored. */
+function refuseLarge(text: string, { query }: Operating): void {
+  const bytes = Buffer.byteLength(text);
+  const isBundle = (query as z.infer<typeof SnapshotQuery>).replay !== undefined;
+  if (bytes > SNAPSHOT_MAX && !isBundle) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
 }
 
 function restore(world: SandboxWorld, snapshot: Snapshot): void {

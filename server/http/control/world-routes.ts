@@ -14,61 +14,55 @@ import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
 export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyStock, version: string): void {
-  routes.serve(CONTROL.health, () => ({
+  routes.serveServer(CONTROL.health, () => ({
     ready: keys.isReady,
     version,
     uptimeMs: sandbox.uptimeMs(),
     worlds: sandbox.size,
   }));
-  routes.serve(CONTROL.openapi, () => openApiDocument(version));
-  routes.serve(CONTROL.fixtures, () => ({ fixtures: [...sandbox.fixtures.list()] }));
+  routes.serveServer(CONTROL.openapi, () => openApiDocument(version));
+  routes.serveServer(CONTROL.fixtures, () => ({ fixtures: [...sandbox.fixtures.list()] }));
 
   routes.serve(CONTROL.reset, ({ body, world }) => {
-    const target = world();
-    target.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
-    return target.summary();
+    world.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
+    return world.summary();
   });
 
-  routes.serve(CONTROL.worlds, () => {
+  routes.serveServer(CONTROL.worlds, () => {
     sandbox.dropIdle();
     return sandbox.list();
   });
-  routes.serve(CONTROL.createWorld, ({ body }): WorldSummary => {
+  routes.serveServer(CONTROL.createWorld, ({ body }): WorldSummary => {
     const { fixture, ...rest } = body;
     const world = sandbox.create({ ...rest, fixture: fixture === undefined ? undefined : fixtureOf(sandbox, fixture) });
     if (!world) throw conflict('body.id', 'an id that no world has');
     return world.summary();
   });
-  routes.serve(CONTROL.deleteWorld, ({ params }) => {
+  routes.serveServer(CONTROL.deleteWorld, ({ params }) => {
     const id = params.id ?? '';
     if (id === MAIN_WORLD) throw conflict('id', 'a world other than main');
     if (!sandbox.drop(id)) throw unknown('id', 'the id of a world');
     return DONE;
   });
 
-  routes.serve(CONTROL.clock, ({ world }) => clockState(world()));
+  routes.serve(CONTROL.clock, ({ world }) => clockState(world));
   routes.serve(CONTROL.moveClock, ({ body, world }) => {
-    const target = world();
-    const { clock } = target;
-    if ('freeze' in body) body.freeze ? clock.freeze() : clock.unfreeze();
+    if ('freeze' in body) world.holdClock(body.freeze);
     else {
-      const to = 'now' in body ? body.now : clock.now() + body.advanceMs;
-      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - clock.now());
-      if (!target.moveClock(to)) throw conflict('body.now', `a time not before ${clock.now()}`);
+      const now = world.clock.now();
+      const to = 'now' in body ? body.now : now + body.advanceMs;
+      if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - now);
+      if (!world.moveClock(to)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
     }
-    const state = clockState(target);
-    target.emit({ type: 'clock', now: state.now, frozen: state.frozen });
-    return state;
+    return clockState(world);
   });
 
-  routes.serve(CONTROL.rotateKeys, async ({ world, named }) => {
-    while (!named().keys.isReady) await named().keys.prepare();
-    return { publicKey: world().portal.keyRing.rotate().publicKey };
+  routes.serve(CONTROL.rotateKeys, ({ world }) => ({ publicKey: world.portal.keyRing.rotate().publicKey }), {
+    ready: ({ keys: next }) => (next.isReady ? undefined : next.prepare()),
   });
 
   routes.serve(CONTROL.createSession, ({ body, world, request }) => {
-    const target = world();
-    const { accounts, sessions, gsids } = target.portal;
+    const { accounts, sessions, gsids } = world.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknown('body.account', 'the name of an account');
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
@@ -81,7 +75,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
         cookie(COOKIES.session, session.id, true),
         cookie(COOKIES.ctoken, session.ctoken),
         cookie(COOKIES.csrf, session.csrfToken),
-        cookie(COOKIES.world, target.id),
+        cookie(COOKIES.world, world.id),
       ],
       gsid: gsids.issue(account.accountId, session.originId),
     };

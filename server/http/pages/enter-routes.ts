@@ -1,39 +1,50 @@
-import type { Request, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { allowedUrl, singleValue } from '#contract/portal/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { sendRedirect } from '#http/portal/respond.ts';
-import { originOf } from '#http/wire/origin.ts';
 import { type Query, readQuery } from '#http/wire/query.ts';
+import { originOf } from '#http/wire/request-head.ts';
+import { sendRedirect, timeHeaders } from '#http/wire/send.ts';
+import { sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { sendGonePage } from './gone-page.ts';
 
 /** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
 export function enterRoutes(router: Router, sandbox: Sandbox): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
-    refuseUnasked(request);
+    const unasked = unaskedBy(request);
+    if (unasked) return sendRefusal(response, unasked);
     const id = request.params.world;
     const world = sandbox.find(id);
-    response.locals.world = world;
-    const { to, ...rest } = readQuery(request.originalUrl);
-    if (!world) {
+    try {
+      const { to, ...rest } = readQuery(request.originalUrl);
+      if (world) return enter(world, to, rest, response);
       if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));
-      throw new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) } });
+      throw worldUnknown(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sendRefusal(response, error, timeHeaders(world));
     }
-    const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
-    if (!target)
-      throw new Refusal('REQUEST_INVALID', null, {
-        path: 'query.to',
-        expected: 'an address the redirect policy allows',
-      });
-    const kind = isFramedCrossSite(request)
-      ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
-      : ({ sameSite: 'lax' } as const);
-    // Express answers HEAD by the GET; it only asks, so it changes nothing.
-    if (request.method !== 'HEAD') response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
-    sendRedirect(response, withParameters(target.href, rest));
   });
+}
+
+/** @throws Refusal for an address that the redirect policy does not allow */
+function enter(world: SandboxWorld, to: Query[string] | undefined, rest: Query, response: Response): void {
+  const request = response.req;
+  const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
+  if (!target)
+    throw new Refusal('REQUEST_INVALID', null, {
+      path: 'query.to',
+      expected: 'an address the redirect policy allows',
+    });
+  const kind = isFramedCrossSite(request)
+    ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
+    : ({ sameSite: 'lax' } as const);
+  // Express answers HEAD by the GET; it only asks, so it changes nothing.
+  if (request.method !== 'HEAD') response.cookie(COOKIES.world, world.id, { path: '/', ...kind });
+  sendRedirect(response, withParameters(target.href, rest), timeHeaders(world));
 }
 
 const WAYS_IN =
@@ -43,14 +54,14 @@ const WAYS_IN =
  * A foreign page, which one of another port is, may lead here, as the embedding ones do. It may not switch the browser's
  * world behind its back: by an image or a fetch, by asking ahead, or by a frame that shares the cookies of the page.
  */
-function refuseUnasked(request: Request): void {
+function unaskedBy(request: Request): Refusal | null {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest } = request.headers;
   const isAhead = request.headers['sec-purpose'] !== undefined;
   const isFrame = FRAMES.includes(dest);
   const isShown =
     mode === 'navigate' && (isFrame ? isFramedCrossSite(request) : dest === undefined || dest === 'document');
-  if (!isAhead && (isShown || site === 'same-origin')) return;
-  throw new Refusal('CROSS_SITE_REJECTED', null, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
+  if (!isAhead && (isShown || site === 'same-origin')) return null;
+  return new Refusal('CROSS_SITE_REJECTED', null, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
 }
 
 function withParameters(href: string, parameters: Query): string {

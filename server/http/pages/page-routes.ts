@@ -3,10 +3,10 @@ import sirv, { type Options } from 'sirv';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { worldIdOf } from '#http/portal/portal-exchange.ts';
 import { markedAsWrapper, wrappedOrigin } from '#http/portal/wrapper-host.ts';
-import { originOf } from '#http/wire/origin.ts';
 import { COMMON_HEADERS, PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
+import { originOf, worldIdOf } from '#http/wire/request-head.ts';
+import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage } from './gone-page.ts';
@@ -51,7 +51,7 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
 
 const rejectMethod: RequestHandler = (_request, response) => {
   response.setHeader('Allow', PAGE_METHODS);
-  throw new Refusal('METHOD_REJECTED', null);
+  sendRefusal(response, new Refusal('METHOD_REJECTED', null));
 };
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {

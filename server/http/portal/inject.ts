@@ -1,26 +1,42 @@
 import type { FaultAnswer } from '#contract/control/fault.ts';
-import type { FaultCall, Injected } from '#sandbox/faults/faults.ts';
-import type { Exchange } from './exchange.ts';
-import { subjectOf } from './subject.ts';
+import type { Injected } from '#sandbox/faults/faults.ts';
+import { isVoid, worldReset } from './admit.ts';
+import type { Opened } from './open.ts';
+import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
+import { identifierIn, subjectOf } from './subject.ts';
 
-/** The fault rule that applies to this call, or null. */
-export function injectedFault(exchange: Exchange): Injected | null {
-  const injected = exchange.world.faults.onCall(faultCall(exchange));
-  if (!injected) return null;
-  exchange.fault = injected.id;
-  if (isSpoiled(injected.answer)) exchange.spoiling = injected.answer;
-  return injected;
+/** Counts the call for every fault rule that it matches and takes the first that fires. */
+export function inject(call: PortalCall, { body }: Input, { fields }: Opened): Injection {
+  const { request, route, world } = call.arrival;
+  const asked: { subject?: Subject } = {};
+  const subject = () => {
+    const { session } = call;
+    const identifier = identifierIn(world.portal, body, fields);
+    asked.subject ??= subjectOf(call, { session, body, identifier, earlier: null });
+    return { ...asked.subject, session: session.id };
+  };
+  const fault = { method: request.method, path: route?.endpoint.path ?? '', subject };
+  const injected = world.clock.at(call.at, () => world.faults.onCall(fault));
+  return { ...effectOf(injected), subject: asked.subject ?? null };
 }
 
-/** True for a fault that changes the response, beyond delaying it. */
-export function isSpoiled({ delayMs: _, when: __, ...spoiling }: FaultAnswer): boolean {
-  return Object.keys(spoiling).length > 0;
+function effectOf(injected: Injected | null): Omit<Injection, 'subject'> {
+  if (!injected) return { id: null, delayMs: 0, response: null, isWithheld: false };
+  const { id, delayMs, answer } = injected;
+  const response = changesResponse(answer) ? answer : null;
+  return { id, delayMs, response, isWithheld: response !== null && response.when !== 'after' };
 }
+
+function changesResponse({ delayMs: _, when: __, ...rest }: FaultAnswer): boolean {
+  return Object.keys(rest).length > 0;
+}
+
+/** Waits for a fault's delay; false when the caller hung up meanwhile. */
+export type Pause = (call: PortalCall, delayMs: number) => Promise<boolean>;
 
 /** Waits in real time; false when the caller hung up meanwhile (threat S31). */
-export function pause(exchange: Exchange, delayMs: number): Promise<boolean> {
-  const { response } = exchange;
-  return new Promise((resolve) => {
+export const pause: Pause = ({ arrival: { response } }, delayMs) =>
+  new Promise((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);
       response.off('close', hungUp);
@@ -30,13 +46,18 @@ export function pause(exchange: Exchange, delayMs: number): Promise<boolean> {
     const timer = setTimeout(() => end(true), delayMs);
     response.once('close', hungUp);
   });
+
+/** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
+export function resume(call: PortalCall): PortalCall {
+  const { arrival, log, recorded, requestId } = call;
+  if (isVoid(arrival)) throw worldReset();
+  arrival.world.settle();
+  const at = arrival.world.clock.now();
+  if (recorded) log.add({ kind: 'resumed', id: requestId, at });
+  return { ...call, at };
 }
 
-function faultCall(exchange: Exchange): FaultCall {
-  const { request, endpoint } = exchange;
-  return {
-    method: request.method,
-    path: endpoint?.path ?? '',
-    subject: () => ({ ...subjectOf(exchange, 'decrypting'), session: exchange.session.id }),
-  };
+/** Records that the caller hung up during a delay: the operation never ran. */
+export function abandon({ arrival, log, recorded, requestId }: PortalCall): void {
+  if (recorded) log.add({ kind: 'gone', id: requestId, at: arrival.world.clock.now() });
 }

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { verifyCode } from '#domain/recover.ts';
 import { sendCode } from '#domain/send-code.ts';
-import type { PortalRoutes } from './serve.ts';
+import type { PortalRoutes } from './routes.ts';
 
 /** Codes by sms: sending one, and trading one for recovery's tokens. */
 export function smsRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body, exchange }) => ({ data: sendCode(world, body, exchange) }));
+  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body, call }) => ({ data: sendCode(world, body, call) }));
   routes.serve(ENDPOINTS.verifySmsCode, ({ world, body }) => ({ data: verifyCode(world, body) }));
 }

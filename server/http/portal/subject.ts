@@ -1,35 +1,37 @@
 import { isPhone } from '#contract/rules.ts';
-import type { Exchange, Subject } from './exchange.ts';
+import { honoured, type OpenedFields } from '#domain/encrypted-field.ts';
+import type { Session } from '#domain/session.ts';
+import type { World } from '#domain/world.ts';
+import type { PortalCall, Subject } from './portal-call.ts';
 
-/**
- * The subject of a call: named in the clear, behind the encryption (the sandbox owns the keys), or by its session.
- * @param how `decrypting` decrypts early, because fault rules are matched before the operation
- */
-export function subjectOf(exchange: Exchange, how: 'decrypting' | 'as opened'): Subject {
-  const { world, session, callerId } = exchange;
-  const { accounts } = world.portal;
-  const body = (exchange.request.body ?? {}) as Record<string, unknown>;
-  const identifier = openedIdentifier(exchange) || (how === 'decrypting' && decrypted(exchange, body)) || '';
-  const named = accounts.byName(identifier) ?? accounts.byId(identifier || text(body.account));
+/** Grounds on which the subject of a call is told. */
+interface Grounds {
+  /** the caller's session by now */
+  readonly session: Session;
+  readonly body: unknown;
+  /** the opened login identifier; empty where there is none */
+  readonly identifier: string;
+  /** the subject that fault rules were matched with; it fills what is unknown by now */
+  readonly earlier: Subject | null;
+}
+
+/** The subject of a call: named in the clear, behind the encryption, or by its session. */
+export function subjectOf({ arrival, callerId }: PortalCall, { session, body, identifier, earlier }: Grounds): Subject {
+  const { accounts } = arrival.world.portal;
+  const given = (body ?? {}) as Record<string, unknown>;
+  const named = accounts.byName(identifier) ?? accounts.byId(identifier || text(given.account));
   const ownId = session.accountId ?? callerId;
   const own = ownId === null ? undefined : accounts.byId(ownId);
-  const phone = text(body.phone) || (named ? named.phone : isPhone(identifier) && identifier) || own?.phone;
-  const { subject } = exchange;
-  exchange.subject = {
-    phone: phone || subject?.phone || null,
-    account: named?.account ?? subject?.account ?? own?.account ?? null,
+  const phone = text(given.phone) || (named ? named.phone : isPhone(identifier) && identifier) || own?.phone;
+  return {
+    phone: phone || earlier?.phone || null,
+    account: named?.account ?? earlier?.account ?? own?.account ?? null,
   };
-  return exchange.subject;
 }
 
-function openedIdentifier({ opens }: Exchange): string {
-  const field = opens?.get('loginIdentifier');
-  return field?.kind === 'plain' ? field.text : '';
-}
-
-function decrypted({ world }: Exchange, body: Record<string, unknown>): string | null {
-  const ciphertext = text(body.loginIdentifier);
-  return ciphertext && (world.portal.keyRing.find(text(body.publicKey))?.decrypt(ciphertext) ?? null);
+/** The login identifier of a body whose key is honoured at this instant; empty where there is none. */
+export function identifierIn(portal: World, body: unknown, fields: OpenedFields): string {
+  return honoured(portal, body, fields).loginIdentifier ?? '';
 }
 
 function text(value: unknown): string {

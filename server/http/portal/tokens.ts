@@ -3,8 +3,9 @@ import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import { cookieText } from '#http/wire/cookie-text.ts';
-import type { Exchange } from './exchange.ts';
+import type { Query } from '#http/wire/query.ts';
+import { cookieText } from '#http/wire/request-head.ts';
+import type { PortalCall } from './portal-call.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
 
@@ -22,25 +23,38 @@ export function issueCookies(request: Request, response: Response, session: Sess
   response.cookie(COOKIES.session, session.id, { ...kind, httpOnly: true });
 }
 
+/** A refusal of a call's tokens. */
+export class TokenRefusal extends Refusal {
+  /** true where its response brings the cookies that are right: the client repeats the call once with them */
+  readonly bringsCookies: boolean;
+
+  constructor(bringsCookies: boolean, ...refusal: ConstructorParameters<typeof Refusal>) {
+    super(...refusal);
+    this.bringsCookies = bringsCookies;
+  }
+}
+
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
-export function checkTokens(exchange: Exchange): void {
-  const { request, session, isKnownSession } = exchange;
-  if (exchange.isOvertaken) throw overtaken(exchange);
-  const given = exchange.query.ctoken;
+export function checkTokens(call: PortalCall, query: Query): void {
+  const { session, sessionKind } = call;
+  const { request } = call.arrival;
+  if (sessionKind === 'overtaken') throw overtaken(request);
+  const isKnownSession = sessionKind === 'known';
+  const given = query.ctoken;
   if (isRead(request)) {
     const cookie = cookieText(request, COOKIES.ctoken);
     if (cookie === undefined) return;
     if (given !== (isKnownSession ? session.ctoken : cookie))
-      throw refuse(exchange, 'CTOKEN_REJECTED', 'ctoken', given);
+      throw refuse(isKnownSession, 'CTOKEN_REJECTED', 'ctoken', given);
     return;
   }
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
   }
   const csrf = request.headers[HEADERS.csrf];
-  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(exchange, 'CSRF_REJECTED', 'csrf', csrf);
+  if (!isKnownSession || csrf !== session.csrfToken) throw refuse(isKnownSession, 'CSRF_REJECTED', 'csrf', csrf);
   if (given !== session.ctoken)
-    throw refuse(exchange, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
+    throw refuse(isKnownSession, given === undefined ? 'CSRF_REJECTED' : 'CTOKEN_REJECTED', 'ctoken', given);
 }
 
 /** Place of each token in a request. */
@@ -54,16 +68,15 @@ const PLACES = {
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
  * the call once, with those that it has by then.
  */
-export function checkSession(exchange: Exchange): void {
-  if (exchange.world.portal.sessions.isCurrent(exchange.session)) return;
-  exchange.issuesCookies = false;
-  throw overtaken(exchange);
+export function checkSession({ arrival: { request, route, world }, session }: PortalCall): void {
+  if (route?.endpoint.isNavigation || world.portal.sessions.isCurrent(session)) return;
+  throw overtaken(request);
 }
 
-function overtaken({ request }: Exchange): Refusal {
+function overtaken(request: Request): TokenRefusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
-  return new Refusal(code, reason, { path: PLACES.session, expected: inEnglish(reason).expected });
+  return new TokenRefusal(false, code, reason, { path: PLACES.session, expected: inEnglish(reason).expected });
 }
 
 function isRead({ method }: Request): boolean {
@@ -71,18 +84,15 @@ function isRead({ method }: Request): boolean {
 }
 
 function refuse(
-  exchange: Exchange,
+  isKnownSession: boolean,
   code: 'CTOKEN_REJECTED' | 'CSRF_REJECTED',
   token: 'ctoken' | 'csrf',
   given: unknown,
-): Refusal {
-  exchange.issuesCookies = true;
-  const isOfNoSession = given !== undefined && !exchange.isKnownSession && code === 'CSRF_REJECTED';
+): TokenRefusal {
+  const isOfNoSession = given !== undefined && !isKnownSession && code === 'CSRF_REJECTED';
   const wrong = isOfNoSession ? 'ended' : 'other';
   const reason = { rule: `token.${token}`, found: given === undefined ? 'none' : wrong } as const;
   const { expected, got } = inEnglish(reason);
-  return new Refusal(code, reason, {
-    path: PLACES[isOfNoSession ? 'session' : token],
-    expected: `${expected}; got ${got}`,
-  });
+  const path = PLACES[isOfNoSession ? 'session' : token];
+  return new TokenRefusal(true, code, reason, { path, expected: `${expected}; got ${got}` });
 }

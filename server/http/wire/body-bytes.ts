@@ -1,15 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 
-/** A body that was read, as far as it was; what is wrong with it is said when its value is asked for. */
-export interface TakenBody {
-  readonly size: number;
-  /** null where it was not read, or not to its end */
-  readonly bytes: Buffer | null;
-  /** @throws Refusal */
-  value(): unknown;
-}
-
 /** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */
 export type BodyEnd = Buffer | 'large' | 'cut';
 
@@ -17,25 +8,24 @@ export type BodyEnd = Buffer | 'large' | 'cut';
  * Reads a body, and no further than `max` bytes: a body-parser would read an endless one to its end before it
  * refuses (threat S20).
  */
-export function readBytes(request: Request, max: number, done: (end: BodyEnd) => void): void {
-  if (Number(request.headers['content-length'] ?? 0) > max) {
-    done('large');
-    return;
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const end = (how: BodyEnd) => {
-    request.off('data', take).off('end', whole).off('close', cut);
-    done(how);
-  };
-  const take = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > max) end('large');
-    else chunks.push(chunk);
-  };
-  const whole = () => end(Buffer.concat(chunks, size));
-  const cut = () => end('cut');
-  request.on('data', take).on('end', whole).on('close', cut);
+export function readBytes(request: Request, max: number): Promise<BodyEnd> {
+  if (Number(request.headers['content-length'] ?? 0) > max) return Promise.resolve('large');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (how: BodyEnd) => {
+      request.off('data', take).off('end', whole).off('close', cut);
+      resolve(how);
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > max) end('large');
+      else chunks.push(chunk);
+    };
+    const whole = () => end(Buffer.concat(chunks, size));
+    const cut = () => end('cut');
+    request.on('data', take).on('end', whole).on('close', cut);
+  });
 }
 
 const DRAIN_MS = 1_000;

@@ -2,19 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
 /** On every route: a Host that is known, and a target that can be read (threats K1, S25-S27). */
 export function hostGuard(extraHosts: readonly string[]): RequestHandler {
-  return (request, _response, next) => {
-    if (!hasKnownHost(request, extraHosts)) {
-      throw new Refusal('HOST_REJECTED', null);
-    }
-    checkTarget(request.url);
-    next();
+  return (request, response, next) => {
+    const refusal = foreignHost(request, extraHosts) ?? unreadableTarget(request.url);
+    if (refusal) sendRefusal(response, refusal);
+    else next();
   };
+}
+
+function foreignHost(request: IncomingMessage, extraHosts: readonly string[]): Refusal | null {
+  if (hasKnownHost(request, extraHosts)) return null;
+  return new Refusal('HOST_REJECTED', null);
 }
 
 /** True for a request with exactly one Host, loopback or configured (threat K1). */
@@ -24,13 +28,13 @@ export function hasKnownHost(request: IncomingMessage, extraHosts: readonly stri
   return LOOPBACK.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
 }
 
-function checkTarget(target: string): void {
+function unreadableTarget(target: string): Refusal | null {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? '' : target.slice(mark + 1);
-  if (query.length > QUERY_MAX) throw invalidUrl(`at most ${QUERY_MAX} bytes`);
-  if (!path.startsWith('/') || target.includes('#')) throw invalidUrl('a path');
-  if (!isDecodable(path) || !isDecodable(query)) throw invalidUrl('percent-encoded UTF-8');
+  if (query.length > QUERY_MAX) return invalidUrl(`at most ${QUERY_MAX} bytes`);
+  if (!path.startsWith('/') || target.includes('#')) return invalidUrl('a path');
+  return isDecodable(path) && isDecodable(query) ? null : invalidUrl('percent-encoded UTF-8');
 }
 
 /** The decoded text is checked: a bundler removes a call whose result is unused. */

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import {
   BODY_DEPTH_MAX,
   BODY_KEYS_MAX,
@@ -11,8 +11,7 @@ import {
 import { inEnglish, type Reason } from '#contract/reasons/reasons.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type BodyEnd, hasBody, readBytes, type TakenBody } from './body-bytes.ts';
-import { isJsonType } from './content-type.ts';
+import { type BodyEnd, readBytes } from './body-bytes.ts';
 import { jsonProblem, OBJECT_KEYS_MAX } from './json-text.ts';
 
 /** Size and depth limits of a JSON body. */
@@ -39,39 +38,46 @@ export const SNAPSHOT_BODY: BodyLimits = {
 const NOTHING = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Leaves the parsed JSON of a control call in `request.body`, or refuses (threats S20-S24). GET and DELETE have none. */
-export function readBody(limits: BodyLimits): RequestHandler {
-  return (request, _response, next) => {
-    if (request.method === 'GET' || request.method === 'DELETE') return next();
-    if (!hasBody(request)) {
-      request.body = {};
-      return next();
-    }
-    takeBody(request, limits, (taken) => {
-      try {
-        request.body = taken.value();
-        next();
-      } catch (problem) {
-        next(problem);
-      }
-    });
-  };
+/** A body that was received: its bytes, and its JSON or what is wrong with it. */
+export interface ReceivedBody {
+  /** as far as it was read */
+  readonly size: number;
+  /** null where it was not read, or not to its end */
+  readonly bytes: Buffer | null;
+  /** undefined where it is refused */
+  readonly value: unknown;
+  readonly problem: Refusal | null;
 }
 
-/** Takes the body of a request; one that is no JSON by its headers is left alone. */
-export function takeBody(request: Request, limits: BodyLimits, done: (taken: TakenBody) => void): void {
+/** Receives the JSON body of a request (threats S20-S24); one that is no JSON by its headers is not read. */
+export async function receiveBody(request: Request, limits: BodyLimits): Promise<ReceivedBody> {
   if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
-    done({ size: 0, bytes: null, value: rejectType });
-    return;
+    const problem = refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
+    return { size: 0, bytes: null, value: undefined, problem };
   }
-  readBytes(request, limits.bytes, (end) => {
-    const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
-    done({ size: bytes?.length ?? limits.bytes + 1, bytes, value: () => parse(end, limits) });
-  });
+  const end = await readBytes(request, limits.bytes);
+  const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
+  return { size: bytes?.length ?? limits.bytes + 1, bytes, ...parsed(end, limits) };
 }
 
-function rejectType(): never {
-  throw refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
+function parsed(end: BodyEnd, limits: BodyLimits): Pick<ReceivedBody, 'value' | 'problem'> {
+  try {
+    return { value: parse(end, limits), problem: null };
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return { value: undefined, problem };
+  }
+}
+
+/**
+ * `application/json` by the grammar of RFC 9110 §8.3: parameters may be empty, a value quoted. The one that is known,
+ * charset, must be UTF-8. Express's own parser skips what it cannot read, so a charset could hide behind an open quote.
+ */
+const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)*$/i;
+
+/** True for a Content-Type of JSON in UTF-8 (threat S23). */
+export function isJsonType(text: string): boolean {
+  return JSON_TYPE.test(text);
 }
 
 function isCompressed(request: Request): boolean {

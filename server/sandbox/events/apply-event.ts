@@ -1,4 +1,3 @@
-import type { SandboxEvent } from '#contract/control/journal.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
@@ -11,45 +10,37 @@ import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 interface EventContext {
   readonly portal: World;
   readonly faults: Faults;
-  emit(event: SandboxEvent): void;
 }
 
 /**
  * Applies a fixture's event. An event whose target no longer exists is ignored.
  * @param scene the QR code that triggered the event, or null
  */
-export function applyEvent(target: EventContext, event: FixtureEvent, scene: string | null): void {
-  const { portal, faults, emit } = target;
-  if (isAboutQr(event)) actOnQr(target, event, scene);
+export function applyEvent({ portal, faults }: EventContext, event: FixtureEvent, scene: string | null): void {
+  if (isAboutQr(event)) actOnQr(portal, event, scene);
   if (event.rotateKeys) portal.keyRing.retire();
-  if (event.setSettings) {
-    changeSettings(portal.settings, event.setSettings);
-    emit({ type: 'settings' });
-  }
+  if (event.setSettings) changeSettings(portal, event.setSettings);
   if (event.setAccount) {
     const { account: name, ...change } = event.setAccount;
     const account = portal.accounts.byName(name);
     if (account) changeAccount(portal, account, change);
-    emit({ type: 'accounts' });
   }
   if (event.addFault) faults.add(event.addFault);
   if (event.clearFaults) faults.clear();
-  if (event.addFault || event.clearFaults) emit({ type: 'faults' });
 }
 
 function isAboutQr({ scanQr, confirmQr, cancelQr, expireQr }: FixtureEvent): boolean {
   return (scanQr ?? confirmQr ?? cancelQr ?? expireQr) !== undefined;
 }
 
-function actOnQr({ portal, emit }: EventContext, event: FixtureEvent, scene: string | null): void {
+function actOnQr(portal: World, event: FixtureEvent, scene: string | null): void {
   const ticket = scene === null ? newestWaiting(portal) : portal.tickets.find(scene);
   if (!ticket) return;
   const identity = portal.weChat.get((event.scanQr ?? event.confirmQr)?.identity ?? '');
-  if (event.scanQr && identity) scanTicket(ticket, identity);
+  if (event.scanQr && identity) scanTicket(portal, ticket, identity);
   if (event.confirmQr && identity) confirmTicket(portal, ticket, identity);
-  if (event.cancelQr) cancelTicket(ticket);
-  if (event.expireQr) expireTicket(ticket);
-  emit({ type: 'qr', scene: ticket.scene, status: ticket.status, isNew: false });
+  if (event.cancelQr) cancelTicket(portal, ticket);
+  if (event.expireQr) expireTicket(portal, ticket);
 }
 
 function newestWaiting({ tickets }: World): QrTicket | undefined {

@@ -41,12 +41,15 @@ const CHANCE_STEPS = 1_000_000;
 export class Faults {
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #changed: () => void;
   #rules: Rule[] = [];
   #ids = 0;
 
-  constructor(clock: Clock, random: Random) {
+  /** @param changed called when a rule was added or removed */
+  constructor(clock: Clock, random: Random, changed: () => void) {
     this.#clock = clock;
     this.#random = random;
+    this.#changed = changed;
   }
 
   list(): Fault[] {
@@ -61,17 +64,21 @@ export class Faults {
     this.#ids += 1;
     const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new BoundedMap(SUBJECTS_COUNTED) };
     this.#rules.push(rule);
+    this.#changed();
     return view(rule);
   }
 
   remove(id: string): boolean {
     const before = this.#rules.length;
     this.#rules = this.#rules.filter((rule) => rule.id !== id);
-    return this.#rules.length < before;
+    const isGone = this.#rules.length < before;
+    if (isGone) this.#changed();
+    return isGone;
   }
 
   clear(): void {
     this.#rules = [];
+    this.#changed();
   }
 
   serialize(): FaultsSnapshot {

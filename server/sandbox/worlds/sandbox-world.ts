@@ -1,4 +1,4 @@
-import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { Violation } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -59,7 +59,7 @@ export class SandboxWorld {
     this.#around = {
       platform,
       journals: options.journals,
-      emit: (event) => this.emit(event),
+      emit: (event) => this.events.emit(event),
       isRecording: options.switches.journal,
     };
     this.lastUsedAt = platform.realNow();
@@ -144,11 +144,6 @@ export class SandboxWorld {
     this.#swap(restoreState(this.#around, snapshot));
   }
 
-  /** Carries something out at one instant: this one. */
-  atOnce<T>(act: () => T): T {
-    return this.clock.at(this.clock.now(), act);
-  }
-
   /** Fires what has fallen due by itself, each at its own time. */
   settle(): void {
     if (this.schedule.size > 0) this.#fireUntil(this.clock.now());
@@ -160,7 +155,15 @@ export class SandboxWorld {
     this.#fireUntil(to);
     // A running clock may have passed a near target meanwhile; that is not going back.
     this.clock.moveTo(Math.max(to, this.clock.now()));
+    this.#reportClock();
     return true;
+  }
+
+  /** Stops the clock, or lets it run on. */
+  holdClock(isFrozen: boolean): void {
+    if (isFrozen) this.clock.freeze();
+    else this.clock.unfreeze();
+    this.#reportClock();
   }
 
   /** Real milliseconds, for how long a call took. */
@@ -176,19 +179,13 @@ export class SandboxWorld {
 
   record(call: CallRecord): void {
     // A late call's row would use budget that is never returned.
-    if (!this.#hasEnded) this.emit({ type: 'journal', seq: this.#state.journal.add(call) });
+    if (!this.#hasEnded) this.events.emit({ type: 'journal', seq: this.#state.journal.add(call) });
   }
 
   recordViolation(violation: Violation): void {
     const { violations } = this.#state;
     violations.push(violation);
     if (violations.length > CAPS.violations) violations.shift();
-  }
-
-  emit(event: SandboxEvent): void {
-    const opened = event.type === 'qr' && event.isNew ? this.portal.tickets.find(event.scene) : undefined;
-    if (opened) this.#state.scheduler.qrOpened(opened);
-    this.events.emit(event);
   }
 
   summary(): WorldSummary {
@@ -200,7 +197,7 @@ export class SandboxWorld {
     this.#hasEnded = true;
     this.#epoch += 1;
     this.forget();
-    this.emit({ type: 'dropped' });
+    this.events.emit({ type: 'dropped' });
   }
 
   /** Gives back the memory of journal and replay log. */
@@ -209,12 +206,16 @@ export class SandboxWorld {
     this.log.drop();
   }
 
+  #reportClock(): void {
+    this.events.emit({ type: 'clock', now: this.clock.now(), frozen: this.clock.isFrozen });
+  }
+
   #swap(state: WorldState): void {
     state.journal.goOnAfter(this.journal.last);
     this.forget();
     this.#epoch += 1;
     this.#state = state;
-    this.emit({ type: 'reset', fixture: state.fixture.name });
+    this.events.emit({ type: 'reset', fixture: state.fixture.name });
   }
 
   #run({ at, task }: Due): void {
@@ -222,7 +223,7 @@ export class SandboxWorld {
     if (task.kind === 'sms') delivery.deliver(task.code, at);
     else {
       const event = scheduler.eventOf(task);
-      if (event) applyEvent({ ...this.#state, emit: this.#around.emit }, event, task.scene);
+      if (event) applyEvent(this.#state, event, task.scene);
     }
   }
 

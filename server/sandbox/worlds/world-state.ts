@@ -1,4 +1,5 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
+import type { WorldChange } from '#domain/changes.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
 import type { SmsCode } from '#domain/sms-codes.ts';
@@ -75,7 +76,10 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   const { platform } = around;
   const clock = new VirtualClock({ now: () => platform.realNow() }, now, true);
   const { content } = beginning.fixture;
-  const state = emptyState(around, beginning, clock, {
+  // Nothing is reported until the world stands: its reset, or its coming into being, tells it all.
+  let hasBegun = false;
+  const emit = (event: SandboxEvent) => void (hasBegun && around.emit(event));
+  const state = emptyState({ ...around, emit }, beginning, clock, {
     requests: 0,
     positions: { codes: 0, ids: 0, faults: 0 },
     settings: settingsOf(content.settings, content.fixedCodes),
@@ -86,6 +90,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   state.scheduler.begin(state.faults);
   state.log.begin(clock.now());
   clock.unfreeze();
+  hasBegun = true;
   return state;
 }
 
@@ -104,7 +109,7 @@ export function emptyState(
   };
   const inbox = new Inbox();
   const schedule = new Schedule();
-  const faults = new Faults(clock, streams.faults);
+  const faults = new Faults(clock, streams.faults, () => emit({ type: 'faults' }));
   const arrived = (seq: number) => emit({ type: 'sms', seq });
   const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
   const scheduler = new EventScheduler(beginning.fixture.content.events ?? [], schedule, clock);
@@ -115,10 +120,15 @@ export function emptyState(
     },
     withheld: delivery.withhold.bind(delivery),
   };
+  const changed = (change: WorldChange) => {
+    const opened = change.type === 'qr' && change.isNew ? portal.tickets.find(change.scene) : undefined;
+    if (opened) scheduler.qrOpened(opened);
+    emit(change);
+  };
   const log = new ReplayLog(journals, isRecording);
   const keys = new WorldKeys(platform.keys);
-  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox };
-  const portal = createWorld(ports, settings);
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox, changed };
+  const portal: World = createWorld(ports, settings);
   const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {
     ...beginning,

@@ -1,20 +1,20 @@
 import type { FaultAnswer } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
-import { failureBody } from '#contract/dialect.ts';
-import type { Answer } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import { type Dialect, failureBody } from '#contract/dialect.ts';
+import type { Wording } from './portal-call.ts';
 
-/** The injected response of a fault. */
-export function spoiledAnswer(exchange: Exchange, fault: FaultAnswer): Answer {
+/** The injected response of a fault. @param dialect the world's own, for faults that name none */
+export function faultResponse(fault: FaultAnswer, worlds: Dialect): Wording {
   const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
   const broken = fault.broken === undefined ? {} : { broken: fault.broken };
   if (BODILESS.has(status)) return { status, text: '', code };
   if (fault.body !== undefined) return { status, text: JSON.stringify(fault.body), code, ...broken };
-  if (fault.broken === 'html') return { status, text: HTML, code, type: 'text/html; charset=utf-8' };
+  if (fault.broken === 'html')
+    return { status, text: HTML, code, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   if (fault.broken === 'empty') return { status, text: '', code };
   if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
-  const dialect = fault.dialect ?? exchange.world.portal.settings.dialect;
+  const dialect = fault.dialect ?? worlds;
   const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
   return { status: dialect.status === 'ok' ? 200 : status, text: JSON.stringify(body), code, ...broken };
 }

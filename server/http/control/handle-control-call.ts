@@ -1,0 +1,107 @@
+import type { Request, Response } from 'express';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { hasBody } from '#http/wire/body-bytes.ts';
+import { parseControlPart } from '#http/wire/parse.ts';
+import { readQuery } from '#http/wire/query.ts';
+import { type BodyLimits, receiveBody } from '#http/wire/read-body.ts';
+import { worldIdOf } from '#http/wire/request-head.ts';
+import { sendJson, timeHeaders } from '#http/wire/send.ts';
+import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+
+/** A call of the control API with its operation. */
+export interface ControlRoute {
+  readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+  readonly limits: BodyLimits;
+  /** a wait before the operation, or nothing to wait for; asked again after each wait */
+  readonly ready?: ((world: SandboxWorld) => Promise<void> | undefined) | undefined;
+  /** the data of the response; undefined where it was written already @throws Refusal */
+  operate(operating: Operating): unknown;
+  /** the response's text is checked before it leaves @throws Refusal */
+  readonly checkText?: ((text: string, operating: Operating) => void) | undefined;
+}
+
+/** The view that an operation has of its call. */
+export interface Operating {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly response: Response;
+  /** null for a call about the whole server */
+  readonly world: SandboxWorld | null;
+}
+
+/** A call of the control API, from its request to its response. */
+export async function handleControlCall(
+  sandbox: Sandbox,
+  route: ControlRoute,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { endpoint } = route;
+  // A world is not used by being told the time of.
+  const timed = sandbox.peek(worldIdOf(request));
+  try {
+    const raw = await bodyOf(request, route.limits);
+    const body = endpoint.body && parseControlPart(endpoint.body, raw, 'body');
+    const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
+    let world = worldFor(sandbox, endpoint, request);
+    for (let wait = world && route.ready?.(world); wait; wait = world && route.ready?.(world)) {
+      await wait;
+      world = worldFor(sandbox, endpoint, request);
+    }
+    if (world) recordControl(world, endpoint, request, raw);
+    const params = request.params as Record<string, string>;
+    const operating = { body, query, params, request, response, world };
+    const result = route.operate(operating);
+    // A snapshot shares objects with its world: no other call may run before it is text.
+    const data = result instanceof Promise ? await result : result;
+    if (data === undefined || response.destroyed) return;
+    const text = JSON.stringify(data);
+    route.checkText?.(text, operating);
+    sendJson(response, 200, text, timeHeaders(timed));
+  } catch (error) {
+    const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
+    if (response.headersSent) response.destroy();
+    else sendRefusal(response, refusal, timeHeaders(timed));
+  }
+}
+
+/** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
+function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): SandboxWorld | null {
+  if (isOfServer) return null;
+  const id = worldIdOf(request);
+  const world = sandbox.find(id);
+  if (!world) throw worldUnknown(id);
+  return world;
+}
+
+/** The JSON body of a call; undefined for a method that has none. @throws Refusal */
+async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'DELETE') return undefined;
+  if (!hasBody(request)) return {};
+  const { value, problem } = await receiveBody(request, limits);
+  if (problem) throw problem;
+  return value;
+}
+
+/** Keeps a call in its world's replay log, as its row says, before it changes anything. */
+function recordControl(
+  world: SandboxWorld,
+  { replay, method }: Endpoint,
+  request: Request,
+  body: unknown = null,
+): void {
+  if (replay === 'none' || method === 'GET') return;
+  world.makeRoomForReplay();
+  const at = world.clock.now();
+  world.log.add(
+    replay === 'time'
+      ? { kind: 'clock', at, body }
+      : { kind: 'control', at, method, target: request.originalUrl, body },
+  );
+}

@@ -1,0 +1,45 @@
+import { headersAt } from '#http/wire/send.ts';
+import { sendRefusal } from '#http/wire/send-refusal.ts';
+import { admit, checkCall, isVoid, worldReset } from './admit.ts';
+import { abandon, inject, type Pause, resume } from './inject.ts';
+import { keyReady, open } from './open.ts';
+import { CallNotes, finished, operate, withhold } from './operate.ts';
+import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
+import { record } from './record.ts';
+import { checkSession } from './tokens.ts';
+import { refuse, send, word } from './word.ts';
+
+/**
+ * A portal call, from its arrival to its row in the journal.
+ *
+ * `open` is the step that waits, for a key and for decryption, before anything has changed. From `admit` on everything
+ * happens at one instant, in the order of the replay log, except for two waits that say so: a fault's delay, after
+ * which the call goes on at a later instant, and a picture that is drawn once the operation is done. After each wait a
+ * reset of the world makes the call void (threat K11).
+ */
+export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<void> {
+  const opened = await open(arrival);
+  if (isVoid(arrival)) return sendRefusal(arrival.response, worldReset(), headersAt(arrival.world.clock.now()));
+  let call = admit(arrival);
+  let input: Input | null = null;
+  let injection: Injection | null = null;
+  let outcome: Outcome;
+  const notes = new CallNotes(call.session);
+  try {
+    input = checkCall(call, opened);
+    injection = inject(call, input, opened);
+    if (injection.delayMs > 0) {
+      if (!(await pause(call, injection.delayMs))) return abandon(call);
+      await keyReady(arrival);
+      call = resume(call);
+      checkSession(call);
+    }
+    const reply = (injection.isWithheld ? withhold : operate)(call, input, opened, notes);
+    outcome = 'drawn' in reply ? await finished(call, reply) : reply;
+  } catch (error) {
+    outcome = refuse(call, error);
+  }
+  const response = word(call, injection, outcome);
+  send(call, response);
+  record(call, { input, injection, outcome, notes }, response);
+}

@@ -1,0 +1,55 @@
+import type { Reason } from '#contract/reasons/reasons.ts';
+import { honoured, noteUnread } from '#domain/encrypted-field.ts';
+import type { Session } from '#domain/session.ts';
+import type { Call } from '#domain/world.ts';
+import type { OpenedField } from '#sandbox/journal/journal-row.ts';
+import { isVoid, worldReset } from './admit.ts';
+import type { Opened } from './open.ts';
+import type { Drawn, Input, Notes, Outcome, PortalCall, Reply } from './portal-call.ts';
+
+/** A call as its operation sees it; keeps what the operation reports to the journal. */
+export class CallNotes implements Call, Notes {
+  readonly session: Session;
+  fields: Map<string, OpenedField> | null = null;
+  reason: Reason | null = null;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  opened(field: string, text: string, kind: OpenedField['kind']): void {
+    this.fields ??= new Map();
+    this.fields.set(field, { text, kind });
+  }
+
+  noted(reason: Reason): void {
+    this.reason = reason;
+  }
+}
+
+/** Runs the operation of a call at its instant. @throws Refusal */
+export function operate(call: PortalCall, input: Input, { fields }: Opened, notes: CallNotes): Reply<unknown> {
+  const { request, route, world } = call.arrival;
+  if (!route) throw new Error('a call without a route reached its operation');
+  const { portal, id } = world;
+  const operating = { world: portal, worldId: id, request, ...input, opened: fields, call: notes };
+  return world.clock.at(call.at, () => route.operate(operating));
+}
+
+/** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
+export function withhold({ arrival, at }: PortalCall, { body }: Input, { fields }: Opened, notes: CallNotes): Outcome {
+  const { clock, portal } = arrival.world;
+  noteUnread(
+    notes,
+    body,
+    clock.at(at, () => honoured(portal, body, fields)),
+  );
+  return { withheld: true };
+}
+
+/** Waits for a picture that the operation left to be drawn. @throws Refusal where the world was reset meanwhile */
+export async function finished({ arrival }: PortalCall, { drawn }: Drawn<unknown>): Promise<Outcome> {
+  const data = await drawn;
+  if (isVoid(arrival)) throw worldReset();
+  return { data };
+}

@@ -1,0 +1,143 @@
+import type { Request } from 'express';
+import { MASK } from '#contract/control/journal.ts';
+import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/control/replay.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { askingPage } from '#http/wire/request-head.ts';
+import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
+import { subjectOf } from './subject.ts';
+
+/** Everything that the steps of a call found out, for its row. */
+export interface Findings {
+  readonly input: Input | null;
+  readonly injection: Injection | null;
+  readonly outcome: Outcome;
+  readonly notes: Notes;
+}
+
+const KEPT_HEADERS = [
+  'channel',
+  'type',
+  'source',
+  'origin',
+  'content-type',
+  'sec-fetch-site',
+  HEADERS.embedded,
+] as const;
+
+/** Records a call that was answered: in the replay log, among the violations, in the journal. */
+export function record(call: PortalCall, findings: Findings, worded: PortalResponse): void {
+  const { arrival, requestId, at } = call;
+  const { request, world, route, body, startedAt } = arrival;
+  const { input, outcome, notes } = findings;
+  const endpoint = route?.endpoint.name ?? null;
+  recordResponse(call, worded);
+  forgetUnreadRenewal(call, outcome, worded);
+  if (worded.breach && endpoint !== null) world.recordViolation({ endpoint, requestId, at, ...worded.breach });
+  if (!world.switches.journal) return;
+  world.record({
+    ...{ requestId, at },
+    tookMs: world.stopwatch() - startedAt,
+    method: request.method,
+    target: request.originalUrl,
+    page: askingPage(request),
+    endpoint,
+    status: worded.status,
+    code: worded.code,
+    ...rowSubject(call, findings),
+    headers: keptHeaders(request),
+    body: input?.body ?? null,
+    bodySize: body?.size ?? 0,
+    answer: worded.text,
+    opened: notes.fields,
+    reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
+    fault: worded.fault,
+  });
+}
+
+/** The subject of a row: by what the operation opened, else by what a fault rule was matched with. */
+function rowSubject(call: PortalCall, { input, injection, outcome, notes }: Findings): Subject {
+  const session = ('session' in outcome && outcome.session) || call.session;
+  const opened = notes.fields?.get('loginIdentifier');
+  const identifier = opened?.kind === 'plain' ? opened.text : '';
+  return subjectOf(call, { session, body: input?.body, identifier, earlier: injection?.subject ?? null });
+}
+
+/** A caller that never learns of its new id must not be refused for the old one. */
+function forgetUnreadRenewal(call: PortalCall, outcome: Outcome, { broken, isUnread }: PortalResponse): void {
+  const isRenewed = 'session' in outcome && outcome.session !== undefined && outcome.session.id !== call.session.id;
+  if (isRenewed && (broken === 'drop' || isUnread)) call.arrival.world.portal.sessions.forgetRenewal(call.session.id);
+}
+
+function keptHeaders(request: Request): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string') kept[name] = value.slice(0, 200);
+  }
+  // A secret, but whether it came at all is worth knowing.
+  if (request.headers[HEADERS.csrf]) kept[HEADERS.csrf] = MASK;
+  return kept;
+}
+
+/** Headers that decide how a call is answered. */
+const DECIDING = [
+  'host',
+  'cookie',
+  'content-type',
+  'content-encoding',
+  'origin',
+  'channel',
+  'type',
+  'source',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+  'sec-fetch-storage-access',
+  HEADERS.csrf,
+  HEADERS.embedded,
+] as const;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Keeps an admitted call in its world's replay log; null where the log has no place for it. */
+export function recordCall({ request, world, body }: Arrival, id: string, at: number): RecordedCall | null {
+  const { log } = world;
+  if (!log.isOpen) return null;
+  const headers: Record<string, string> = {};
+  for (const name of DECIDING) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const call: RecordedCall = {
+    kind: 'call',
+    ...{ id, at },
+    method: request.method,
+    target: request.originalUrl,
+    headers,
+    body: body && recordedBody(body.bytes, body.size),
+    answer: null,
+  };
+  return log.add(call) ? call : null;
+}
+
+/** Ends a call's entry in the replay log with its response as sent; without one where nobody read it. */
+function recordResponse({ arrival: { response }, log, recorded }: PortalCall, worded: PortalResponse): void {
+  if (!recorded) return;
+  const { status, text, headers, broken, isUnread } = worded;
+  const answer: RecordedAnswer = {
+    status,
+    body: response.req.method === 'HEAD' ? '' : text,
+    cookies: [response.getHeader('Set-Cookie') ?? []].flat().map(String),
+    location: headers?.Location === undefined ? null : String(headers.Location),
+    broken: broken === 'drop' || broken === 'cut',
+  };
+  log.ended(recorded, isUnread ? null : answer);
+}
+
+function recordedBody(bytes: Buffer | null, size: number): RecordedBody {
+  if (!bytes) return { bytes: size };
+  try {
+    return { text: utf8.decode(bytes) };
+  } catch {
+    return { base64: bytes.toString('base64') };
+  }
+}

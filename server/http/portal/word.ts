@@ -1,0 +1,94 @@
+import { type Dialect, failureBody } from '#contract/dialect.ts';
+import { PAGES } from '#contract/paths.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Session } from '#domain/session.ts';
+import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
+import { dropConnection } from '#http/wire/drop-connection.ts';
+import { JSON_HEADERS } from '#http/wire/page-headers.ts';
+import { type Headers, headersAt, redirectHeaders, sendJson } from '#http/wire/send.ts';
+import { asRefusal, retryAfter, wordingOf } from '#http/wire/send-refusal.ts';
+import { faultResponse } from './fault-response.ts';
+import type { Injection, Outcome, PortalCall, PortalResponse, Wording } from './portal-call.ts';
+import { issueCookies, TokenRefusal } from './tokens.ts';
+
+/** A thrown value as the end of its call. */
+export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
+  return { refusal: asRefusal(error, requestId) };
+}
+
+/** Words a call's outcome as its response, or the fault that takes its place. */
+export function word(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
+  const { response, world } = call.arrival;
+  const { dialect } = world.portal.settings;
+  const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
+  return {
+    ...(fault ? faultResponse(fault, dialect) : wordingFor(outcome, dialect)),
+    fault: injection?.id ?? null,
+    cookies: cookiesOf(call, outcome),
+    breach: world.switches.checks ? breachOf(call, outcome, fault !== null) : null,
+    isUnread: response.destroyed,
+  };
+}
+
+/** False for what must be seen in spite of a fault: a dropped world, and an error of the sandbox. */
+function isReplaceable(outcome: Outcome): boolean {
+  return !('refusal' in outcome) || !['WORLD_RESET', 'INTERNAL'].includes(outcome.refusal.code);
+}
+
+function wordingFor(outcome: Outcome, dialect: Dialect): Wording {
+  if ('refusal' in outcome) return refusalWording(outcome.refusal, dialect);
+  if ('target' in outcome) return { ...successWording(302, {}), headers: redirectHeaders(outcome.target) };
+  return successWording(200, 'data' in outcome ? outcome.data : {});
+}
+
+function successWording(status: number, data: unknown): Wording {
+  return { status, text: JSON.stringify({ success: true, data }), code: null };
+}
+
+function refusalWording(refusal: Refusal, dialect: Dialect): Wording {
+  const { status } = REFUSALS[refusal.code];
+  const body = failureBody(dialect, wordingOf(refusal), status === 401 ? PAGES.login : undefined);
+  return {
+    status: dialect.status === 'ok' ? 200 : status,
+    text: JSON.stringify(body),
+    code: refusal.code,
+    headers: retryAfter(refusal),
+  };
+}
+
+function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Session | null {
+  if ('session' in outcome && outcome.session) return outcome.session;
+  if ('refusal' in outcome && outcome.refusal instanceof TokenRefusal)
+    return outcome.refusal.bringsCookies ? session : null;
+  return needsCookies ? session : null;
+}
+
+function breachOf({ arrival: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
+  if (!route) return null;
+  if ('refusal' in outcome) return refusalBreach(route.endpoint, outcome.refusal.code);
+  return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
+}
+
+/** Sends a worded response. */
+export function send({ arrival: { request, response }, requestId, at }: PortalCall, worded: PortalResponse): void {
+  const { status, text, broken, cookies, fault } = worded;
+  if (cookies) issueCookies(request, response, cookies);
+  if (broken === 'drop') {
+    dropConnection(response.socket);
+    return;
+  }
+  const headers: Headers = {
+    [HEADERS.requestId]: requestId,
+    ...headersAt(at),
+    ...(fault !== null && { [HEADERS.fault]: fault }),
+    ...worded.headers,
+  };
+  if (broken !== 'cut') {
+    sendJson(response, status, text, headers);
+    return;
+  }
+  response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
+}

@@ -1,0 +1,55 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
+import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { logFailure } from './log.ts';
+import { type Headers, sendJson } from './send.ts';
+
+/** Sends a refusal that belongs to no portal call: of the control API, of a page, of a request without a world. */
+export function sendRefusal(response: Response, refusal: Refusal, headers: Headers = {}): void {
+  const body = failureBody(DEFAULT_DIALECT, wordingOf(refusal));
+  sendJson(response, REFUSALS[refusal.code].status, JSON.stringify(body), { ...headers, ...retryAfter(refusal) });
+}
+
+/** The refusal of a request whose world is not there: it never means `main` instead. */
+export function worldUnknown(id: string): Refusal {
+  return new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
+}
+
+/** The refusal of a path that the contract does not know. */
+export function pathUnknown({ method, path }: Request): Refusal {
+  return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path: path.slice(0, 200) });
+}
+
+/** The catalogue's text of a refusal, with its values filled in. */
+export function wordingOf({ code, detail }: Refusal): Wording {
+  const msg = REFUSALS[code].text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(detail.values?.[name] ?? place),
+  );
+  return { code, msg, path: detail.path, expected: detail.expected };
+}
+
+export function retryAfter({ detail }: Refusal): Headers {
+  return detail.retryAfterSeconds === undefined ? {} : { 'Retry-After': detail.retryAfterSeconds };
+}
+
+/** A thrown value as a refusal: itself, or INTERNAL, whose error goes to the log and never out (threat S32). */
+export function asRefusal(error: unknown, requestId: string): Refusal {
+  return error instanceof Refusal ? error : internalError(error, requestId);
+}
+
+/** Express's error handler: an error of the sandbox itself. Every expected refusal was sent where it was decided. */
+export const refuseUnexpected: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  sendRefusal(response, internalError(error, String(response.getHeader(HEADERS.requestId))));
+};
+
+function internalError(error: unknown, requestId: string): Refusal {
+  logFailure(requestId, error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new Refusal('INTERNAL', { rule: 'sandbox.error', message });
+}
