@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';
+import { dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 /** Reads a world's event stream, one event at a time. */
@@ -78,6 +80,26 @@ describe('GET events', () => {
     expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default' });
     await world.codeFor(PHONES.newbie, 'login');
     expect(await events.until('sms')).toEqual({ type: 'sms', seq: 2 });
+    await events.close();
+  });
+
+  test('tells of accounts when a person registers or sets a new password, and of each fault added and cleared', async ({
+    world,
+  }) => {
+    const events = await listen(world);
+    const browser = world.browser();
+    const code = await world.codeFor(PHONES.unregistered, 'register');
+    await browser.register(PHONES.unregistered, code);
+    expect(await events.until('accounts')).toEqual({ type: 'accounts' });
+    expect(await events.next()).toMatchObject({ type: 'journal' });
+    const typed = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    const { map } = dataOf(await browser.verifyCode(PHONES.newbie, typed), ENDPOINTS.verifySmsCode);
+    await browser.resetPassword(PHONES.newbie, Object.keys(map)[0] ?? '', 'N3w-password');
+    expect(await events.until('accounts')).toEqual({ type: 'accounts' });
+    await world.fault({ answer: { status: 500 } });
+    expect(await events.until('faults')).toEqual({ type: 'faults' });
+    await world.call(CONTROL.clearFaults);
+    expect(await events.until('faults')).toEqual({ type: 'faults' });
     await events.close();
   });
 

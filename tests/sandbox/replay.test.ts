@@ -123,6 +123,24 @@ describe('a replay bundle', () => {
     });
   });
 
+  test('keeps of the control calls what their rows say, and every portal call', async () => {
+    await withWorld(async (world) => {
+      const browser = world.browser();
+      await browser.greet();
+      expect((await browser.request('GET', '/uc/nowhere')).status).toBe(404);
+      await world.fault({ answer: { status: 500 } });
+      await world.call(CONTROL.clearFaults);
+      await world.call(CONTROL.faults);
+      await world.call(CONTROL.verifyJournal, { body: {} });
+      await world.call(CONTROL.clearJournal);
+      await world.advance(1_000);
+      const log = (await bundleOf(world)).log.map((entry) =>
+        'method' in entry ? `${entry.kind} ${entry.method}` : entry.kind,
+      );
+      expect(log).toEqual(['call GET', 'call GET', 'control POST', 'control DELETE', 'clock']);
+    });
+  });
+
   test('a bent answer is told by its field', async () => {
     await withWorld(async (world) => {
       await world.browser().signInByPassword('nobody');
