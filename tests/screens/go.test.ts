@@ -1,0 +1,147 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
+import { breakNext } from '#support/break-next.ts';
+import { descriptionOf } from '#support/field-words.ts';
+import { addPageCookies } from '#support/page-cookies.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { alertsOnce } from '#support/toasts.ts';
+
+/** Signs the headless browser in without the login page. */
+async function signIn(tab: PortalTab, account: string): Promise<void> {
+  const { cookies } = await tab.world.createSession(account);
+  addPageCookies(cookies);
+}
+
+describe('/go', () => {
+  test('says who is signed in, how many messages wait, and what it leaves out', async ({ tab }) => {
+    await signIn(tab, 'newbie');
+    await tab.open('/go');
+    await eventually(() => document.title === '工作台 - 云采购');
+    await tab.read('newbie');
+    await eventually(() => document.body.textContent?.includes('消息1'));
+    await tab.read('该页面内容不在本次演示范围内');
+  });
+
+  test('signs out, and a visitor is nobody', async ({ tab, world }) => {
+    await signIn(tab, 'buyer01');
+    await tab.open('/go');
+    await tab.read('buyer01');
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
+    expect((await world.journal(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
+    await tab.open('/go');
+    await tab.see('link', '去登录');
+    expect(tab.now.queryByText('buyer01')).toBeNull();
+  });
+
+  test('sends a visitor to the login page, under the prefix where it was opened there', async ({ tab }) => {
+    await tab.open('/go');
+    expect((await tab.see('link', '去登录')).getAttribute('href')).toBe('/login');
+    await tab.open('/go/portal/go');
+    await tab.press('去登录', 'link');
+    await tab.arrives('/go/portal/login');
+    await tab.field(COPY['field.phone.label']);
+  });
+
+  test('says that it failed and offers another try; a failed exit stays signed in', async ({ tab, world }) => {
+    await signIn(tab, 'buyer01');
+    await breakNext(world, PATHS.basicInfo, { broken: 'drop' });
+    await tab.open('/go');
+    await tab.read(COPY['err.network']);
+    await tab.press('重试');
+    await tab.read('buyer01');
+    await breakNext(world, PATHS.logout, { broken: 'drop' });
+    await tab.press(COPY['go.logout']);
+    await alertsOnce(tab, COPY['err.network']);
+    await tab.press(COPY['go.logout']);
+    await tab.arrives('/login');
+  });
+
+  test('goes to its own login page when a 401 names a hostile one (C3, F8)', async ({ tab, world }) => {
+    await signIn(tab, 'buyer01');
+    for (const loginUrl of ['javascript:alert(1)', '//evil.example', 'https://evil.example/login']) {
+      await breakNext(world, PATHS.basicInfo, { status: 401, body: { success: false, loginUrl } });
+      await tab.open('/go');
+      await tab.arrives('/go/portal/login');
+      expect(tab.address()).toBe('/go/portal/login?gotoUrl=%2Fgo');
+    }
+    expect(tab.left).toEqual([]);
+  });
+});
+
+describe('services of /go', () => {
+  test('let an authenticated supplier and paid member pass', async ({ tab }) => {
+    await signIn(tab, 'buyer01');
+    await tab.open('/go');
+    for (const name of [COPY['go.quote'], COPY['go.member']]) {
+      await tab.press(name);
+      await eventually(() => tab.now.getAllByText('该页面内容不在本次演示范围内').length === 2);
+      expect(tab.now.queryByRole('dialog')).toBeNull();
+      await tab.press(COPY['dlg.close']);
+      await eventually(() => tab.now.getAllByText('该页面内容不在本次演示范围内').length === 1);
+    }
+  });
+
+  test('tell a visitor to log in or register before quoting', async ({ tab }) => {
+    await tab.open('/go');
+    await tab.press(COPY['go.quote']);
+    const notice = await tab.see('alertdialog', '暂时无法报价');
+    expect(descriptionOf(notice)).toBe('请先登录或注册成为采购企业供应商，并完成实名认证和资质认证');
+    await tab.see('button', '去登录');
+    await tab.focuses('button', '去注册');
+    await tab.user.keyboard('{Escape}');
+    await tab.leaves('alertdialog');
+    await tab.focuses('button', COPY['go.quote']);
+    await tab.press(COPY['go.quote']);
+    await tab.press('去登录');
+    await tab.arrives('/go/portal/login');
+  });
+
+  test('keep an account that lacks one flag from quoting, and show the way', async ({ tab, world }) => {
+    await signIn(tab, 'buyer01');
+    await tab.open('/go');
+    for (const flag of ['isSupplier', 'hasRealNameAuth', 'hasQualificationAuth'] as const) {
+      await world.changeAccount('buyer01', { [flag]: false });
+      await tab.press(COPY['go.quote']);
+      const notice = await tab.inside('alertdialog', '暂时无法报价');
+      notice.getByRole('button', { name: '去认证' });
+      expect(notice.queryByRole('button', { name: /去登录|去注册/ })).toBeNull();
+      await eventually(() => document.activeElement?.textContent === COPY['dlg.close']);
+      await tab.user.keyboard('{Escape}');
+      await tab.leaves('alertdialog');
+      await world.changeAccount('buyer01', { [flag]: true });
+    }
+    await world.changeAccount('buyer01', { isSupplier: false });
+    await tab.press(COPY['go.quote']);
+    await tab.press('去认证');
+    await tab.arrives('/go/portal/authenterprise');
+  });
+
+  test('offer who is no paid member to become one', async ({ tab }) => {
+    await signIn(tab, 'newbie');
+    await tab.open('/go');
+    await tab.press(COPY['go.member']);
+    const notice = await tab.see('dialog', '付费会员专享');
+    expect(descriptionOf(notice)).toBe('该服务仅对付费会员开放，开通后即可使用');
+    await tab.focuses('button', '暂不开通');
+    await tab.press('开通服务');
+    await tab.arrives('/go/portal/becomeSupplier');
+    await tab.see('heading', '开通会员');
+    await tab.read('newbie');
+  });
+
+  test('ask anew each time: who signed out in another tab is a visitor (F29)', async ({ tab, world }) => {
+    const { cookies } = await world.createSession('buyer01');
+    addPageCookies(cookies);
+    await tab.open('/go');
+    await tab.read('buyer01');
+    const other = world.browser();
+    for (const { name, value } of cookies) other.jar.set(name, value);
+    await other.logout();
+    await tab.press(COPY['go.quote']);
+    const notice = await tab.inside('alertdialog');
+    notice.getByRole('button', { name: '去登录' });
+  });
+});

@@ -1,0 +1,79 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { handleAnswers } from '#support/page-answers.ts';
+import { eventually } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+import { submitPassword } from '#support/sign-in.ts';
+
+/** Threat C1: one of each family; the whole list runs against the policy itself. */
+const HOSTILE = [
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https:evil.example',
+  '/.//evil.example',
+  'https://partner.localhost@evil.example',
+  'https://partner.localhost.evil.example',
+];
+
+const queryOf = (gotoUrl: string) => `?gotoUrl=${encodeURIComponent(gotoUrl)}`;
+
+describe('gotoUrl after login', () => {
+  const refused = [
+    ...HOSTILE.map(queryOf),
+    // two values, and the login page itself
+    '?gotoUrl=%2Fgo%3Fa&gotoUrl=%2F%2Fevil.example',
+    queryOf(`/go/portal/login${queryOf('/go')}`),
+  ];
+  test('is not followed where the policy refuses it (C1)', async ({ tab }) => {
+    for (const query of refused) {
+      await tab.open(`/login${query}`);
+      await submitPassword(tab, 'buyer01');
+      await tab.arrives('/go');
+      expect(tab.address(), query).toBe('/go');
+    }
+    expect(tab.left).toEqual([]);
+  });
+
+  test('is followed on this origin, and to an origin of the allow-list', async ({ tab }) => {
+    await tab.open(`/login${queryOf('/go?next=//evil.example#//x')}`);
+    await submitPassword(tab, 'buyer01');
+    await tab.arrives('/go');
+    expect(tab.address()).toBe('/go?next=//evil.example#//x');
+
+    const target = `http://partner.localhost:${new URL(tab.world.base).port}/docs/legal.html`;
+    await tab.open(`/login${queryOf(target)}`);
+    await submitPassword(tab, 'buyer01');
+    await eventually(() => tab.left.length > 0);
+    expect(tab.left).toEqual([target]);
+  });
+
+  test('goes with the 1688 link and the QR ticket, by the same policy', async ({ tab, world }) => {
+    await tab.open(`/login${queryOf('/go?a=1')}`);
+    expect((await tab.see('link', COPY['login.oauth'])).getAttribute('href')).toMatch(/\/__sandbox\/enter\//);
+    await tab.see('img', '微信登录二维码');
+    await tab.open(`/login${queryOf('//evil.example')}`);
+    await tab.see('img', '微信登录二维码');
+    expect((await world.tickets()).map(({ gotoUrl }) => gotoUrl)).toEqual([`${world.base}/go?a=1`, `${world.base}/go`]);
+    const asked = (await world.journal('/uc/login/config')).map(({ path }) => path);
+    expect(asked.join()).not.toContain('evil');
+  });
+
+  test('shows no 1688 link when its address is none to go to', async ({ tab, onTestFinished }) => {
+    const link = {
+      loginName: '1688登录',
+      loginUrl: 'javascript:alert(1)',
+      gotoUrl: '/go',
+      redirect: { key: 'a', value: 'b' },
+    };
+    onTestFinished(
+      handleAnswers({ answer: (name) => (name === 'loginConfig' ? { success: true, data: [link] } : undefined) }),
+    );
+    await tab.open('/login');
+    await tab.see('img', '微信登录二维码');
+    await tab.quiet();
+    expect(tab.now.queryByRole('link', { name: COPY['login.oauth'] })).toBeNull();
+    await tab.see('link', '立即注册');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe } from 'vitest';
+import { COPY } from '#contract/copy.ts';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { descriptionOf } from '#support/field-words.ts';
+import { eventually } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+const QR = '微信登录二维码';
+
+describe('the platform migration notice', () => {
+  test('stands on the login page once in a browser, when the configuration says so', async ({ tab, world }) => {
+    await world.control('PATCH', '/settings', { body: { migrationNoticeEnabled: true } });
+    await tab.open('/login');
+    const notice = await tab.see('dialog', '平台迁移通知');
+    expect(descriptionOf(notice)).toBe('平台已完成迁移，请使用云采购账号注册或登录，也可使用1688授权登录');
+    await tab.focuses('button', '我知道了');
+    await tab.user.keyboard('{Escape}');
+    await tab.leaves('dialog');
+    await tab.reload();
+    await tab.see('img', QR);
+    expect(tab.now.queryByRole('dialog')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('is not there otherwise', async ({ tab }) => {
+    await tab.open('/login');
+    await tab.see('img', QR);
+    expect(tab.now.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the A/B group', () => {
+  test('is drawn once when the configuration asks for it; a corrupt one is replaced', async ({
+    tab,
+    world,
+    onTestFinished,
+  }) => {
+    const group = () => localStorage.getItem(STORAGE_KEYS.abTest);
+    const { random } = Math;
+    onTestFinished(() => {
+      Math.random = random;
+    });
+    await tab.open('/login');
+    await tab.see('img', QR);
+    expect(group()).toBeNull();
+    await world.control('PATCH', '/settings', { body: { abTestEnabled: true } });
+    Math.random = () => 0.05;
+    await tab.reload();
+    await eventually(() => group() === 'B');
+    Math.random = () => 0.5;
+    await tab.reload();
+    await tab.see('img', QR);
+    expect(group()).toBe('B');
+    localStorage.setItem(STORAGE_KEYS.abTest, 'C');
+    await tab.reload();
+    await eventually(() => group() === 'A');
+  });
+});
+
+describe('the page for an account that is not linked', () => {
+  for (const path of ['/notLink', '/go/portal/notLink', '/login?oauth_fail=1', '/?oauth_fail=1'])
+    test(`${path} says that nothing is linked, and what to do`, async ({ tab }) => {
+      await tab.open(`${path}${path.includes('?') ? '&' : '?'}gotoUrl=%2Fgo`);
+      await eventually(() => document.title === '账号未关联企业 - 云采购');
+      await tab.focuses('heading', COPY['nl.heading'], { level: 1 });
+      const texts = [COPY['nl.body'], COPY['nl.after'], COPY['nl.register'], COPY['nl.back'], '客服电话：400-800-1688'];
+      await eventually(() => {
+        const shown = document.querySelector('main')?.textContent ?? '';
+        const missing = texts.filter((text) => !shown.includes(text));
+        if (missing.length > 0) throw new Error(`expected ${missing.join(' ')} in ${shown}`);
+        return true;
+      });
+      expect((await tab.see('link', '400-800-1688')).getAttribute('href')).toBe('tel:4008001688');
+      expect((await tab.see('link', COPY['nl.back'])).getAttribute('href')).toBe('/go/portal/login?gotoUrl=%2Fgo');
+      await tab.press(COPY['nl.register']);
+      await tab.arrives('/go/portal/register');
+      expect(tab.address()).toBe('/go/portal/register?gotoUrl=%2Fgo');
+      await tab.see('heading', COPY['reg.heading']);
+    });
+
+  test('oauth_fail given twice, or another value, is the login page', async ({ tab }) => {
+    for (const query of ['?oauth_fail=1&oauth_fail=0', '?oauth_fail=0']) {
+      await tab.open(`/login${query}`);
+      await tab.see('heading', COPY['login.heading']);
+    }
+  });
+});
+
+describe('the breadcrumb', () => {
+  const PAGES = {
+    '/go/portal/login': '登录',
+    '/go/portal/register': '注册',
+    '/go/portal/forgetPwd': '找回密码',
+    '/go/portal/notLink': '账号未关联企业',
+    '/go/portal/login?oauth_fail=1': '账号未关联企业',
+    '/go/portal/authenterprise': '企业认证',
+    '/go/portal/nowhere': '页面不存在',
+  };
+
+  test("ends with the page's own title on every page", async ({ tab }) => {
+    for (const [path, title] of Object.entries(PAGES)) {
+      await tab.open(path);
+      const trail = await tab.inside('navigation', '面包屑');
+      expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['云采购', title]);
+      expect(trail.getByText(title).closest('[aria-current="page"]')).not.toBeNull();
+    }
+  });
+});
