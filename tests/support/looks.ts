@@ -13,10 +13,55 @@ export async function axeAtBothWidths(page: Page): Promise<void> {
 
 /** Nothing to scroll sideways on the narrowest phone. */
 export async function fitsNarrowPhone(page: Page): Promise<void> {
+  await fitsWidth(page, 320, 640);
+}
+
+/** Nothing to scroll sideways in a window of this size. */
+export async function fitsWidth(page: Page, width: number, height: number): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width, height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (before) await page.setViewportSize(before);
+}
+
+/** No animation lasts longer than ten milliseconds. */
+export async function movesNothing(page: Page): Promise<void> {
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((moving) => Number(moving.effect?.getComputedTiming().activeDuration ?? 0)),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(10);
+}
+
+/** As if the reader's own text size were 32 px instead of 16: every word is in its box, and nothing scrolls sideways. */
+export async function holdsLargeLetters(page: Page, width: number): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  expect(await spilled(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before) await page.setViewportSize(before);
+}
+
+/** Things whose words do not fit into them, or lie over each other in lines that are too low. */
+function spilled(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const things = [...document.querySelectorAll<HTMLElement>('button, a, label, input, p, h1, h2, [role="tab"]')];
+    return things
+      .filter((element) => {
+        if (element.closest('.visually-hidden') || element.clientWidth === 0) return false;
+        if (element.matches('[type="checkbox"]')) return false;
+        const { lineHeight, fontSize } = getComputedStyle(element);
+        // What is typed scrolls in its field.
+        const isTooWide = !element.matches('input') && element.scrollWidth > element.clientWidth + 1;
+        const isTooHigh = element.matches('button, input') && element.scrollHeight > element.clientHeight + 1;
+        return isTooWide || isTooHigh || Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }
 
 /** Tab, and then the focus is on something whose ring can be seen. */
