@@ -5,33 +5,6 @@ import { landsAs } from '#support/login-screen.ts';
 import { axeAtBothWidths, fitsNarrowPhone, tab } from '#support/looks.ts';
 
 test.describe('account selection', () => {
-  test('lists the accounts, none chosen, and signs in as the one that is', async ({ page, world, context }) => {
-    await authorizeAs(page, world, 'ali-many', '?gotoUrl=%2Fgo%3Fa%3D1');
-    await expect(page).toHaveURL(/\/accountSelect\?gotoUrl=/);
-    await expect(page).toHaveTitle('选择账号 - 云采购');
-    const group = page.getByRole('radiogroup', { name: '选择账号' });
-    await expect(group.getByRole('radio')).toHaveCount(3);
-    await expect(group.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(group.getByRole('radio', { name: 'group-main 手机号：138****0002 主账号' })).toBeVisible();
-    await axeAtBothWidths(page);
-    await fitsNarrowPhone(page);
-
-    const link = page.getByRole('link', { name: '查看操作指引（PDF，新标签页打开）' });
-    const guide = await context.request.get((await link.getAttribute('href')) ?? '');
-    expect(guide.headers()['content-type']).toBe('application/pdf');
-    const pdf = await guide.body();
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdf.length).toBeLessThan(300 * 1024);
-
-    await group.getByText('group-sub1').click();
-    await group.getByText('group-sub2').click();
-    await expect(group.getByRole('radio', { checked: true })).toHaveCount(1);
-    await group.getByText('group-sub1').click();
-    await page.getByRole('button', { name: '确认登录' }).click();
-    await landsAs(page, 'group-sub1');
-    await expect(page).toHaveURL('/go?a=1');
-  });
-
   test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
     await authorizeAs(page, world, 'ali-many');
     await page.getByRole('radio').first().waitFor();

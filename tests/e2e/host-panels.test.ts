@@ -22,7 +22,9 @@ for (const platform of ['desktop', 'android', 'ios'] as const) {
     test('HB21 each opens with what it was given, and its result reaches the app', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
-      for (const [id, heading, title] of PANELS) {
+      // All six take one way through the wrappers of a platform: two of them show it.
+      const opened = platform === 'desktop' ? PANELS : [PANELS[3], PANELS[5]];
+      for (const [id, heading, title] of opened) {
         await host.call(id);
         await expect(host.panel).toHaveAccessibleName(title);
         await expect(host.panelPage.getByRole('heading', { name: heading })).toBeVisible();
@@ -44,9 +46,9 @@ for (const platform of ['desktop', 'android'] as const) {
   test.describe(`panels on ${platform}`, () => {
     test('HB23 height and place, at three sizes', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
+      await host.open(baseURL, { world: world.id });
       for (const viewport of VIEWPORTS) {
         await page.setViewportSize(viewport);
-        await host.open(baseURL, { world: world.id });
         for (const [id, , , percent] of [PANELS[0], PANELS[4]] as const) {
           await host.call(id);
           await expect(host.panelPage.getByRole('button', { name: '确定' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
@@ -41,32 +41,6 @@ function tooSmall(page: Page): Promise<string[]> {
 for (const viewport of WIDTHS) {
   test.describe(`the login page at ${viewport.width}`, () => {
     test.use({ viewport });
-
-    test('is accessible: both tabs, errors, toast, expired QR code', async ({ page, world }) => {
-      const login = new LoginScreen(page);
-      await login.open();
-      await expect(login.qr).toBeVisible();
-      await login.submit.click();
-      await axe(page);
-      await world.qr('expire');
-      await world.advance(5_000);
-      await expect(page.getByRole('button', { name: '点击刷新' })).toBeVisible();
-      await login.signInByPassword('buyer01', 'wrong');
-      await expect(login.alert).toBeVisible();
-      await login.submit.click();
-      await expect(login.password).toHaveAttribute('aria-invalid', 'true');
-      await axe(page);
-    });
-
-    test('is accessible with the open picker and its error', async ({ page, world }) => {
-      const login = new LoginScreen(page);
-      await login.open();
-      await login.signInBySms(world, PHONES.group);
-      await expect(login.picker).toBeVisible();
-      await login.picker.getByRole('button', { name: '确定' }).click();
-      await expect(login.picker.getByText('请选择账号', { exact: true })).toBeVisible();
-      await axe(page);
-    });
 
     test('does not move while it loads, nor when errors and labels come and go', async ({ page }) => {
       const shifts = await watchShifts(page);

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { authorizeAs } from '#support/ali.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -46,37 +46,40 @@ async function expectEachRowSeen(scope: Locator): Promise<void> {
   }
 }
 
-for (const viewport of SIZES) {
-  test.describe(`thirteen accounts at ${viewport.width} by ${viewport.height}`, () => {
-    test.use({ viewport });
+/** Does the same in windows of every size, on the page as it stands. */
+async function atEachSize(page: Page, act: () => Promise<void>): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await test.step(`${size.width} by ${size.height}`, act);
+  }
+}
 
-    test('the picker says that none is chosen where it is seen, apart from its button', async ({ page, world }) => {
-      const login = new LoginScreen(page);
-      await login.open();
-      await login.signInBySms(world, PHONE);
-      const confirm = login.picker.getByRole('button', { name: '确定' });
+test.describe('thirteen accounts in windows of three sizes', () => {
+  test('the picker says that none is chosen where it is seen, apart from its button, and shows the row in focus in full', async ({
+    page,
+    world,
+  }) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.signInBySms(world, PHONE);
+    const confirm = login.picker.getByRole('button', { name: '确定' });
+    const error = login.picker.getByText('请选择账号', { exact: true });
+    await atEachSize(page, async () => {
       await confirm.click();
-      const error = login.picker.getByText('请选择账号', { exact: true });
-      await expectUncovered(error);
       await expect(login.picker.getByRole('radiogroup')).toHaveAccessibleDescription('请选择账号');
+      await expectUncovered(error);
       const list = await login.picker.getByRole('radiogroup').boundingBox();
       const button = await confirm.boundingBox();
       expect((button?.y ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0))).toBeGreaterThanOrEqual(16);
     });
-
-    test('the row in focus is seen in full in the picker', async ({ page, world }) => {
-      const login = new LoginScreen(page);
-      await login.open();
-      await login.signInBySms(world, PHONE);
-      await expectEachRowSeen(login.picker);
-    });
-
-    test('the row in focus is seen in full on the selection page, above its button', async ({ page, world }) => {
-      await authorizeAs(page, world, 'ali-thirteen');
-      await expectEachRowSeen(page.getByRole('main'));
-    });
+    await atEachSize(page, () => expectEachRowSeen(login.picker));
   });
-}
+
+  test('the row in focus is seen in full on the selection page, above its button', async ({ page, world }) => {
+    await authorizeAs(page, world, 'ali-thirteen');
+    await atEachSize(page, () => expectEachRowSeen(page.getByRole('main')));
+  });
+});
 
 /** Without a scroll the way on is in the window, and the list says that more follows; at its end it no more does. */
 async function expectMoreToFollow(list: Locator, confirm: Locator): Promise<void> {
