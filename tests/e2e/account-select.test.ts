@@ -1,6 +1,7 @@
 import type { AccountEntity } from '#contract/portal/account.ts';
 import { authorizeAs } from '#support/ali.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { axeAtBothWidths, fitsNarrowPhone, tab } from '#support/looks.ts';
 

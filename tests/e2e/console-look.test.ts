@@ -1,26 +1,33 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
 import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
-for (const view of CONSOLE_VIEWS) {
-  test(`${view} has no accessibility violation at 1440 and 768, and fits a narrow phone`, async ({ page, world }) => {
-    await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
-    await page.request.get('/uc/login/publicKey');
-    await page.request.get('/uc/nothing');
-    const screen = new ConsoleScreen(page);
-    await screen.open(view);
-    await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
-    if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
-    for (const width of [1440, 768]) {
-      await page.setViewportSize({ width, height: 1000 });
-      await axe(page);
-    }
-    await fitsNarrowPhone(page);
-  });
-}
+test('no view has an accessibility violation at 1440 and 768, and each fits a narrow phone', async ({
+  page,
+  world,
+}) => {
+  await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
+  await page.request.get('/uc/login/publicKey');
+  await page.request.get('/uc/nothing');
+  const screen = new ConsoleScreen(page);
+  await screen.open('scenarios');
+  await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
+  for (const view of CONSOLE_VIEWS)
+    await test.step(view, async () => {
+      await page.goto(`${SANDBOX.console}#/${view}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
+      for (const width of [1440, 768]) {
+        await page.setViewportSize({ width, height: 1000 });
+        await axe(page);
+      }
+      await fitsNarrowPhone(page);
+    });
+});
 
 test('the dialogs of the console have no accessibility violation', async ({ page }) => {
   const screen = new ConsoleScreen(page);
@@ -103,10 +110,10 @@ test('text at twice its size wraps in the top bar and the journal, and nothing l
   await world.fault({ answer: { delayMs: 1 } });
   await page.request.get(PATHS.publicKey);
   const screen = new ConsoleScreen(page);
+  await screen.open('journal');
+  await page.addStyleTag({ content: 'html { font-size: 32px }' });
   for (const width of [1440, 768, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    await screen.open('journal');
-    await page.addStyleTag({ content: 'html { font-size: 32px }' });
     await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
     expect(await overlapsIn(page.getByRole('region', { name: '沙箱' })), `top bar at ${width}`).toEqual([]);
     expect(await overlapsIn(screen.main.getByRole('listitem').first()), `journal at ${width}`).toEqual([]);

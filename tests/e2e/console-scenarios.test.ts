@@ -1,6 +1,7 @@
 import { PAGES } from '#contract/paths.ts';
+import { axe } from '#support/axe.ts';
 import { playFileInBrowser } from '#support/browser-stories.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';

@@ -15,12 +15,13 @@ test.describe('a site on no list', () => {
   }) => {
     const evil = new ParentPage(page, world, baseURL, 'evil');
     const partner = evil.origin.replace('evil', 'partner');
-    for (const parentUrl of [evil.origin, partner, new URL(partner).host]) {
-      for (const path of ['/login', '/register', '/accountSelect', '/go/portal/forgetPwd', '/docs/legal.html']) {
-        await evil.embed({ path, query: [['parentUrl', parentUrl]] });
-        await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
-      }
-    }
+    const refused = async (path: string, parentUrl: string) => {
+      await evil.embed({ path, query: [['parentUrl', parentUrl]] });
+      await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
+    };
+    for (const parentUrl of [evil.origin, partner, new URL(partner).host]) await refused('/login', parentUrl);
+    const others = ['/register', '/accountSelect', '/go/portal/forgetPwd', '/docs/legal.html'];
+    for (const path of others) await refused(path, partner);
     expect(await evil.messages()).toEqual([]);
   });
 });
@@ -41,18 +42,12 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
   });
 
   const port = (origin: string) => new URL(origin).port;
+  /** The whole list is decided in outside-addresses.test.ts; here is one of each way through the page. */
   const LIES: readonly ((origin: string) => readonly string[])[] = [
-    (origin) => [`${origin}.evil.example`],
     (origin) => [`${origin}@evil.example`],
-    (origin) => [`https://evil.example/?${origin}`],
     (origin) => [`https://evil.example/#.partner.localhost:${port(origin)}`],
-    (origin) => [`evilpartner.localhost:${port(origin)}`],
-    (origin) => [origin.replace('localhost', 'localhost.')],
     (origin) => [origin.replace('http:', 'https:')],
-    (origin) => [encodeURIComponent(origin)],
     (origin) => [origin, origin],
-    () => ['http://partner.localhost:1'],
-    () => [''],
     () => [],
   ];
 

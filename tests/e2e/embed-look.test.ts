@@ -1,21 +1,24 @@
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';
+import { pauseClock } from '#support/pause-clock.ts';
 
 const SCREENS = ['/login', '/register', '/go/portal/forgetPwd', '/notLink', '/no-such-page'] as const;
 
 test.describe('the smallest frame, 360 by 480', () => {
-  for (const path of SCREENS) {
-    test(`scrolls nothing sideways, takes no focus and passes axe at ${path}`, async ({ page, world, baseURL }) => {
-      const parent = new ParentPage(page, world, baseURL);
-      await parent.embed({ path, width: 360, height: 480 });
-      await expect(parent.frame.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(parent.frame.getByRole('banner')).toHaveCount(0);
-      expect(await parent.inFrame(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      await axe(page);
-    });
-  }
+  test('scrolls nothing sideways, takes no focus and passes axe on every screen', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    for (const path of SCREENS)
+      await test.step(path, async () => {
+        await parent.embed({ path, width: 360, height: 480 });
+        await expect(parent.frame.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+        expect(await parent.inFrame(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+        await axe(page);
+      });
+  });
 
   test('shows both forms, their errors, the picker and the end of it', async ({ page, world, baseURL }) => {
     const parent = new ParentPage(page, world, baseURL);
@@ -36,7 +39,7 @@ test.describe('the smallest frame, 360 by 480', () => {
     await login.signInBySms(world, PHONES.group);
     await expect(login.picker).toBeVisible();
     // What was said about the code would lie over the picker's title: gone, though no time passes.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await pauseClock(page);
     await expect(parent.frame.getByText(/^验证码已发送/)).toHaveCount(0);
     await page.clock.resume();
     await expect(login.picker.getByRole('heading')).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,6 @@
 import { SANDBOX } from '#contract/paths.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
 for (const width of [1440, 375]) {

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
 const LONG = '系统正在升级，暂时无法处理您的请求，请稍后再试。'.repeat(12);

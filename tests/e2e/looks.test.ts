@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authorizeAs } from '#support/ali.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { PHONES, SECOND } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 import { axeAtBothWidths, fitsNarrowPhone, fitsWidth, holdsLargeLetters, movesNothing } from '#support/looks.ts';

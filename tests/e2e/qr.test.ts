@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
+import { pauseClock } from '#support/pause-clock.ts';
 
 const POLL = 5_000;
 /** So long the confirmation is shown. */
@@ -40,7 +41,7 @@ test.describe('login by WeChat QR code', () => {
         status.dataset.changes = String(Number(status.dataset.changes) + changes.length);
       }).observe(status, { childList: true, characterData: true, subtree: true });
     });
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await pauseClock(page);
     for (let round = 1; round <= 2; round += 1) {
       const polled = page.waitForResponse('**/qrcode/status?*');
       await page.clock.runFor(POLL);
@@ -74,7 +75,7 @@ test.describe('login by WeChat QR code', () => {
     await expect(page.getByRole('status').filter({ hasText: '二维码已过期' })).toBeVisible();
     await page.getByRole('button', { name: '点击刷新' }).click();
     await expect(login.qr).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await pauseClock(page);
     await world.qr('confirm', { identity: 'wx-buyer01' });
     // The clock has moved, no timer has run: the machine slept.
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 60_000);

@@ -1,4 +1,5 @@
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { axeAtBothWidths, expectRing, tab } from '#support/looks.ts';
 import { RegisterScreen } from '#support/register-screen.ts';
 

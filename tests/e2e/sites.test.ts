@@ -1,4 +1,5 @@
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
 const STAGE = '/__sandbox/stage';

@@ -4,7 +4,8 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { startForeignSite } from '#support/foreign-site.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 
@@ -115,19 +116,20 @@ test.describe('K2: a page of another port of the same host', () => {
       (address) => `<iframe src="data:text/html,<script>location='${address}'</script>"></iframe>`,
     ],
   ];
-  for (const [what, html] of WAYS) {
-    test(`does not switch the browser's world by ${what}`, async ({ page, world, baseURL }) => {
-      const address = `${baseURL}${enterPath('main', '/login')}`;
-      const site = await startForeignSite(html(address));
-      await Promise.all([asked(page), page.goto(`http://localhost:${site.port}/`)]);
-      expect(await cookieWorlds(page)).toEqual([world.id]);
-      const before = await calls(world, 'loginCustom');
-      await page.goto('/login');
-      await expect(page.getByRole('tab').first()).toBeVisible();
-      expect(await calls(world, 'loginCustom')).toBe(before + 1);
-      await site.close();
-    });
-  }
+  test("does not switch the browser's world, whatever it embeds or fetches", async ({ page, world, baseURL }) => {
+    const address = `${baseURL}${enterPath('main', '/login')}`;
+    for (const [what, html] of WAYS)
+      await test.step(what, async () => {
+        const site = await startForeignSite(html(address));
+        await Promise.all([asked(page), page.goto(`http://localhost:${site.port}/`)]);
+        expect(await cookieWorlds(page)).toEqual([world.id]);
+        await site.close();
+      });
+    const before = await calls(world, 'loginCustom');
+    await page.goto('/login');
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    expect(await calls(world, 'loginCustom')).toBe(before + 1);
+  });
 
   test('may lead there all the same', async ({ page, world, baseURL }) => {
     await forgetWorld(page);
@@ -165,12 +167,6 @@ test.describe('a world that is gone', () => {
     await expect(page.getByText('沙箱世界gone已不存在，请打开/__sandbox/选择')).toBeVisible();
     await page.getByRole('link', { name: SANDBOX.console }).click();
     await expect(page).toHaveURL(SANDBOX.console);
-  });
-
-  test('says so as JSON to everybody else', async ({ page }) => {
-    const answer = await page.request.get(enterPath('gone', '/login'), { headers: { accept: 'application/json' } });
-    expect(answer.status()).toBe(404);
-    expect(await answer.json()).toMatchObject({ success: false, err: { code: 'WORLD_UNKNOWN' } });
   });
 
   test('K12: its name is text on the page, whatever it is', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
-import { axe, expect, test } from '#support/browser-test.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
 import { SECOND } from '#support/demo.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { WrapperScreen } from '#support/wrapper-screen.ts';
@@ -9,8 +10,8 @@ test.describe('the wrapper', () => {
   test('is the central login and nothing else, over the whole window', async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     await page.setViewportSize({ width: 1000, height: 700 });
-    for (const path of ['/login', '/go/portal/login', '/register', '/go/portal/forgetPwd', '/accountSelect']) {
-      await wrapper.open(`${path}?gotoUrl=%2Fgo%3Fa%3D1`);
+    for (const path of ['/accountSelect', '/go/portal/forgetPwd', '/register', '/go/portal/login', '/login']) {
+      await page.goto(`${wrapper.origin}${path}?gotoUrl=%2Fgo%3Fa%3D1`);
       const src = new URL((await wrapper.iframe.getAttribute('src')) ?? '');
       expect(src.origin).toBe(wrapper.central);
       expect(src.pathname).toBe(`/__sandbox/enter/${world.id}`);

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
@@ -54,23 +53,3 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 });
-
-/** The page as it stands has no accessibility violation that axe can find. A frame without scripts it cannot enter. */
-export async function axe(page: Page): Promise<void> {
-  // What is half faded in has the contrast of a half.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
-  // Half a second each: a page without frames needs no second page to put results together, nor its half megabyte twice.
-  const isAlone = page.frames().length === 1;
-  const isThere = isAlone && (await page.evaluate(() => 'axe' in window));
-  const builder = new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page }).setLegacyMode(isAlone);
-  const { violations } = await builder.exclude('iframe[sandbox]').analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, 'accessibility violations').toEqual([]);
-}

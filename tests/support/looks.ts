@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axe } from './browser-test.ts';
+import { axe } from './axe.ts';
 
 const WIDTHS = [1440, 375] as const;
 
