@@ -37,7 +37,7 @@ test.describe('how each screen looks, whoever looks at it', () => {
     await world.qr('expire');
     await world.advance(5 * SECOND);
     await expect(page.getByRole('button', { name: '点击刷新' })).toBeVisible();
-    await world.call('POST', '/faults', { body: { match: { path: '/uc/login' }, answer: { status: 503 } } });
+    await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 } });
     await login.signInByPassword('buyer01', 'wrong');
     await expect(login.alert).toBeVisible();
     await login.password.fill('');
@@ -131,7 +131,7 @@ test.describe('how each screen looks, whoever looks at it', () => {
   });
 
   test('the migration notice', async ({ page, world }) => {
-    await world.call('PATCH', '/settings', { body: { migrationNoticeEnabled: true } });
+    await world.changeSettings({ migrationNoticeEnabled: true });
     await page.goto('/login');
     await expect(page.getByRole('dialog', { name: '平台迁移通知' })).toBeVisible();
     await axeAtBothWidths(page);

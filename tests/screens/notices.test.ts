@@ -9,7 +9,7 @@ const QR = '微信登录二维码';
 
 describe('the platform migration notice', () => {
   test('stands on the login page once in a browser, when the configuration says so', async ({ tab, world }) => {
-    await world.control('PATCH', '/settings', { body: { migrationNoticeEnabled: true } });
+    await world.changeSettings({ migrationNoticeEnabled: true });
     await tab.open('/login');
     const notice = await tab.see('dialog', '平台迁移通知');
     expect(descriptionOf(notice)).toBe('平台已完成迁移，请使用云采购账号注册或登录，也可使用1688授权登录');
@@ -43,7 +43,7 @@ describe('the A/B group', () => {
     await tab.open('/login');
     await tab.see('img', QR);
     expect(group()).toBeNull();
-    await world.control('PATCH', '/settings', { body: { abTestEnabled: true } });
+    await world.changeSettings({ abTestEnabled: true });
     Math.random = () => 0.05;
     await tab.reload();
     await eventually(() => group() === 'B');
