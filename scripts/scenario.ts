@@ -6,9 +6,10 @@ const HELP = `
 npm run scenario -- FILE…
 npm run scenario -- --replay FILE
 
-Plays the story of each fixture, in a world of its own: over HTTP as the client would call, or in Chromium against the
-real client. FILE is a fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - needs a
-browser) and ends with code 1 when any story failed or a file is invalid. All steps: docs/stories.md.
+Plays the story of each fixture by the real client, in a world of its own: in a headless DOM, or in Chromium. FILE is a
+fixture, or its name in fixtures/. Prints a line a step (✓ passed, ✗ failed, - needs a browser) and ends with code 1 when
+any story failed or a file is invalid, else with 2 when one was not played because it needs a browser. All steps:
+docs/stories.md.
 
   --browser           in Chromium, against the built client (built first if missing)
   --headed            in a visible browser; implies --browser

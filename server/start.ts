@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { HEADER_MAX } from './contract/limits.ts';
 import { createApp } from './http/app.ts';
+import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import { KeyPool } from './key-pool.ts';
@@ -19,8 +20,8 @@ export interface StartOptions {
   readonly fixtures: FixtureLibrary;
   readonly fixture: NamedFixture;
   readonly seed?: string;
-  /** folder of the built client; left out, the server answers calls only */
-  readonly client?: string;
+  /** the built client, or the folder it was built into; left out, the server answers calls only */
+  readonly client?: string | BuiltClient;
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
   readonly token?: string | null;
@@ -53,7 +54,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     switches: options.switches ?? {},
     ...(options.onWorld ? { onWorld: options.onWorld } : {}),
   });
-  const client = options.client === undefined ? undefined : builtClient(options.client);
+  const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;
   if (client === null) throw new Error('There is no build: run npm run build first');
   const app = createApp({
     sandbox,

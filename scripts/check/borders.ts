@@ -139,6 +139,11 @@ export const BORDERS: readonly Border[] = [
     why: 'commands start the product and never reach into it',
   },
   {
+    files: 'scripts/headless/**',
+    may: ['#contract/', '@sinonjs/fake-timers', '@testing-library/dom', 'happy-dom', 'node:'],
+    why: 'a browser without a screen knows the portal by its pages only',
+  },
+  {
     files: 'tests/contract/**',
     may: ['#support/', '#kit/', '#contract/', 'node:', 'vitest', 'fast-check'],
     why: 'talks HTTP only, so that a base URL can aim it elsewhere',

@@ -1,6 +1,6 @@
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
-import { FIELD_LABELS } from '#sandbox/fixture/story.ts';
+import { BROWSER_STEPS, FIELD_LABELS, STEP_WORDS, type StepWord } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { durationText } from '#sandbox/time/duration.ts';
 
@@ -120,7 +120,7 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   chance: ['发生的概率，0到1', "probability, 0 to 1, from the world's seed"],
 
   story: ['步骤与期望，见docs/stories.md', 'steps and expectations, see docs/stories.md'],
-  ...Object.fromEntries(Object.entries(STORY_WORDS).map(([word, { zh, en }]) => [`story.${word}`, [zh, en] as const])),
+  ...Object.fromEntries(STEP_WORDS.map((word) => [`story.${word}`, stepWords(word)])),
   ...Object.fromEntries(FIELD_LABELS.map((label) => [`fill.${label}`, ['填写的文字', 'what to type'] as const])),
   'expectRequest.path': ['接口路径，有没有/go都可以', 'path of a call, with or without /go'],
   'expectRequest.code': ['拒绝的错误码；null表示没有被拒绝', 'refusal code; null: not refused'],
@@ -139,4 +139,11 @@ function settingWords({ path, meaning, usual }: (typeof SETTING_ROWS)[number]): 
   const [zh, en] = meaning;
   if (!path.startsWith(LIMITS_PATH)) return [path, meaning];
   return [path.slice(LIMITS_PATH.length), [`${zh}，默认${usual}`, `${en}; ${usual} by default`]];
+}
+
+/** A step's meaning, with what of it needs a browser. */
+function stepWords(word: StepWord): readonly [zh: string, en: string] {
+  const { zh, en } = STORY_WORDS[word];
+  const need = BROWSER_STEPS[word];
+  return need ? [`${zh}；只在浏览器里：${need.zh}`, `${en}; in a browser only: ${need.en}`] : [zh, en];
 }

@@ -1,6 +1,6 @@
-import { COPY } from '#contract/copy.ts';
+import { COPY, fill } from '#contract/copy.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { isExpectation, STEP_WORDS } from '#sandbox/fixture/story.ts';
+import { BROWSER_STEPS, isExpectation, STEP_WORDS, type StepWord } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 
 export const STORY_PAGE = 'docs/stories.md';
@@ -10,7 +10,8 @@ const INTRO = `# Steps of a story
 Generated from \`server/sandbox/fixture/story.ts\` and \`server/sandbox/fixture/story-words.ts\` by \`npm run fixture-schema\`; edit them there.
 
 A fixture may contain a \`story\`: the actions of a user and the expected results, one step per line. \`npm run scenario -- FILE\`
-plays it over HTTP, with \`--browser\` in Chromium against the real client. A step is one keyword and its value:
+plays it with the real client in a headless DOM, over HTTP on a sandbox of its own; with \`--browser\` in Chromium. A step is
+one keyword and its value:
 
 \`\`\`yaml
 story:
@@ -22,20 +23,30 @@ story:
 \`\`\`
 
 The world and the page share one clock. It stands still until a step moves it: \`advance\`, or a step on the QR code, after
-which the page's next poll, due 5 seconds later, comes at once. Only drawing runs in real time: animation frames, and single
-timers of less than a second. An expectation is retried until it holds, for up to five seconds in a browser; a step on the
-QR code waits as long for the page's code.
+which the page's next poll, due 5 seconds later, comes at once. Only drawing goes on by itself: animation frames, and single
+timers of less than a second. An expectation is retried until it holds, for up to five seconds; in a headless DOM it fails as
+soon as nothing goes on any more. A text is looked for at once, everything else after the answers to the last action.
 
-A step that needs a screen is skipped over HTTP and marked \`-\`; the summary counts the stories that passed without a single
-expectation that HTTP can check. Texts in a story are the client's own, word for word: a button that exists nowhere in the
-portal is an error in the file. The button beside a code changes its name: 获取验证码, 60秒后重新获取 (a click does nothing),
-重新获取.
+Texts in a story are the client's own, word for word: a button that exists nowhere in the portal is an error in the file. The
+button beside a code changes its name: ${COPY['code.get']}, ${fill('code.left', { n: 60 })} (a click does nothing),
+${COPY['code.again']}. An error that the page does not catch fails the step; what it writes to its console as an error is printed.
 
 Open a page before any step that needs one. A page that does not exist is an error in the file, unless the next step expects
-the text of the 404 page (\`expectText: ${COPY['nf.body']}\`). Account names are those of the fixture, or of an account that
+the text of the 404 page (\`expectText: ${COPY['nf.body']}\`); an \`open\` that is led to such a page fails. Account names are those of the fixture, or of an account that
 registers during the story, which is named by its phone.
 
 The console records a first version: go through the steps by hand, then 场景, 保存为场景, 刚才的操作.
+`;
+
+const BROWSER_TABLE = `## Steps that need a browser
+
+A story with one of these is played in Chromium only, by \`npm test\` too. Without a browser nothing of it is played: it ends
+as "not played", with the command that plays it. So does one that is led to a page of the sandbox, such as 1688's, and looks
+at it or acts on it otherwise than by \`authorize\`.
+
+| step | 含义 | because of |
+|---|---|---|
+${(Object.keys(BROWSER_STEPS) as StepWord[]).map(browserRow).join('\n')}
 `;
 
 const REFUSAL_TABLE = `## Codes for expectRefusal
@@ -53,9 +64,13 @@ ${Object.entries(REFUSALS)
 export function storyPageText(): string {
   const acts = STEP_WORDS.filter((word) => !isExpectation(word));
   const expectations = STEP_WORDS.filter(isExpectation);
-  return [INTRO, '## What happens\n', table(acts), '## What is expected\n', table(expectations), REFUSAL_TABLE].join(
-    '\n',
-  );
+  const tables = ['## What happens\n', table(acts), '## What is expected\n', table(expectations)];
+  return [INTRO, ...tables, BROWSER_TABLE, REFUSAL_TABLE].join('\n');
+}
+
+function browserRow(word: StepWord): string {
+  const { zh, en } = BROWSER_STEPS[word] ?? {};
+  return `| \`${word}\` | ${zh} | ${en} |`;
 }
 
 function table(words: typeof STEP_WORDS): string {

@@ -6,12 +6,12 @@ import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
-import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import { BrowserSight } from './browser-sight.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { CodeMemory } from './code-memory.ts';
-import { type Moves, type Player, StoryFailure } from './moves.ts';
+import { type Landing, type Moves, type PageTrouble, type Player, StoryFailure } from './moves.ts';
+import { nothingToActOn, startingWith } from './names.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 
 type Scope = Page | FrameLocator;
@@ -19,20 +19,21 @@ type Scope = Page | FrameLocator;
 const ACT_MS = 5_000;
 /** Then an act is tried again: what it is looked for in, a frame above all, may only now be there. */
 const TRY_MS = 2_000;
-const PATIENCE_MS = 5_000;
 const PICTURE_MS = 2_000;
 /** The button of 1688's page in the stage. */
 const AGREE = '同意授权';
 
 /** Plays a story in a browser, against the real client. */
 export class BrowserPlayer implements Player {
-  readonly patienceMs = PATIENCE_MS;
+  readonly isBrowser = true;
   readonly #page: Page;
   readonly #world: BrowserWorld;
   readonly #port: string;
   readonly #codes: CodeMemory;
   readonly #sight: BrowserSight;
   readonly #calls: CallsInFlight;
+  #status = 0;
+  #uncaught: string[] = [];
 
   constructor(page: Page, world: BrowserWorld, base: string) {
     this.#page = page;
@@ -41,8 +42,25 @@ export class BrowserPlayer implements Player {
     this.#codes = new CodeMemory(world);
     this.#sight = new BrowserSight(page, world.id, () => this.#scope());
     this.#calls = new CallsInFlight(page);
+    page.on('pageerror', ({ name, message }) => this.#uncaught.push(`${name}: ${message}`));
     page.setDefaultTimeout(TRY_MS);
     page.setDefaultNavigationTimeout(ACT_MS);
+  }
+
+  get landing(): Landing {
+    return { href: this.#page.url(), status: this.#status };
+  }
+
+  /** A browser goes on whenever it likes. */
+  async settle(withinMs: number): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, withinMs));
+    return false;
+  }
+
+  trouble(): PageTrouble {
+    const uncaught = this.#uncaught;
+    this.#uncaught = [];
+    return { uncaught, logged: [] };
   }
 
   /** The page's next poll of a QR code comes now. */
@@ -52,16 +70,16 @@ export class BrowserPlayer implements Player {
 
   /** A page that waits for an answer has not set its next timer yet: there would be nothing to bring forward. */
   async #advance(ms: number): Promise<void> {
-    await this.#answered();
+    await this.answered();
     const { now } = await this.#world.advance(ms);
-    await this.#answered();
+    await this.answered();
     // A document that was about to come may have missed it; for the others it is this instant already.
     await this.#page.clock.pauseAt(now);
-    await this.#answered();
+    await this.answered();
   }
 
   /** Turns of the page, in which it begins the calls that are due, and reads their answers. */
-  async #answered(): Promise<void> {
+  async answered(): Promise<void> {
     const turn = () => this.#page.evaluate('new Promise((resolve) => queueMicrotask(resolve))').catch(() => undefined);
     await turn();
     await this.#calls.settled();
@@ -85,29 +103,25 @@ export class BrowserPlayer implements Player {
   get moves(): Moves<ScreenWord> {
     const sight = this.#sight;
     return {
-      open: (page) => done(this.#goTo(this.#address(page))),
+      open: (page) => this.#goTo(this.#address(page)),
       embed: (site) =>
-        done(
-          this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
-        ),
-      reload: () => done(pastNavigation(() => this.#page.reload(), ACT_MS)),
-      tab: (name) => done(this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`)),
-      fill: (fields) => done(this.#fill(fields)),
-      tick: (name) => done(this.#checkbox(name, true)),
-      untick: (name) => done(this.#checkbox(name, false)),
-      press: (name) => done(this.#press(name)),
+        this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
+      reload: () => pastNavigation(() => this.#page.reload(), ACT_MS),
+      tab: (name) => this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`),
+      fill: (fields) => this.#fill(fields),
+      tick: (name) => this.#checkbox(name, true),
+      untick: (name) => this.#checkbox(name, false),
+      press: (name) => this.#press(name),
       askForCode: async (phone) => {
         await this.#fill({ [COPY['field.phone.label']]: phone });
-        return done(this.#press(COPY['code.get']));
+        return this.#press(COPY['code.get']);
       },
-      typeCode: async (which) => done(this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) })),
+      typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
       choose: (name) =>
-        done(
-          this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`),
-        ),
-      authorize: (identity) => done(this.#authorize(identity)),
-      session: (account) => done(this.#world.session(account)),
-      advance: (duration) => done(this.#advance(durationMs(duration))),
+        this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`),
+      authorize: (identity) => this.#authorize(identity),
+      session: (account) => this.#world.session(account),
+      advance: (duration) => this.#advance(durationMs(duration)),
       expectText: (texts) => look(sight.expectText([texts].flat())),
       expectNoText: (texts) => look(sight.expectNoText([texts].flat())),
       expectPage: (page) => look(sight.expectPage(page)),
@@ -119,7 +133,8 @@ export class BrowserPlayer implements Player {
 
   /** The last act may have sent the page elsewhere: where that comes in between, once more. */
   async #goTo(address: string): Promise<void> {
-    await pastNavigation(() => this.#page.goto(address), ACT_MS);
+    const response = await pastNavigation(() => this.#page.goto(address), ACT_MS);
+    this.#status = response?.status() ?? 0;
   }
 
   #address(page: string): string {
@@ -176,10 +191,7 @@ export class BrowserPlayer implements Player {
       while (!(await isDoneInTime(act, deadline)));
     } catch (error) {
       const names = await pastNavigation(() => this.#sight.names(), ACT_MS);
-      const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
-      const hint = nearest ? `; did you mean ${nearest}?` : '';
-      const reason = isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`;
-      throw new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
+      throw nothingToActOn(wanted, names, isTimeout(error) ? '' : ` (${String(error).split('\n')[0]})`);
     }
   }
 
@@ -208,21 +220,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof errors.TimeoutError;
 }
 
-async function done(act: Promise<unknown>): Promise<undefined> {
-  await act;
-  return undefined;
-}
-
 /** A look at the screen; while the page is on its way to another there is nothing to see yet. */
-async function look(at: Promise<void>): Promise<undefined> {
+async function look(at: Promise<void>): Promise<void> {
   await at.catch((error: unknown) => {
     if (error instanceof StoryFailure) throw error;
     throw new StoryFailure('a page to look at', String(error).split('\n', 1)[0] ?? '');
   });
-  return undefined;
-}
-
-/** An accessible name that begins with these words, and not with longer ones. */
-function startingWith(words: string): RegExp {
-  return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 }

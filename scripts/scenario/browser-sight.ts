@@ -1,11 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { StoryFailure } from './moves.ts';
+import { shownWords } from './names.ts';
 import { pageMismatch } from './page-match.ts';
+import { expectSession } from './session-look.ts';
 
 type Scope = Page | FrameLocator;
-
-const SHOWN_MAX = 300;
 
 /** Visible content and storage of a story's browser. */
 export class BrowserSight {
@@ -43,15 +42,11 @@ export class BrowserSight {
     }
   }
 
-  /** Asked beside the page, with the cookies that it has: only Chromium knows where `partner.localhost` is. */
+  /** Asked at an address that every machine knows: only Chromium knows where `partner.localhost` is. */
   async expectSession(name: string | null): Promise<void> {
     const { host, port } = new URL(this.#page.url());
-    const visitor = sandboxAt(`http://127.0.0.1:${port}`).world(this.#world).browser();
-    visitor.headers.Host = host;
     const cookies = await this.#page.context().cookies(this.#page.url());
-    for (const cookie of cookies) visitor.jar.set(cookie.name, cookie.value);
-    const got = await visitor.whoAmI().catch((error: Error) => error.message);
-    if (got !== name) throw new StoryFailure(name ?? 'nobody signed in', got ?? 'nobody signed in');
+    await expectSession({ base: `http://127.0.0.1:${port}`, world: this.#world, host, cookies }, name);
   }
 
   async expectMessages(count: number): Promise<void> {
@@ -87,8 +82,7 @@ export class BrowserSight {
   }
 
   async #text(): Promise<string> {
-    const text = await (await this.#scope()).locator('body').innerText();
-    return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || 'an empty page';
+    return shownWords(await (await this.#scope()).locator('body').innerText());
   }
 }
 

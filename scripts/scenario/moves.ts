@@ -1,22 +1,39 @@
 import type { ScreenWord, StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
-/** Outcome of a step that this player cannot check. */
-export interface PassedOver {
-  readonly because: string;
-}
-
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
 export type Moves<Word extends StepWord> = {
-  readonly [W in Word]: (value: StepValue<W>) => Promise<PassedOver | undefined>;
+  readonly [W in Word]: (value: StepValue<W>) => Promise<unknown>;
 };
 
-/** One way of playing a story: over HTTP, or in a browser. */
+/** The page that is open. */
+export interface Landing {
+  readonly href: string;
+  /** of its document; 0 where no answer came */
+  readonly status: number;
+}
+
+/** Errors of a page that no step asks about. */
+export interface PageTrouble {
+  /** nobody caught them: the step that they come with has failed */
+  readonly uncaught: readonly string[];
+  /** written to the console */
+  readonly logged: readonly string[];
+}
+
+/** One way of playing a story: in a headless DOM, or in a browser. */
 export interface Player {
   readonly moves: Moves<ScreenWord>;
-  /** how long an expectation may take to come true, milliseconds of real time */
-  readonly patienceMs: number;
+  /** false where the steps of `BROWSER_STEPS` cannot be played */
+  readonly isBrowser: boolean;
+  readonly landing: Landing;
   /** the screen looks again at what happened around it */
   notice(): Promise<void>;
+  /** Waits for the answers to what the last act set off; one that takes long is not waited for. */
+  answered(): Promise<void>;
+  /** Waits for the screen to go on, at most so long. @returns true where it stands still: looking again shows the same */
+  settle(withinMs: number): Promise<boolean>;
+  /** Errors of the page since the last time. */
+  trouble(): PageTrouble;
   close(): Promise<void>;
 }
 
@@ -32,6 +49,5 @@ export class StoryFailure extends Error {
   }
 }
 
-export function passedOver(because: string): PassedOver {
-  return { because };
-}
+/** A step that turns out to need a browser. */
+export class NeedsBrowser extends Error {}

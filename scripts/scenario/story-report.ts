@@ -1,27 +1,33 @@
-import { isExpectation, readStep, type Step } from '#sandbox/fixture/story.ts';
+import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import type { StoryFile } from './story-file.ts';
-import type { PlayedStep } from './story-run.ts';
+import type { PlayedStep, StoryOutcome } from './story-run.ts';
 
-const MARKS = { passed: '✓', failed: '✗', passedOver: '-' } as const;
+const MARKS = { passed: '✓', failed: '✗', notPlayed: '-' } as const;
 const TEXT_WIDTH = 64;
 const TIME_WIDTH = 7;
+const WHAT_WIDTH = 10;
 
-/** One line a step; a failed one with what was expected, what came, and why the server refused what it refused. */
-export function stepLines(
-  { step, index, outcome, tookMs, because, failure, refusals = [] }: PlayedStep,
-  from: StoryFile,
-): string[] {
-  const text = stepText(step);
+/**
+ * One line a step; a failed one with what was expected, what came, and why the server refused what it refused; one that
+ * was not played with the reason, and with the command that plays it.
+ */
+export function stepLines(played: PlayedStep, from: StoryFile): string[] {
+  const { step, index, outcome, tookMs, because, failure, refusals = [], logged = [] } = played;
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
-  const head = `  ${MARKS[outcome]} ${time}  ${text}${because ? `  (${because})` : ''}`;
-  if (!failure) return [head];
-  return [
-    head,
-    `      ${from.file}:${from.lineOf(index)}`,
-    `      expected  ${failure.expected}`,
-    `      got       ${failure.got}`,
-    ...refusals.map((refusal) => `      refused   ${refusal}`),
-  ];
+  const lines = [`  ${MARKS[outcome]} ${time}  ${stepText(step)}`];
+  const tell = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
+  if (outcome !== 'passed') lines.push(`      ${from.file}:${from.lineOf(index)}`);
+  if (outcome === 'notPlayed') {
+    tell('needs', `a browser: ${because}`);
+    tell('command', `npm run scenario -- ${from.file} --browser`);
+  }
+  if (failure) {
+    tell('expected', failure.expected);
+    tell('got', failure.got);
+    for (const refusal of refusals) tell('refused', refusal);
+  }
+  for (const text of logged) tell('console', text);
+  return lines;
 }
 
 /** `fill 手机号=13800000001` */
@@ -42,27 +48,16 @@ function valueText(value: unknown): string {
 
 /** Steps of all stories by outcome, and what came of the stories. */
 export class StoryTally {
-  readonly #steps = { passed: 0, failed: 0, passedOver: 0 };
-  #passed = 0;
-  #failed = 0;
+  readonly #steps = { passed: 0, failed: 0, notPlayed: 0 };
+  readonly #stories = { passed: 0, failed: 0, notPlayed: 0 };
   #unusable = 0;
-  /** expectations of the story that is played */
-  #expected = { met: 0, passedOver: 0 };
-  #unproven = 0;
 
-  step(played: PlayedStep): void {
-    this.#steps[played.outcome] += 1;
-    if (!isExpectation(readStep(played.step).word)) return;
-    if (played.outcome === 'passed') this.#expected.met += 1;
-    if (played.outcome === 'passedOver') this.#expected.passedOver += 1;
+  step({ outcome }: PlayedStep): void {
+    this.#steps[outcome] += 1;
   }
 
-  story(isPassed: boolean): void {
-    if (isPassed) this.#passed += 1;
-    else this.#failed += 1;
-    const { met, passedOver } = this.#expected;
-    if (isPassed && met === 0 && passedOver > 0) this.#unproven += 1;
-    this.#expected = { met: 0, passedOver: 0 };
+  story(outcome: StoryOutcome): void {
+    this.#stories[outcome] += 1;
   }
 
   /** A file could not be read as a fixture. */
@@ -70,15 +65,15 @@ export class StoryTally {
     this.#unusable += 1;
   }
 
-  get isGood(): boolean {
-    return this.#failed + this.#unusable === 0;
+  /** A story that was not played did not pass: 2 where nothing else is wrong. */
+  get exitCode(): number {
+    if (this.#stories.failed + this.#unusable > 0) return 1;
+    return this.#stories.notPlayed > 0 ? 2 : 0;
   }
 
   toString(): string {
-    const { passed, failed, passedOver } = this.#steps;
-    const over = passedOver > 0 ? `, ${passedOver} for a browser only (--browser)` : '';
-    const unusable = this.#unusable > 0 ? `, ${this.#unusable} not played` : '';
-    const unproven = this.#unproven > 0 ? ` (${this.#unproven} without an expectation that HTTP can check)` : '';
-    return `${this.#passed} passed${unproven}, ${this.#failed} failed${unusable}; steps: ${passed} passed, ${failed} failed${over}`;
+    const { passed, failed, notPlayed } = this.#stories;
+    const left = notPlayed + this.#unusable;
+    return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} not played` : ''}; steps: ${this.#steps.passed} passed, ${this.#steps.failed} failed`;
   }
 }

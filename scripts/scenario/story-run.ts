@@ -1,18 +1,24 @@
-import { isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
-import { type Moves, type PassedOver, type Player, StoryFailure } from './moves.ts';
+import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-problems.ts';
+import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
+import { type Moves, NeedsBrowser, type Player, StoryFailure } from './moves.ts';
 import type { WorldMoves } from './world-moves.ts';
+
+/** A story that needs a browser is not played without one: nothing is known of it. */
+export type StoryOutcome = 'passed' | 'failed' | 'notPlayed';
 
 export interface PlayedStep {
   /** place in the story, from 0 */
   readonly index: number;
   readonly step: Step;
-  readonly outcome: 'passed' | 'failed' | 'passedOver';
+  readonly outcome: StoryOutcome;
   readonly tookMs: number;
-  /** for a step that was passed over */
+  /** for a step that was not played */
   readonly because?: string;
   readonly failure?: StoryFailure;
   /** calls that were refused since the last act, with their reasons; for a step that failed */
   readonly refusals?: readonly string[];
+  /** errors that the page wrote to its console */
+  readonly logged?: readonly string[];
 }
 
 interface StoryRun {
@@ -23,33 +29,56 @@ interface StoryRun {
   told(step: PlayedStep): Promise<void> | void;
 }
 
+/** Longest time for an expectation to come true, of real time. */
+const PATIENCE_MS = 5_000;
 const AGAIN_MS = 100;
 const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
 
-/** Plays a story on a frozen clock to its end, or to the first step that fails. @returns whether all that could be told was as expected */
-export async function runStory({ story, world, player, told }: StoryRun): Promise<boolean> {
+/**
+ * Plays a story on a frozen clock to its end, or to the first step that fails. Where a step needs a browser and this
+ * player is none, that step alone is told, and nothing is played.
+ */
+export async function runStory({ story, world, player, told }: StoryRun): Promise<StoryOutcome> {
+  const needing = player.isBrowser ? -1 : story.findIndex((step) => browserNeed(step) !== null);
+  const needy = story[needing];
+  if (needy) {
+    await told({ index: needing, step: needy, outcome: 'notPlayed', tookMs: 0, because: browserNeed(needy) ?? '' });
+    return 'notPlayed';
+  }
   const moves: Moves<StepWord> = { ...player.moves, ...world.moves };
   await world.freeze();
   for (const [index, step] of story.entries()) {
     const startMs = performance.now();
-    const outcome = await outcomeOf(step, moves, world, player);
+    const next = story[index + 1];
+    const outcome = await outcomeOf(() => play(step, next, moves, world, player), world, player);
     await told({ index, step, tookMs: performance.now() - startMs, ...outcome });
-    if (outcome.outcome === 'failed') return false;
+    if (outcome.outcome !== 'passed') return outcome.outcome;
   }
-  return true;
+  // What the last act set off is part of the story.
+  await player.answered();
+  return 'passed';
 }
 
 type Outcome = Omit<PlayedStep, 'index' | 'step' | 'tookMs'>;
 
-async function outcomeOf(step: Step, moves: Moves<StepWord>, world: WorldMoves, player: Player): Promise<Outcome> {
-  try {
-    const passedOver = await play(step, moves, world, player);
-    return passedOver ? { outcome: 'passedOver', because: passedOver.because } : { outcome: 'passed' };
-  } catch (error) {
-    const failure = error instanceof StoryFailure ? error : new StoryFailure('the step to be done', firstLine(error));
-    return { outcome: 'failed', failure, refusals: await world.refusals() };
-  }
+async function outcomeOf(act: () => Promise<void>, world: WorldMoves, player: Player): Promise<Outcome> {
+  const error = await act().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const { uncaught, logged } = player.trouble();
+  if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.message, logged };
+  const failure = failureOf(error, uncaught);
+  return failure
+    ? { outcome: 'failed', failure, refusals: await world.refusals(), logged }
+    : { outcome: 'passed', logged };
+}
+
+function failureOf(error: unknown, [uncaught]: readonly string[]): StoryFailure | null {
+  if (error instanceof StoryFailure) return error;
+  if (error !== null) return new StoryFailure('the step to be done', firstLine(error));
+  return uncaught === undefined ? null : new StoryFailure('no error in the page', uncaught);
 }
 
 function firstLine(error: unknown): string {
@@ -58,35 +87,47 @@ function firstLine(error: unknown): string {
 
 async function play(
   step: Step,
+  next: Step | undefined,
   moves: Moves<StepWord>,
   world: WorldMoves,
   player: Player,
-): Promise<PassedOver | undefined> {
+): Promise<void> {
   const { word, value } = readStep(step);
-  const move = moves[word] as (value: unknown) => Promise<PassedOver | undefined>;
-  if (isExpectation(word)) return eventually(() => move(value), player.patienceMs);
+  const move = moves[word] as (value: unknown) => Promise<unknown>;
+  if (isExpectation(word)) {
+    // A text may be there only until the answer comes; of all else, absence would be seen too early.
+    if (word !== 'expectText') await player.answered();
+    return eventually(() => move(value), player);
+  }
   if (OPENING.includes(word)) await world.leaveQr();
   if (ABOUT_QR.includes(word)) await seeQr(world, player);
   await world.mark();
-  const passedOver = await move(value);
+  await move(value);
+  if (word === 'open') mustBeThere(player, next);
   if (ABOUT_QR.includes(word)) await player.notice();
-  return passedOver;
+}
+
+/** @throws StoryFailure on a page that does not exist, unless the next step expects just that */
+function mustBeThere({ landing }: Player, next: Step | undefined): void {
+  if (landing.status !== 404 || expectsNotFound(next)) return;
+  const { pathname } = new URL(landing.href);
+  throw new StoryFailure(`a page at ${pathname}`, `404${nearestPage(pathname)}`);
 }
 
 /** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */
 async function seeQr(world: WorldMoves, player: Player): Promise<void> {
-  await eventually(() => world.expectQr('new'), player.patienceMs).catch(() => world.expectQr('any'));
+  await eventually(() => world.expectQr('new'), player).catch(() => world.expectQr('any'));
 }
 
-/** Tries until it comes true or patience runs out; then the last failure is the answer. */
-async function eventually<T>(look: () => Promise<T>, patienceMs: number): Promise<T> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
+/** Tries until it comes true, the screen stands still or patience runs out; then the last failure is the answer. */
+async function eventually(look: () => Promise<unknown>, player: Player): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let isStill = false; ; isStill = await player.settle(AGAIN_MS)) {
     try {
-      return await look();
+      await look();
+      return;
     } catch (error) {
-      if (!(error instanceof StoryFailure) || performance.now() >= deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      if (!(error instanceof StoryFailure) || isStill || performance.now() >= deadline) throw error;
     }
   }
 }

@@ -56,24 +56,20 @@ export class WorldMoves {
 
   get moves(): Moves<WorldWord> {
     const world = this.#world;
-    const done = async (act: Promise<unknown>) => {
-      await act;
-      return undefined;
-    };
     return {
-      scanQr: ({ identity }) => done(world.qr('scan', { identity })),
-      confirmQr: ({ identity }) => done(world.qr('confirm', { identity })),
-      cancelQr: () => done(world.qr('cancel')),
-      expireQr: () => done(world.qr('expire')),
-      rotateKeys: () => done(world.call(CONTROL.rotateKeys)),
-      setAccount: ({ account, ...change }) => done(world.changeAccount(account, change)),
-      setSettings: (change) => done(world.changeSettings(change)),
-      addFault: (fault) => done(world.fault(fault)),
-      clearFaults: () => done(world.call(CONTROL.clearFaults)),
-      expectRefusal: (code) => done(this.#expectRefusal(code)),
-      expectRequest: (pattern) => done(this.#expectRequest(pattern)),
-      expectSms: (wanted) => done(this.#expectSms(wanted)),
-      expectAccount: (wanted) => done(this.#expectAccount(wanted)),
+      scanQr: ({ identity }) => world.qr('scan', { identity }),
+      confirmQr: ({ identity }) => world.qr('confirm', { identity }),
+      cancelQr: () => world.qr('cancel'),
+      expireQr: () => world.qr('expire'),
+      rotateKeys: () => world.call(CONTROL.rotateKeys),
+      setAccount: ({ account, ...change }) => world.changeAccount(account, change),
+      setSettings: (change) => world.changeSettings(change),
+      addFault: (fault) => world.fault(fault),
+      clearFaults: () => world.call(CONTROL.clearFaults),
+      expectRefusal: (code) => this.#expectRefusal(code),
+      expectRequest: (pattern) => this.#expectRequest(pattern),
+      expectSms: (wanted) => this.#expectSms(wanted),
+      expectAccount: (wanted) => this.#expectAccount(wanted),
     };
   }
 

@@ -6,8 +6,9 @@ import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
+import { openStage } from '#scripts/scenario/open-stage.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
+import type { Stage } from '#scripts/scenario/story-stage.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 

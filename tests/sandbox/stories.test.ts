@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
-import { openStage, type Stage } from '#scripts/scenario/story-stage.ts';
+import { openStage } from '#scripts/scenario/open-stage.ts';
+import type { Stage } from '#scripts/scenario/story-stage.ts';
 import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 

@@ -1,0 +1,108 @@
+import { fireEvent, isInaccessible, queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
+import type { HeadlessTab } from './headless-tab.ts';
+
+/** Kinds of elements that a person does something to. */
+const ACTED_ON = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
+export type ActedOn = (typeof ACTED_ON)[number];
+
+/** Elements whose words are not on the screen. */
+const UNSEEN = '[hidden], script, style, template, noscript';
+
+/** An element that a person can do something to. */
+export class Target {
+  readonly #element: HTMLElement;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  get isEnabled(): boolean {
+    return !this.#element.matches(':disabled');
+  }
+
+  /** True for a box that is ticked. */
+  get isOn(): boolean {
+    return this.#element.matches(':checked');
+  }
+
+  /** Clicks as a mouse does, whatever stands in front. */
+  click(): void {
+    const element = this.#element;
+    fireEvent.pointerDown(element);
+    fireEvent.mouseDown(element);
+    element.focus();
+    fireEvent.pointerUp(element);
+    fireEvent.mouseUp(element);
+    fireEvent.click(element);
+  }
+
+  /** Replaces the content of a field. */
+  fill(text: string): void {
+    this.#element.focus();
+    fireEvent.input(this.#element, { target: { value: text } });
+  }
+}
+
+/** The open page of a tab as a person finds their way around in it: by roles, names, labels and words. */
+export class Screen {
+  readonly #tab: HeadlessTab;
+
+  constructor(tab: HeadlessTab) {
+    this.#tab = tab;
+  }
+
+  /** Elements of a role with an accessible name, those that no one can reach left out. */
+  all(role: ActedOn, name: string | RegExp): Target[] {
+    // Reach is asked of what was found only: it takes the style of all that is around an element.
+    return targets(queryAllByRole(this.#body, role, { name, hidden: true }));
+  }
+
+  /** The field with a label. */
+  field(label: string): Target | undefined {
+    return targets(queryAllByLabelText(this.#body, label, { selector: 'input' }))[0];
+  }
+
+  /** Names of all that could be pressed, ticked or filled. */
+  get names(): string[] {
+    const names: string[] = [];
+    const note = (name: string, element: Element) => {
+      if (name !== '' && isReachable(element as HTMLElement)) names.push(name);
+      return false;
+    };
+    for (const role of ACTED_ON) queryAllByRole(this.#body, role, { name: note, hidden: true });
+    return names;
+  }
+
+  /** All texts, in order; a style sheet that hides some is not known. */
+  get texts(): string[] {
+    const { document, NodeFilter } = this.#tab.window;
+    const walker = document.createTreeWalker(this.#body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode;
+      if (parentElement?.closest(UNSEEN) === null) texts.push(nodeValue ?? '');
+    }
+    return texts;
+  }
+
+  /** True if a text is on the screen, in upper or lower case, though tags may part it. */
+  shows(text: string): boolean {
+    return plain(this.texts.join('')).includes(plain(text));
+  }
+
+  get #body(): HTMLElement {
+    return this.#tab.window.document.body;
+  }
+}
+
+function targets(elements: readonly HTMLElement[]): Target[] {
+  return elements.filter(isReachable).map((element) => new Target(element));
+}
+
+function isReachable(element: HTMLElement): boolean {
+  return element.closest('[inert]') === null && !isInaccessible(element);
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,117 @@
+import { type Clock, type GlobalNamespace, withGlobal } from '@sinonjs/fake-timers';
+
+/** Timers as short as this are the screen's own: transitions, a pause before something shows. Milliseconds. */
+const SCREEN_TIMER_MS = 1_000;
+
+type Act = (...values: unknown[]) => void;
+type Timer = (act: Act, ms?: number, ...values: unknown[]) => unknown;
+
+/** The parts of a window that its clock takes over. */
+export interface TimedWindow {
+  Date: DateConstructor;
+  setTimeout: Timer;
+  clearTimeout(id: unknown): void;
+  setInterval: Timer;
+  clearInterval(id: unknown): void;
+  requestAnimationFrame: Timer;
+  cancelAnimationFrame(id: unknown): void;
+  readonly performance: { now(): number };
+}
+
+/**
+ * Date and timers of a window: they stand still until `advance` moves them. Single timers of less than a second are
+ * the screen's, on a clock of their own that `nextScreenTimer` and `passOnScreen` move. Frames, and what is due at once, come in the
+ * next turn of the event loop.
+ */
+export class WindowClock {
+  readonly #world: Clock;
+  readonly #screen: Clock;
+  readonly #turns = new Set<NodeJS.Immediate>();
+
+  /**
+   * @param now milliseconds since 1970
+   * @param onError called with what a timer throws
+   */
+  constructor(window: TimedWindow, now: number, onError: (error: unknown) => void) {
+    // Its own Date, so that a date is one there; timers by number.
+    const lent = {
+      Date: window.Date,
+      setTimeout: () => 0,
+      clearTimeout() {},
+      setInterval: () => 0,
+      clearInterval() {},
+    };
+    const fake = withGlobal(lent as unknown as GlobalNamespace);
+    const world = fake.createClock(now);
+    const screen = fake.createClock(0);
+    this.#world = world;
+    this.#screen = screen;
+    const guarded =
+      (act: Act): Act =>
+      (...values) => {
+        try {
+          act(...values);
+        } catch (error) {
+          onError(error);
+        }
+      };
+    const clear = (id: unknown) => {
+      if (typeof id === 'number') for (const clock of [world, screen]) clock.clearTimeout(id);
+      else this.#clearTurn(id as NodeJS.Immediate | undefined);
+    };
+    window.Date = world.Date;
+    window.setTimeout = (act, ms = 0, ...values) => {
+      if (!(ms > 0)) return this.#nextTurn(() => guarded(act)(...values));
+      return (ms < SCREEN_TIMER_MS ? screen : world).setTimeout(guarded(act), ms, ...values);
+    };
+    window.setInterval = (act, ms, ...values) => world.setInterval(guarded(act), ms ?? 0, ...values);
+    window.requestAnimationFrame = (act) => this.#nextTurn(() => guarded(act)(window.performance.now()));
+    window.clearTimeout = clear;
+    window.clearInterval = clear;
+    window.cancelAnimationFrame = clear;
+  }
+
+  /** True while something is due in the next turn of the event loop. */
+  get isTurning(): boolean {
+    return this.#turns.size > 0;
+  }
+
+  /** Moves Date on. A timer that falls due on the way fires once, at the end, as in Playwright's `fastForward`. */
+  advance(ms: number): void {
+    this.#world.jump(ms);
+  }
+
+  /** Fires the screen's next timer. @returns false where there is none */
+  nextScreenTimer(): boolean {
+    if (this.#screen.countTimers() === 0) return false;
+    this.#screen.next();
+    return true;
+  }
+
+  /** Moves the screen's clock by milliseconds. */
+  passOnScreen(ms: number): void {
+    this.#screen.tick(ms);
+  }
+
+  /** Nothing fires any more. */
+  close(): void {
+    for (const turn of this.#turns) clearImmediate(turn);
+    this.#turns.clear();
+    this.#world.reset();
+    this.#screen.reset();
+  }
+
+  #nextTurn(act: () => void): NodeJS.Immediate {
+    const turn = setImmediate(() => {
+      this.#turns.delete(turn);
+      act();
+    });
+    this.#turns.add(turn);
+    return turn;
+  }
+
+  #clearTurn(turn: NodeJS.Immediate | undefined): void {
+    if (turn === undefined || !this.#turns.delete(turn)) return;
+    clearImmediate(turn);
+  }
+}

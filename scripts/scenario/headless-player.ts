@@ -1,0 +1,194 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { COPY } from '#contract/copy.ts';
+import { QR_POLL_MS } from '#contract/limits.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
+import type { ScreenWord } from '#sandbox/fixture/story.ts';
+import { durationMs } from '#sandbox/time/duration.ts';
+import type { HeadlessTab } from '#scripts/headless/headless-tab.ts';
+import { type ActedOn, Screen, type Target } from '#scripts/headless/screen.ts';
+import { CodeMemory } from './code-memory.ts';
+import { type Landing, type Moves, NeedsBrowser, type PageTrouble, type Player, StoryFailure } from './moves.ts';
+import { nothingToActOn, shownWords, startingWith } from './names.ts';
+import { pageMismatch } from './page-match.ts';
+import { expectSession } from './session-look.ts';
+
+/** Longest wait for what the last act set off, before the next. */
+const ANSWER_MS = 3_000;
+/** Longest wait for something to act on, while the page still moves. */
+const ACT_MS = 5_000;
+const AGAIN_MS = 100;
+
+/** Plays a story in a headless DOM: the real client, on a clock that stands still until a step moves it. */
+export class HeadlessPlayer implements Player {
+  readonly isBrowser = false;
+  readonly tab: HeadlessTab;
+  readonly #screen: Screen;
+  readonly #world: WorldClient;
+  readonly #base: string;
+  readonly #codes: CodeMemory;
+
+  /** @param base the sandbox, by an address that every machine knows */
+  constructor(tab: HeadlessTab, world: WorldClient, base: string) {
+    this.tab = tab;
+    this.#screen = new Screen(tab);
+    this.#world = world;
+    this.#base = base;
+    this.#codes = new CodeMemory(world);
+  }
+
+  get landing(): Landing {
+    return { href: this.tab.href, status: this.tab.status };
+  }
+
+  async notice(): Promise<void> {
+    await this.#advance(QR_POLL_MS);
+  }
+
+  async answered(): Promise<void> {
+    await this.tab.rest(ANSWER_MS);
+  }
+
+  settle(withinMs: number): Promise<boolean> {
+    return this.tab.rest(withinMs);
+  }
+
+  trouble(): PageTrouble {
+    return this.tab.errors.take();
+  }
+
+  async close(): Promise<void> {
+    await this.tab.close();
+  }
+
+  readonly moves: Moves<ScreenWord> = {
+    // What the last act led to is seen before the next address is typed.
+    open: (page) => this.answered().then(() => this.tab.goTo(this.#address(page))),
+    embed: () => needsBrowser('frames'),
+    reload: () => this.answered().then(() => this.tab.reload()),
+    tab: (name) => this.#click('tab', name, `a tab ${name}`),
+    fill: (fields) => this.#fill(fields),
+    tick: (name) => this.#check(name, true),
+    untick: (name) => this.#check(name, false),
+    press: (name) => this.#press(name),
+    askForCode: async (phone) => {
+      await this.#fill({ [COPY['field.phone.label']]: phone });
+      await this.#press(COPY['code.get']);
+    },
+    typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
+    choose: (name) => this.#click('radio', startingWith(name), `an account ${name}`),
+    authorize: (identity) => this.#authorize(identity),
+    session: async (account) => {
+      const { cookies } = await this.#world.session(account);
+      this.tab.addCookies(this.#address('/'), cookies);
+    },
+    advance: (duration) => this.#advance(durationMs(duration)),
+    expectText: async (texts) => this.#see([texts].flat(), true),
+    expectNoText: async (texts) => this.#see([texts].flat(), false),
+    expectPage: async (page) => {
+      const mismatch = pageMismatch(page, this.tab.href);
+      if (mismatch) throw mismatch;
+    },
+    expectStored: async (wanted) => this.#expectStored(wanted),
+    expectSession: async (name) => {
+      const { href, cookies } = this.tab;
+      await expectSession({ base: this.#base, world: this.#world.id, host: new URL(href).host, cookies }, name);
+    },
+    expectMessages: () => needsBrowser('messages between frames'),
+  };
+
+  #address(page: string): string {
+    const { port } = new URL(this.#base);
+    const [host = '', ...path] = page.split('/');
+    return `http://${host || 'localhost'}:${port}/${path.join('/')}`;
+  }
+
+  async #advance(ms: number): Promise<void> {
+    // A page that waits for an answer has not set its next timer yet.
+    await this.answered();
+    await this.#world.advance(ms);
+    this.tab.advance(ms);
+    await this.answered();
+  }
+
+  async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {
+    for (const [label, text = ''] of Object.entries(fields)) {
+      this.#codes.typed(label, text);
+      (await this.#find(() => this.#screen.field(label), `a field ${label}`)).fill(text);
+    }
+  }
+
+  async #check(name: string, isOn: boolean): Promise<void> {
+    const find = () => this.#screen.all('checkbox', startingWith(name))[0];
+    const box = await this.#find(find, `a box ${name} to tick`);
+    if (box.isOn !== isOn) box.click();
+  }
+
+  async #press(name: string): Promise<void> {
+    await this.#codes.pressing(name);
+    // Once enabled, the countdown button has a different label.
+    const canPress = (one: Target) => one.isEnabled || isCountdown(name);
+    const find = () => [...this.#screen.all('button', name), ...this.#screen.all('link', name)].find(canPress);
+    (await this.#find(find, `a button or link ${name}`)).click();
+  }
+
+  async #click(role: ActedOn, name: string | RegExp, wanted: string): Promise<void> {
+    (await this.#find(() => this.#screen.all(role, name)[0], wanted)).click();
+  }
+
+  /** What there is to act on, once the last act is over. */
+  async #find(look: () => Target | undefined, wanted: string): Promise<Target> {
+    const deadline = performance.now() + ACT_MS;
+    let isStill = await this.tab.rest(ANSWER_MS);
+    for (;;) {
+      this.#mustKnow();
+      const found = look();
+      if (found) return found;
+      if (isStill || performance.now() > deadline) throw nothingToActOn(wanted, this.#screen.names);
+      isStill = await this.tab.rest(AGAIN_MS);
+    }
+  }
+
+  #see(texts: readonly string[], isExpected: boolean): void {
+    this.#mustKnow();
+    const wrong = texts.filter((text) => this.#screen.shows(text) !== isExpected);
+    if (wrong.length === 0) return;
+    throw new StoryFailure(`${isExpected ? '' : 'no '}${wrong.join(', ')}`, shownWords(this.#screen.texts.join(' ')));
+  }
+
+  #expectStored(wanted: Readonly<Record<string, string | null>>): void {
+    const cookies = Object.fromEntries(this.tab.cookies.map(({ name, value }) => [name, value]));
+    const stored: Readonly<Record<string, string>> = { ...cookies, ...this.tab.stored };
+    for (const [name, value] of Object.entries(wanted)) {
+      const got = stored[name] ?? null;
+      if (got !== value) throw new StoryFailure(`${name} ${value}`, String(got));
+    }
+  }
+
+  /** 1688's page is a simulator: what it does when somebody agrees is one call of the control API. */
+  async #authorize(identity: string): Promise<void> {
+    await this.answered();
+    const { pathname, searchParams } = new URL(this.tab.href);
+    const state = searchParams.get('state');
+    if (pathname !== SANDBOX.stageAli || !state) throw new StoryFailure("1688's page", pathname);
+    const { callbackUrl } = await this.#world
+      .call(CONTROL.authorizeAli, { body: { state, identity } })
+      .catch((error: Error) => {
+        throw new StoryFailure(`1688 as ${identity}`, error.message);
+      });
+    await this.tab.goTo(new URL(callbackUrl, this.tab.href).href);
+  }
+
+  /** @throws NeedsBrowser on a page of the sandbox's own, and on one that is nothing but a frame */
+  #mustKnow(): void {
+    const { href, isPortal, isWrapper } = this.tab;
+    if (isWrapper) throw new NeedsBrowser('frames: this page is one frame');
+    if (!isPortal && new URL(href).pathname.startsWith(SANDBOX.prefix))
+      throw new NeedsBrowser(`${new URL(href).pathname} is a page of the sandbox, not of the portal`);
+  }
+}
+
+function needsBrowser(why: string): never {
+  throw new NeedsBrowser(why);
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { Portal } from '#scripts/headless/headless-page.ts';
+import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { loadPortal } from '#scripts/run/portal-bundle.ts';
+import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
+import { KeyPool } from '#server/key-pool.ts';
+import { startSandbox } from '#server/start.ts';
+import { HeadlessPlayer } from './headless-player.ts';
+import type { StoryFile } from './story-file.ts';
+import {
+  type Cast,
+  type RunningServer,
+  runningSandbox,
+  type Stage,
+  type StageOptions,
+  worldFor,
+} from './story-stage.ts';
+
+/** Stories in a headless DOM: the prebuilt client, on a sandbox in this process unless there is one already. */
+export async function openHeadlessStage({ url, onLine }: StageOptions): Promise<Stage> {
+  const given = url === undefined ? null : await runningSandbox(url);
+  const portal = await loadPortal({ onBuild: onLine });
+  const server = given ?? (await startWith(portal));
+  return {
+    url: server.url,
+    cast: (story) => castInTab(server.url, portal, story),
+    close: () => server.close(),
+  };
+}
+
+async function startWith({ page }: Portal): Promise<RunningServer> {
+  // No spare keys: a story rarely needs a second one.
+  const keys = new KeyPool(0);
+  const documents = join(ROOT, 'client/public/docs');
+  const server = await startSandbox({
+    port: 0,
+    keys,
+    fixtures: fixtureFolder(join(ROOT, 'fixtures')),
+    fixture: { name: 'empty', content: {} },
+    // Its scripts and styles are never asked for, and of its own pages only the addresses are of use.
+    client: {
+      pages: { portal: page, console: '', stage: '' },
+      portalAssets: documents,
+      sandboxAssets: documents,
+      documents,
+    },
+  });
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close();
+      keys.close();
+    },
+  };
+}
+
+async function castInTab(url: string, portal: Portal, story: StoryFile): Promise<Cast> {
+  const world = await sandboxAt(url).createWorld(worldFor(story));
+  const { now } = await world.freeze();
+  const tab = new HeadlessTab({ base: url, portal, now });
+  tab.enterWorld(world.id);
+  const player = new HeadlessPlayer(tab, world, url);
+  return {
+    world,
+    player,
+    after: async () => {},
+    close: async () => {
+      await player.close();
+      await world.drop();
+    },
+  };
+}

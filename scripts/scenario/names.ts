@@ -1,0 +1,21 @@
+import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
+import { StoryFailure } from './moves.ts';
+
+const SHOWN_MAX = 300;
+
+/** An accessible name that begins with these words, and not with longer ones. */
+export function startingWith(words: string): RegExp {
+  return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+}
+
+/** There is nothing to act on: what there is instead, and which of it may be meant. @param wanted ends with its name */
+export function nothingToActOn(wanted: string, names: readonly string[], reason = ''): StoryFailure {
+  const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
+  const hint = nearest ? `; did you mean ${nearest}?` : '';
+  return new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
+}
+
+/** The words of a page as a failure shows them. */
+export function shownWords(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || 'an empty page';
+}
