@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { readStep, type Story } from '#sandbox/fixture/story.ts';
+import { browserNeed, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import type { Player } from '#scripts/scenario/moves.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
@@ -20,13 +20,9 @@ export function storiesInFolder(): StoryFile[] {
     .filter(({ content }) => content.story !== undefined);
 }
 
-/** Whether a story opens frames or another host's pages, which a headless DOM does not have. */
+/** True for a story with a step that only a browser can play. */
 export function needsBrowser({ content }: StoryFile): boolean {
-  const steps = (content.story ?? []).map(readStep);
-  return steps.some(
-    ({ word, value }) =>
-      word === 'embed' || word === 'expectMessages' || (word === 'open' && !String(value).startsWith('/')),
-  );
+  return (content.story ?? []).some((step) => browserNeed(step) !== null);
 }
 
 /** Steps with one account and one WeChat identity, `wx`. */
@@ -35,7 +31,7 @@ export function ownStory(...story: Story): StoryFile {
   return { file: 'own.yaml', name: 'own', content, lineOf: (step) => step };
 }
 
-/** Plays a story to its end. @returns the lines of the step that failed, none where all went well */
+/** Plays a story to its end. @returns the lines of the step that failed or was not played, none where all went well */
 export async function failedSteps(story: StoryFile, world: WorldClient, player: Player): Promise<string[]> {
   const failed: string[] = [];
   await runStory({
@@ -43,7 +39,7 @@ export async function failedSteps(story: StoryFile, world: WorldClient, player: 
     world: new WorldMoves(world),
     player,
     told: (played) => {
-      if (played.outcome === 'failed') failed.push(...stepLines(played, story));
+      if (played.outcome !== 'passed') failed.push(...stepLines(played, story));
     },
   });
   return failed;

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
@@ -9,7 +10,7 @@ import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
 import { openStage } from '#scripts/scenario/open-stage.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import type { Stage } from '#scripts/scenario/story-stage.ts';
-import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
+import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const DATA: Fixture = {
@@ -26,7 +27,8 @@ const DATA: Fixture = {
 /** Whether they go through depends on the seed. */
 const BY_CHANCE = 'unreliable-network';
 const SHIPPED = storiesInFolder().filter(
-  ({ name }) => (SHIPPED_FIXTURES as readonly string[]).includes(name) && name !== BY_CHANCE,
+  (story) =>
+    (SHIPPED_FIXTURES as readonly string[]).includes(story.name) && story.name !== BY_CHANCE && !needsBrowser(story),
 );
 
 const BY_PASSWORD: Story = [
@@ -68,7 +70,7 @@ async function storyOf(...story: Story): Promise<Story> {
 
 describe('what happened in a world, written down as a story', () => {
   for (const { name, content } of SHIPPED) {
-    test.concurrent(`plays again: ${name}`, async () => {
+    test(`plays again: ${name}`, async () => {
       const { yaml } = await recordingOf(content);
       const again = fileOf(parseFixture('recorded.yaml', yaml));
       const { world, player, close } = await stage.cast(again);
@@ -226,11 +228,11 @@ describe('what happened in a world, written down as a story', () => {
     ],
   ];
 
-  test.concurrent.for(SAME)('is step by step what was done: %s', async ([, story]) => {
+  test.for(SAME)('is step by step what was done: %s', async ([, story]) => {
     expect(await storyOf(...story)).toEqual(story);
   });
 
-  test.concurrent('tells another password for one that opened nothing, and names it nowhere', async () => {
+  test('tells another password for one that opened nothing, and names it nowhere', async () => {
     const typed = 'my-real-0ne';
     const wrong: Step = { fill: { 账号: 'a', 密码: typed } };
     const story: Story = [{ open: '/login' }, { tab: '账号登录' }, wrong, { press: '登录' }];
@@ -240,7 +242,7 @@ describe('what happened in a world, written down as a story', () => {
     expect(words).toEqual(['open', 'tab', 'fill', 'press', 'expectRefusal']);
   });
 
-  test.concurrent('tells another password for one that recovery set and nobody signed in with', async () => {
+  test('tells another password for one that recovery set and nobody signed in with', async () => {
     const typed = 'my-real-0ne';
     const recovery: Story = [
       { open: '/go/portal/forgetPwd' },
@@ -280,7 +282,7 @@ describe('what happened in a world, written down as a story', () => {
     await close();
   });
 
-  test.concurrent('begins with the data that the world began with', async () => {
+  test('begins with the data that the world began with', async () => {
     const { content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, (world) =>
       world.changeAccount('a', { isPaidMember: true }),
     );
@@ -291,12 +293,12 @@ describe('what happened in a world, written down as a story', () => {
     expect((story as Story).at(-1)).toEqual({ setAccount: { account: 'a', isPaidMember: true } });
   });
 
-  test.concurrent('writes a step a line, as people do', async () => {
+  test('writes a step a line, as people do', async () => {
     const { yaml } = await recordingOf({ ...DATA, story: BY_PASSWORD });
     expect(yaml).toContain('\n  - fill: { 账号: a, 密码: Passw0rd! }\n  - press: 登录\n');
   });
 
-  test.concurrent('leaves a story out that presses what no page shows', async () => {
+  test('leaves a story out that presses what no page shows', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: [{ session: 'a' }] }, async (world) => {
       const visitor = await world.signedIn('a');
       await visitor.request('POST', PATHS.logout, { body: {} });
@@ -307,7 +309,7 @@ describe('what happened in a world, written down as a story', () => {
     });
   });
 
-  test.concurrent('names what no step says', async () => {
+  test('names what no step says', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
       await world.addAccount({ account: 'late' });
       await world.addAccount({ account: 'later' });
@@ -316,7 +318,7 @@ describe('what happened in a world, written down as a story', () => {
     expect(content.story).toHaveLength(BY_PASSWORD.length + SIGNED_IN.length);
   });
 
-  test.concurrent('leaves a story out that speaks of accounts which the data has not', async () => {
+  test('leaves a story out that speaks of accounts which the data has not', async () => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, async (world) => {
       await world.addAccount({ account: 'late' });
       await world.session('late');
@@ -330,7 +332,7 @@ describe('what happened in a world, written down as a story', () => {
     ['a journal that was emptied', (world) => world.call(CONTROL.clearJournal)],
   ];
 
-  test.concurrent.for(FORGOTTEN)('cannot be told of %s', async ([, meddle]) => {
+  test.for(FORGOTTEN)('cannot be told of %s', async ([, meddle]) => {
     const { omitted, content } = await recordingOf({ ...DATA, story: BY_PASSWORD }, meddle);
     expect(content.story).toBeUndefined();
     expect(omitted).toEqual([{ path: 'story', why: 'lost' }]);

@@ -1,14 +1,15 @@
+// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { openStage } from '#scripts/scenario/open-stage.ts';
 import type { Stage } from '#scripts/scenario/story-stage.ts';
-import { failedSteps, storiesInFolder } from '#support/fixture-stories.ts';
+import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
 const STORIES = storiesInFolder();
 const STEPS_MAX = 25;
 
-describe('the stories in fixtures/, over HTTP', () => {
+describe('the stories in fixtures/, by the real client without a browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({});
@@ -29,8 +30,8 @@ describe('the stories in fixtures/, over HTTP', () => {
     expect(long.map(({ name }) => name)).toEqual([]);
   });
 
-  for (const story of STORIES) {
-    test.concurrent(`${story.name} goes as it is written`, async () => {
+  for (const story of STORIES.filter((one) => !needsBrowser(one))) {
+    test(`${story.name} goes as it is written`, async () => {
       const { world, player, close } = await stage.cast(story);
       expect(await failedSteps(story, world, player)).toEqual([]);
       expect(await world.violations()).toEqual([]);

@@ -1,12 +1,15 @@
+// @vitest-environment node
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { storyPageText } from '#scripts/docs/story-page-text.ts';
+import { openStage } from '#scripts/scenario/open-stage.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
+import type { Stage } from '#scripts/scenario/story-stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,17 +25,22 @@ settings: { limits: { codeLifeMs: 20000, codeTries: 2 } }
 `;
 const STEPS_BEGIN = DATA.split('\n').length + 1;
 
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({});
+});
+afterAll(() => stage.close());
+
 let count = 0;
 
-/** Plays steps over HTTP. Times are left out of the lines. */
+/** Plays steps without a browser. Times are left out of the lines. */
 async function play(...steps: readonly string[]): Promise<{ code: number; lines: string[] }> {
   count += 1;
   const file = join(folder, `story-${count}.yaml`);
   writeFileSync(file, `${DATA}story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
   const lines: string[] = [];
-  const code = await playStories([file], {}, (line) =>
-    lines.push(line.replace(/ +\d+ ms {2}/, ' ').replace(folder, '')),
-  );
+  const print = (line: string) => void lines.push(line.replace(/ +\d+ ms {2}/, ' ').replace(folder, ''));
+  const code = await playStories([file], { url: stage.url }, print);
   return { code, lines };
 }
 
@@ -42,9 +50,9 @@ const BY_CODE = ['open: /login', "askForCode: '13800000001'", 'typeCode: newest'
 const broken = join(folder, 'broken.yaml');
 writeFileSync(broken, 'story:\n  - oppen: /login\n');
 
-describe('a story over HTTP', () => {
+describe('a story without a browser', () => {
   test('tells each step in a line, sums up, and ends with 0', async () => {
-    const { code, lines } = await play(...BY_PASSWORD, 'expectPage: /go', 'expectSession: a', 'expectMessages: 0');
+    const { code, lines } = await play(...BY_PASSWORD, 'expectPage: /go', 'expectSession: a');
     expect(lines).toEqual([
       '试一试  /story-1.yaml',
       '  ✓ open /login',
@@ -53,8 +61,7 @@ describe('a story over HTTP', () => {
       '  ✓ press 登录',
       '  ✓ expectPage /go',
       '  ✓ expectSession a',
-      '  - expectMessages 0  (only a browser can tell)',
-      '1 passed, 0 failed; steps: 6 passed, 0 failed, 1 for a browser only (--browser)',
+      '1 passed, 0 failed; steps: 6 passed, 0 failed',
     ]);
     expect(code).toBe(0);
   });
@@ -69,7 +76,7 @@ describe('a story over HTTP', () => {
       '      got       /login',
     ]);
     expect(lines[at + 4]).toMatch(
-      /^ {6}refused {3}POST \/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*20000/,
+      /^ {6}refused {3}POST \/go\/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*20000/,
     );
     expect(lines.at(-1)).toBe('0 passed, 1 failed; steps: 5 passed, 1 failed');
     expect(code).toBe(1);
@@ -80,9 +87,9 @@ describe('a story over HTTP', () => {
       'a refusal that did not come',
       [...BY_PASSWORD, 'expectRefusal: SMS_CODE_REJECTED'],
       'SMS_CODE_REJECTED',
-      /\/uc\/login 200/,
+      /\/go\/uc\/login 200/,
     ],
-    ["the server's text that was not said", [...BY_PASSWORD, 'expectText: 账号或密码错误'], '账号或密码错误', /^a$/],
+    ["the server's text that was not said", [...BY_PASSWORD, 'expectText: 账号或密码错误'], '账号或密码错误', /工作台/],
     [
       'a text of a fault that was not said',
       [
@@ -91,10 +98,11 @@ describe('a story over HTTP', () => {
         'press: 登录',
         'expectText: 忙',
         'press: 登录',
+        'expectPage: /go',
         'expectText: 忙',
       ],
       '忙',
-      /^a$/,
+      /工作台/,
     ],
     [
       'an account that is remembered where none should be',
@@ -141,12 +149,7 @@ describe('a story over HTTP', () => {
       'migration_notice 1',
       /^null$/,
     ],
-    [
-      'an account that cannot be chosen',
-      ['open: /login', 'choose: b'],
-      'an account b to choose',
-      /nothing to choose from/,
-    ],
+    ['an account that cannot be chosen', ['open: /login', 'choose: b'], 'an account b', /^获取验证码, 登录, /],
     [
       'a code nobody sent',
       ['open: /login', "fill: { 手机号: '13800000009' }", 'press: 获取验证码', 'typeCode: newest'],
@@ -170,22 +173,22 @@ describe('a story over HTTP', () => {
       'a link of another tab',
       ['open: /login', 'press: 找回密码'],
       'a button or link 找回密码',
-      /^none such now: .*登录/,
+      /^获取验证码, 登录, .*手机号, 验证码$/,
     ],
     [
       'a button of another page',
       ['open: /login', 'press: 退出登录'],
       'a button or link 退出登录',
-      /^none such now: .*登录, .*立即注册$/,
+      /, 1688授权登录, 立即注册, /,
     ],
-    ['a field of another tab', ['open: /login', 'fill: { 账号: a }'], 'a field 账号', /^手机号, 验证码$/],
-    ['a box of another tab', ['open: /login', 'tick: 记住账号'], 'a box 记住账号', /^none here$/],
-    ['a tab where there is none', ['open: /register', 'tab: 账号登录'], 'a tab 账号登录', /^none here$/],
+    ['a field of another tab', ['open: /login', 'fill: { 账号: a }'], 'a field 账号', / 手机号, 验证码$/],
+    ['a box of another tab', ['open: /login', 'tick: 记住账号'], 'a box 记住账号 to tick', /^获取验证码, 登录, /],
+    ['a tab where there is none', ['open: /register', 'tab: 账号登录'], 'a tab 账号登录', /^获取验证码, .*去登录/],
     [
       'a button beside the code by the name it had before',
       [...BY_CODE.slice(0, 2), 'press: 获取验证码'],
       'a button or link 获取验证码',
-      /^none such now: .*60秒后重新获取/,
+      /^60秒后重新获取, /,
     ],
     [
       'a countdown at another second',
@@ -208,7 +211,7 @@ describe('a story over HTTP', () => {
     ],
   ];
 
-  test.concurrent.for(FAILING)('fails for %s', async ([, steps, expected, got]) => {
+  test.for(FAILING)('fails for %s', async ([, steps, expected, got]) => {
     const { code, lines } = await play(...steps);
     const behind = (word: string) => lines.find((line) => line.startsWith(`      ${word}`))?.slice(16);
     expect({ code, expected: behind('expected') }).toEqual({ code: 1, expected });
@@ -240,12 +243,25 @@ describe('a story over HTTP', () => {
     expect({ code, over: lines.filter((line) => line.startsWith('  -')) }).toEqual({ code: 0, over: [] });
   });
 
-  test('says of a story that passed without one expectation it can tell of that it proves nothing', async () => {
-    const { code, lines } = await play('open: /register', 'press: 《平台用户协议》', 'expectText: 第一条');
-    expect({ code, sum: lines.at(-1) }).toEqual({
-      code: 0,
-      sum: '1 passed (1 without an expectation that HTTP can check), 0 failed; steps: 2 passed, 0 failed, 1 for a browser only (--browser)',
-    });
+  test('is not played where a step needs a browser: the line says why, and which command plays it', async () => {
+    const { code, lines } = await play('open: /login', 'embed: partner', 'expectText: 登录');
+    expect(lines).toEqual([
+      `试一试  /story-${count}.yaml`,
+      '  - embed partner',
+      `      /story-${count}.yaml:${STEPS_BEGIN + 1}`,
+      '      needs     a browser: frames',
+      `      command   npm run scenario -- /story-${count}.yaml --browser`,
+      '0 passed, 0 failed, 1 not played; steps: 0 passed, 0 failed',
+    ]);
+    expect(code, 'neither passed nor failed').toBe(2);
+  });
+
+  test('ends as not played on a page of the sandbox that it was led to', async () => {
+    const { code, lines } = await play('open: /login', 'press: 1688授权登录', 'expectText: 同意授权');
+    expect(lines).toContain(
+      '      needs     a browser: /__sandbox/stage/1688 is a page of the sandbox, not of the portal',
+    );
+    expect([code, lines.at(-1)]).toEqual([2, '0 passed, 0 failed, 1 not played; steps: 2 passed, 0 failed']);
   });
 
   test.for([
@@ -310,7 +326,9 @@ describe('a story over HTTP', () => {
     await expect(playStories(['wrong-code'], { url: 'localhost:9' }, silence)).rejects.toThrow(
       'expected an address such as http://localhost:5173',
     );
-    await expect(playStories(['wrong-code'], { screenshots: none }, silence)).rejects.toThrow('cannot be made');
+    await expect(playStories(['wrong-code'], { browser: true, screenshots: none }, silence)).rejects.toThrow(
+      'cannot be made',
+    );
     await expect(playStories(['wrong-code'], { url: 'http://127.0.0.1:9' }, silence)).rejects.toThrow(
       'There is no sandbox at http://127.0.0.1:9.',
     );

@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { type Context, runInContext } from 'node:vm';
+import { afterAll, test as base, beforeAll, describe, expect } from 'vitest';
+import { COOKIES } from '#contract/storage.ts';
+import type { Portal } from '#scripts/headless/headless-page.ts';
+import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
+import { Screen } from '#scripts/headless/screen.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { hashOfSources, loadPortal } from '#scripts/run/portal-bundle.ts';
+import { HeadlessPlayer } from '#scripts/scenario/headless-player.ts';
+import { openStage } from '#scripts/scenario/open-stage.ts';
+import { runStory } from '#scripts/scenario/story-run.ts';
+import type { Stage } from '#scripts/scenario/story-stage.ts';
+import { WorldMoves } from '#scripts/scenario/world-moves.ts';
+import { failedSteps, ownStory } from '#support/fixture-stories.ts';
+import { heapBytes } from '#support/sandbox.ts';
+
+const MEBI = 1_048_576;
+const NOW = 1_800_000_000_000;
+const REST_MS = 20_000;
+
+let stage: Stage;
+let portal: Portal;
+beforeAll(async () => {
+  portal = await loadPortal();
+  stage = await openStage({});
+});
+afterAll(() => stage.close());
+
+/** A tab of a browser nobody has used yet; the second one of a test is another person's. */
+const test = base.extend('newTab', ({}, { onCleanup }) => {
+  const tabs: HeadlessTab[] = [];
+  onCleanup(async () => {
+    for (const tab of tabs) await tab.close();
+  });
+  return () => {
+    const tab = new HeadlessTab({ base: stage.url, portal, now: NOW });
+    tabs.push(tab);
+    return tab;
+  };
+});
+
+function address(path: string, host = 'localhost'): string {
+  return `http://${host}:${new URL(stage.url).port}${path}`;
+}
+
+/** What a script of the page would get. */
+function evaluated<T>({ window }: HeadlessTab, code: string): T {
+  return runInContext(code, window as unknown as Context) as T;
+}
+
+async function opened(tab: HeadlessTab, path: string, host?: string): Promise<HeadlessTab> {
+  await tab.goTo(address(path, host));
+  expect(await tab.rest(REST_MS)).toBe(true);
+  return tab;
+}
+
+describe('a tab without a screen', () => {
+  test('shares nothing with another one: cookies, storage, JavaScript', async ({ newTab }) => {
+    const [one, other] = [await opened(newTab(), '/login'), await opened(newTab(), '/login')];
+    evaluated(one, "globalThis.mine = 1; localStorage.setItem('mine', '1'); Array.prototype.mine = 1");
+    expect(evaluated(other, 'typeof mine + [].mine')).toBe('undefinedundefined');
+    expect([one.stored.mine, other.stored.mine, Object.hasOwn([].concat(), 'mine')]).toEqual(['1', undefined, false]);
+    const session = (tab: HeadlessTab) => tab.cookies.find(({ name }) => name === COOKIES.ctoken)?.value;
+    expect(session(one)).toMatch(/^[0-9a-f]{16}$/);
+    expect(session(other)).not.toBe(session(one));
+  });
+
+  test('keeps cookies and storage from page to page, by origin, and nothing else', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/login');
+    evaluated(tab, "globalThis.mine = 1; localStorage.setItem('kept', 'l'); sessionStorage.setItem('here', 's')");
+    const before = tab.cookies;
+    await tab.reload();
+    expect(evaluated(tab, 'typeof mine')).toBe('undefined');
+    expect(tab.stored).toMatchObject({ kept: 'l', here: 's' });
+    expect(tab.cookies).toEqual(before);
+    await opened(tab, '/login', 'portal.localhost');
+    expect([tab.status, tab.isPortal, tab.stored.kept]).toEqual([200, true, undefined]);
+    await opened(tab, '/register');
+    expect(tab.stored.kept).toBe('l');
+  });
+
+  test('has a clock of its own, which only advance moves', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/register');
+    evaluated(tab, 'globalThis.fired = []; setTimeout(() => fired.push(Date.now()), 5000)');
+    expect(await tab.rest(REST_MS)).toBe(true);
+    expect(evaluated(tab, 'Date.now()')).toBe(NOW);
+    tab.advance(4_999);
+    expect(evaluated(tab, 'fired.length')).toBe(0);
+    tab.advance(1);
+    expect(evaluated(tab, 'fired[0]')).toBe(NOW + 5_000);
+    await tab.reload();
+    expect(evaluated(tab, 'Date.now()')).toBe(NOW + 5_000);
+  });
+
+  test('counts short timers as a part of what goes on', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/register');
+    evaluated(tab, 'globalThis.fired = 0; setTimeout(() => setTimeout(() => { fired = Date.now() }, 900), 900)');
+    expect(await tab.rest(REST_MS)).toBe(true);
+    expect(evaluated(tab, 'fired')).toBe(NOW);
+  });
+
+  test('asks no other machine', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/login');
+    const asked = evaluated<Promise<unknown>>(
+      tab,
+      "fetch('http://example.com/').then(() => 'there', ({ name }) => name)",
+    );
+    expect(await asked).not.toBe('there');
+    await tab.goTo('http://example.com/away?x=1');
+    expect([tab.status, tab.href, new Screen(tab).texts.join('')]).toEqual([0, 'http://example.com/away?x=1', '']);
+  });
+
+  test('leaves nothing behind when it is closed', async () => {
+    const visit = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        const tab = await opened(new HeadlessTab({ base: stage.url, portal, now: NOW }), '/login');
+        await tab.close();
+      }
+      return heapBytes();
+    };
+    const before = await visit(4);
+    // One page is two megabytes at least.
+    expect((await visit(10)) - before).toBeLessThan(6 * MEBI);
+  });
+});
+
+describe('a story in a tab without a screen', () => {
+  const play = async (...steps: Parameters<typeof ownStory>) => {
+    // The world's fixture without the steps: a file with some of them would be refused.
+    const { world, player, close } = await stage.cast(ownStory());
+    const failed = await failedSteps(ownStory(...steps), world, player);
+    await close();
+    return failed;
+  };
+
+  test('fails where a page is opened that does not exist, unless its text is expected next', async () => {
+    expect(await play({ open: '/logn' }, { expectSession: null })).toEqual([
+      expect.stringContaining('✗'),
+      '      own.yaml:0',
+      '      expected  a page at /logn',
+      '      got       404; did you mean "/login"?',
+    ]);
+    expect(await play({ open: '/logn' }, { expectText: '抱歉，您访问的页面不存在' })).toEqual([]);
+  });
+
+  test('fails where a text is not on the page, and tells what is', async () => {
+    const [, , expected, got] = await play({ open: '/login' }, { expectText: ['欢迎登录云采购', '再见'] });
+    expect(expected).toBe('      expected  再见');
+    expect(got).toMatch(/^ {6}got {7}云采购 欢迎登录云采购 /);
+    const [, , absent] = await play({ open: '/login' }, { expectNoText: '欢迎登录云采购' });
+    expect(absent).toBe('      expected  no 欢迎登录云采购');
+  });
+
+  test.for([
+    ['throws', "setTimeout(() => { throw new TypeError('broken') })", 'TypeError: broken'],
+    ['rejects', "Promise.reject(new RangeError('unheard'))", 'RangeError: unheard'],
+  ] as const)('fails with the error of a page that %s and does not catch it', async ([, code, error]) => {
+    const { got, logged } = await trouble(`console.error('a word', 7); ${code}`);
+    expect(got).toBe(error);
+    expect(logged).toContain('a word 7');
+  });
+
+  /** A story in whose page something goes wrong after its first step. */
+  async function trouble(code: string): Promise<{ got: string | undefined; logged: readonly string[] }> {
+    const { world, player, close } = await stage.cast(ownStory());
+    if (!(player instanceof HeadlessPlayer)) throw new Error('expected a headless player');
+    const { tab } = player;
+    const failures: string[] = [];
+    const logged: string[] = [];
+    await runStory({
+      story: [{ open: '/login' }, { reload: true }, { expectPage: '/login' }],
+      world: new WorldMoves(world),
+      player,
+      told: (played) => {
+        if (played.index === 0) evaluated(tab, code);
+        failures.push(...(played.failure ? [played.failure.got] : []));
+        logged.push(...(played.logged ?? []));
+      },
+    });
+    await close();
+    return { got: failures[0], logged };
+  }
+});
+
+describe('the bundle of the client', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uc-bundle-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is built anew where a source is another by now, and else not', async () => {
+    const file = join(folder, 'portal.json');
+    const source = join(folder, 'source.ts');
+    const sources = [relative(ROOT, source)];
+    writeFileSync(source, 'one');
+    writeFileSync(file, JSON.stringify({ hash: hashOfSources(sources), sources, page: 'kept', script: '1' }));
+    const lines: string[] = [];
+    const load = () => loadPortal({ file, onBuild: (line) => lines.push(line) });
+    expect([(await load()).page, lines]).toEqual(['kept', []]);
+    writeFileSync(source, 'two');
+    expect([(await load()).page, lines.length]).toEqual([
+      readFileSync(join(ROOT, 'client/portal/index.html'), 'utf8'),
+      1,
+    ]);
+    const built = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] };
+    expect(built.sources).toEqual(
+      expect.arrayContaining(['client/portal/app/main.tsx', 'server/contract/copy.ts', 'package-lock.json']),
+    );
+    expect(built.sources.filter((name) => name.includes('node_modules'))).toEqual([]);
+    await load();
+    expect(lines).toHaveLength(1);
+  });
+});
