@@ -27,7 +27,7 @@ const NOTHING_STORED: Stored = { local: {}, session: {} };
  * Cookies and storage are the tab's; nothing is shared with another one. The clock is the tab's too: `advance` moves it.
  */
 export class HeadlessTab {
-  readonly errors: PageErrors;
+  readonly errors = new PageErrors();
   readonly #base: URL;
   readonly #portal: Portal;
   readonly #browser: Browser;
@@ -46,7 +46,6 @@ export class HeadlessTab {
     this.#base = new URL(base);
     this.#portal = portal;
     this.#now = now;
-    this.errors = new PageErrors(() => this.#page.window);
     this.#browser = new Browser({
       console: this.errors.console,
       settings: { fetch: { interceptor: { beforeAsyncRequest: (call) => this.#answer(call) } } },
@@ -130,9 +129,9 @@ export class HeadlessTab {
 
   async close(): Promise<void> {
     this.#asked += 1;
-    this.errors.close();
     await this.#page.close();
     await this.#browser.close();
+    await this.errors.close();
   }
 
   /** The open document stays until the next one has come. */
@@ -173,6 +172,7 @@ export class HeadlessTab {
       onLeave: (to) => page === this.#page && this.#leave(to, page.href),
       onError: (error) => this.errors.add(error),
     });
+    this.errors.watch(page.window);
     return page;
   }
 

@@ -4,14 +4,13 @@ import { inspect } from 'node:util';
 export class PageErrors {
   /** a page's console: its errors are kept, the rest is dropped */
   readonly console: Console;
-  readonly #window: () => { readonly Promise: PromiseConstructor };
+  /** prototypes of the promises of every page there was: a page's promise is of its own JavaScript context */
+  readonly #promises = new WeakSet<object>();
+  #open: object | null = null;
   #uncaught: string[] = [];
   #logged: string[] = [];
-  readonly #seen = new WeakSet<object>();
 
-  /** @param window the open page's: its promises are told by it */
-  constructor(window: () => { readonly Promise: PromiseConstructor }) {
-    this.#window = window;
+  constructor() {
     const error = (...parts: unknown[]) => this.#log(parts);
     this.console = new Proxy(globalThis.console, {
       get: (_console, name) => (name === 'error' || name === 'assert' ? error : () => undefined),
@@ -19,9 +18,14 @@ export class PageErrors {
     process.on('unhandledRejection', this.#onRejection);
   }
 
+  /** From here on the open page is another one; what an older one rejects interests nobody. */
+  watch({ Promise: { prototype } }: { readonly Promise: PromiseConstructor }): void {
+    this.#promises.add(prototype);
+    this.#open = prototype;
+  }
+
   /** An error that nobody caught. */
   add(error: unknown): void {
-    if (typeof error === 'object' && error !== null) this.#seen.add(error);
     this.#uncaught.push(lineOf(error));
   }
 
@@ -33,7 +37,10 @@ export class PageErrors {
     return taken;
   }
 
-  close(): void {
+  /** Once the pages have rejected what they waited for. */
+  async close(): Promise<void> {
+    this.#open = null;
+    await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', this.#onRejection);
   }
 
@@ -41,10 +48,11 @@ export class PageErrors {
     this.#logged.push(parts.map((part) => (typeof part === 'string' ? part : lineOf(part))).join(' '));
   }
 
-  /** A page's promise is of its own JavaScript context; any other goes on as if this listener were not there. */
+  /** A rejection that is no page's goes on as if this listener were not there. */
   readonly #onRejection = (reason: unknown, promise: Promise<unknown>): void => {
-    if (promise instanceof this.#window().Promise) this.add(reason);
-    else if (process.listenerCount('unhandledRejection') === 1) throw reason;
+    const prototype: object = Object.getPrototypeOf(promise);
+    if (prototype === this.#open) this.add(reason);
+    else if (!this.#promises.has(prototype) && process.listenerCount('unhandledRejection') === 1) throw reason;
   };
 }
 
