@@ -103,6 +103,14 @@ describe('a tab without a screen', () => {
     expect(evaluated(tab, 'fired')).toBe(NOW);
   });
 
+  test('is not told of what a page rejects that is gone', async ({ newTab }) => {
+    const tab = await opened(newTab(), '/register');
+    evaluated(tab, "fetch('/go/uc/login/custom').then(() => { throw new Error('too late') })");
+    await tab.reload();
+    expect(await tab.rest(REST_MS)).toBe(true);
+    expect(tab.errors.take().uncaught).toEqual([]);
+  });
+
   test('asks no other machine', async ({ newTab }) => {
     const tab = await opened(newTab(), '/login');
     const asked = evaluated<Promise<unknown>>(
