@@ -33,11 +33,11 @@ beforeEach(async () => {
   write('other.yaml', named('other'));
   lines = [];
   const fixtures = fixtureFolder(folder);
-  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(folder, 'default') }));
+  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(fixtureFolder(folder), 'default') }));
   sandbox.create({ id: 'same' });
   sandbox.create({ id: 'other', fixture: sandbox.fixtureOf('other') });
   sandbox.create({ id: 'inline', fixture: sandbox.fixtureOf({ accounts: [{ account: 'inline' }] }) });
-  stop = watchFixtures({ sandbox, folder, print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, folders: [folder], print: (line) => lines.push(line) });
 });
 afterEach(() => {
   stop();
@@ -110,8 +110,8 @@ describe('a saved fixture', () => {
     stop();
     const file = join(root, 'mine.yaml');
     writeFileSync(file, named('mine'));
-    sandbox.create({ id: 'mine', fixture: startFixture(folder, file) });
-    stop = watchFixtures({ sandbox, folder, file, print: (line) => lines.push(line) });
+    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
+    stop = watchFixtures({ sandbox, folders: [folder], file, print: (line) => lines.push(line) });
     writeFileSync(file, named('mine', 'yours'));
     await told('fixture mine is loaded again');
     expect(accountsOf('mine')).toEqual(['mine', 'yours']);

@@ -3,9 +3,9 @@ import { isPortalPage } from '#contract/portal/pages.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 
-/** The origin the browser sees: the Host has passed the guard, and nothing here speaks TLS. */
-export function originOf({ headers }: Request): string {
-  return `http://${headers.host}`;
+/** The origin the browser sees; the Host has passed the guard, and forwarded headers are never read. */
+export function originOf({ socket, headers }: Pick<Request, 'socket' | 'headers'>): string {
+  return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
 }
 
 /** The text of a cookie; cookie-parser turns a value that starts with `j:` into an object, which is none of ours. */
