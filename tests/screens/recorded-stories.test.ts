@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
+import { FORMATS } from '#contract/control/format.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
