@@ -1,4 +1,6 @@
 const LOOK_MS = 500;
+/** Read at once: a parent may be gone before this process is ready. */
+const PARENT = process.ppid;
 
 /**
  * Calls back once when the process that started this one is gone: its IPC channel closed, or its id no longer this
@@ -6,9 +8,8 @@ const LOOK_MS = 500;
  * outlives the shell on purpose. Returns a function that stops watching.
  */
 export function watchParent(onGone: () => void): () => void {
-  const parent = process.ppid;
   const looking = setInterval(() => {
-    if (process.ppid !== parent || !isAlive(parent)) gone();
+    if (process.ppid !== PARENT || !isAlive(PARENT)) gone();
   }, LOOK_MS).unref();
   const stop = () => {
     clearInterval(looking);

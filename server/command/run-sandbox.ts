@@ -14,7 +14,7 @@ type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; a
 export async function runSandbox(options: Omit<LaunchOptions, 'keys'>, variable?: string): Promise<RunningSandbox> {
   // Key generation starts before anything else, so that the first key is there when the server is.
   const keys = new KeyPool();
-  void keys.ready();
+  keys.ready().catch(() => undefined);
   try {
     const running = await launch({ ...options, keys });
     const close = async () => {
