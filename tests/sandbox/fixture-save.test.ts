@@ -14,14 +14,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { FixtureExport } from '#contract/control/fixture.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { Answer } from '#kit/node/caller.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { projectRoot } from '#server/project.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control } from '#support/test-world.ts';
 
@@ -32,8 +33,13 @@ let root = '';
 let folder = '';
 let running: RunningSandbox;
 
-const save = (name: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
-  control(running.url, 'POST', `/fixtures/${name}`, { body, headers });
+/** @param name as the address has it */
+const save = (name: string, body: object, headers: Record<string, string> = {}): Promise<AnyResponse> =>
+  send(running.url, 'POST', `${SANDBOX.api}/fixtures/${name}`, {
+    body,
+    headers: { [HEADERS.control]: '1', ...headers },
+  });
+const list = async () => answerOf(await control(running.url, CONTROL.fixtures), CONTROL.fixtures);
 const files = () => readdirSync(folder).sort();
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
@@ -56,15 +62,15 @@ describe('POST fixtures/NAME', () => {
     });
     expect(files()).toEqual(['mine.yaml']);
     expect(read('mine.yaml')).toBe(YAML);
-    const { fixtures, folder: shown } = answerOf(await control(running.url, 'GET', '/fixtures'), CONTROL.fixtures);
+    const { fixtures, folder: shown } = await list();
     expect(shown).toBe('scenarios');
     expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '' });
-    const world = await control(running.url, 'POST', '/worlds', { body: { fixture: 'mine' } });
+    const world = await control(running.url, CONTROL.createWorld, { body: { fixture: 'mine' } });
     expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
   });
 
   test('takes what GET fixture gives, with the schema where it is from that folder', async () => {
-    const { yaml } = (await control(running.url, 'GET', '/fixture')).body as FixtureExport;
+    const { yaml } = answerOf(await control(running.url, CONTROL.exportFixture), CONTROL.exportFixture);
     answerOf(await save('场景-2', { yaml }), CONTROL.saveFixture);
     const [first, ...rest] = read('场景-2.yaml').split('\n');
     const schema = /\$schema=(.*)$/.exec(first ?? '')?.[1] ?? '';
@@ -105,9 +111,10 @@ describe('POST fixtures/NAME', () => {
   test('without --fixtures there is no folder, and saving says which option gives one', async () => {
     const without = await startTestSandbox({ fixtures: fixtureLibrary() });
     try {
-      const answer = await control(without.url, 'POST', '/fixtures/mine', { body: { yaml: YAML } });
+      const input = { params: { name: 'mine' }, body: { yaml: YAML } };
+      const answer = await control(without.url, CONTROL.saveFixture, input);
       expect(expectRefusal(answer, 'SUBJECT_CONFLICT').expected).toBe('a sandbox that was started with --fixtures DIR');
-      expect(answerOf(await control(without.url, 'GET', '/fixtures'), CONTROL.fixtures).folder).toBeNull();
+      expect(answerOf(await control(without.url, CONTROL.fixtures), CONTROL.fixtures).folder).toBeNull();
     } finally {
       await without.close();
     }
@@ -156,7 +163,7 @@ describe('a file name that comes from outside (K19)', () => {
     rmSync(folder, { recursive: true });
     const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
     expect(expected).toContain('a folder that can be written: ');
-    expect(answerOf(await control(running.url, 'GET', '/fixtures'), CONTROL.fixtures).folder).toBeNull();
+    expect((await list()).folder).toBeNull();
   });
 
   test.for([
@@ -190,7 +197,7 @@ describe('a file name that comes from outside (K19)', () => {
       await ended;
       expect(parseFixture('mine.yaml', read('mine.yaml')).title).toMatch(/^t\d+$/);
     }
-    const { fixtures } = answerOf(await control(running.url, 'GET', '/fixtures'), CONTROL.fixtures);
+    const { fixtures } = await list();
     expect(fixtures.filter(({ title: shown }) => /^t\d+$/.test(shown)).map(({ name }) => name)).toEqual(['mine']);
   });
 });

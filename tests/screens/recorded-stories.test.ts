@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { FORMATS } from '#contract/control/format.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { PATHS } from '#contract/paths.ts';
