@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { HEADER_MAX } from './contract/limits.ts';
@@ -25,9 +24,13 @@ export interface StartOptions {
   readonly client?: string | BuiltClient;
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
+  /** origin of the team's own front, where absolute addresses lead; left out: that of each request's Host */
+  readonly publicOrigin?: string;
+  /** origins of the same host and another port whose pages may call the portal's API */
+  readonly allowOrigins?: readonly string[];
+  /** hears of each well-formed name in a Host that was refused */
+  readonly onForeignHost?: (name: string) => void;
   readonly token?: string | null;
-  /** serves https: certificate and private key, PEM */
-  readonly tls?: { readonly cert: string; readonly key: string };
   /** journal and contract checks: on, unless told otherwise */
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
@@ -38,10 +41,7 @@ export interface StartOptions {
 }
 
 export interface RunningSandbox {
-  /** for programs */
   readonly url: string;
-  /** of its pages in a browser of this machine */
-  readonly origin: string;
   readonly port: number;
   readonly sandbox: Sandbox;
   readonly server: Server;
@@ -62,21 +62,25 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   });
   const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;
   if (client === null) throw new Error('There is no build: run npm run build first');
+  const host = options.host ?? '127.0.0.1';
   const app = createApp({
     sandbox,
     keys,
     version: projectVersion(),
-    hosts: options.hosts ?? [],
+    access: {
+      hosts: options.hosts ?? [],
+      address: host,
+      publicOrigin: options.publicOrigin ?? null,
+      allowOrigins: options.allowOrigins ?? [],
+    },
+    onForeignHost: options.onForeignHost,
     isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
     client,
     pause: options.pause,
   });
-  const server = options.tls
-    ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)
-    : createServer(SLOW_CLIENTS, app);
+  const server = createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
   refuseBrokenRequests(server);
-  const host = options.host ?? '127.0.0.1';
   await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {
@@ -84,11 +88,8 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   }, SETTLE_MS).unref();
   const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
   const { port } = server.address() as AddressInfo;
-  const origin = `${options.tls ? 'https' : 'http'}://localhost:${port}`;
   return {
-    // A certificate names hosts, rarely an address.
-    url: options.tls ? origin : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    origin,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     sandbox,
     server,

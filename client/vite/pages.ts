@@ -8,7 +8,7 @@ import { FILE_PATH } from '#http/pages/file-path.ts';
 import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
-import { hasKnownHost } from '#http/wire/host-guard.ts';
+import { hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
@@ -54,7 +54,11 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
 
 function refuseForeignHost(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (hasKnownHost(request, EXTRA_HOSTS)) next();
-  else sendBareRefusal(response, 'HOST_REJECTED');
+  else sendBareRefusal(response, 'HOST_REJECTED', { path: 'headers.host', expected: allowedHosts(request) });
+}
+
+function allowedHosts(request: IncomingMessage): string {
+  return knownHostsText(nameInHost(request), 'the environment variable ALLOW_HOST=');
 }
 
 /** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */

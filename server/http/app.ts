@@ -24,15 +24,18 @@ import { loginRoutes } from './portal/login-routes.ts';
 import { qrRoutes } from './portal/qr-routes.ts';
 import { PortalRoutes } from './portal/routes.ts';
 import { smsRoutes } from './portal/sms-routes.ts';
-import { hostGuard } from './wire/host-guard.ts';
+import { type Access, CLOSED, setAccess } from './wire/access.ts';
+import { allowOrigins } from './wire/cors.ts';
+import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 
 export interface AppOptions {
   readonly sandbox: Sandbox;
   readonly keys: KeyStock;
   readonly version: string;
-  /** names beside loopback that Host may have */
-  readonly hosts?: readonly string[];
+  /** doors beside those that are always open */
+  readonly access?: Access;
+  readonly onForeignHost?: ForeignHostListener | undefined;
   /** where the server listens on more than loopback: whether a text is the printed token */
   readonly isToken?: TokenCheck | undefined;
   /** the built client; without it the server answers calls only */
@@ -59,10 +62,13 @@ export function createApp(options: AppOptions): Express {
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
     next();
   });
-  app.use(hostGuard(options.hosts ?? []));
+  const access = options.access ?? CLOSED;
+  setAccess(app, access);
+  app.use(hostGuard(access.hosts, options.onForeignHost ?? (() => undefined)));
   app.use(cookieParser());
 
   const portal = express.Router({ caseSensitive: true, strict: true });
+  portal.use(allowOrigins);
   const routes = new PortalRoutes(portal, sandbox, options.pause ?? pause);
   loginRoutes(routes);
   smsRoutes(routes);
@@ -82,13 +88,13 @@ export function createApp(options: AppOptions): Express {
   controlFaultRoutes(controls);
   controlJournalRoutes(controls);
   controlSnapshotRoutes(controls);
-  controlFixtureRoutes(controls, sandbox);
+  controlFixtureRoutes(controls);
   controls.end();
   app.use(SANDBOX.api, control);
 
   enterRoutes(app, sandbox);
   docsRoutes(app, options.version);
-  if (options.client) pageRoutes(app, options.client, sandbox, options.hosts);
+  if (options.client) pageRoutes(app, options.client, sandbox, access.hosts);
   app.use((request, response) => sendRefusal(response, pathUnknown(request)));
   app.use(refuseUnexpected);
   return app;

@@ -25,6 +25,7 @@ export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall
     fixture: { name: 'replay', content: {} },
     keys: new ReplayKeys(bundle),
     hosts: hostsOf(bundle),
+    ...(bundle.publicOrigin === undefined ? {} : { publicOrigin: bundle.publicOrigin }),
     pause: (call) => delays.begin(call),
   });
   try {

@@ -35,6 +35,7 @@ function record(index: number, size = 4_000): CallRecord {
     phone: null,
     account: null,
     headers: { 'content-type': 'application/json' },
+    switches: [],
     body: { index },
     bodySize: 16,
     answer: `${index}`.padEnd(size, 'x'),

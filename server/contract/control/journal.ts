@@ -61,6 +61,8 @@ export const JournalEntry = z.object({
   reason: z.nullable(JournalReason),
   /** the fault rule that touched the answer */
   fault: z.nullable(z.string()),
+  /** switches of the server that the call needed: `--allow-origin http://localhost:3000` */
+  switches: z.array(z.string()),
   /** true when bodies were cut to keep the row within its limit */
   cut: z.boolean(),
 });

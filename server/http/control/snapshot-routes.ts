@@ -1,9 +1,11 @@
+import type { Request } from 'express';
 import type * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SnapshotQuery } from '#contract/control/replay.ts';
+import type { ReplayBundle, SnapshotQuery } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { SNAPSHOT_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { accessOf } from '#http/wire/access.ts';
 import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { SnapshotError } from '#sandbox/worlds/restore-state.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
@@ -13,9 +15,13 @@ import type { ControlRoutes } from './routes.ts';
 
 /** Whole worlds, out and in. */
 export function controlSnapshotRoutes(routes: ControlRoutes): void {
-  routes.serve(CONTROL.snapshot, ({ world, query }) => (query.replay ? world.replayBundle() : world.snapshot()), {
-    checkText: refuseLarge,
-  });
+  routes.serve(
+    CONTROL.snapshot,
+    ({ world, query, request }) => (query.replay ? replayBundle(world, request) : world.snapshot()),
+    {
+      checkText: refuseLarge,
+    },
+  );
   routes.serve(
     CONTROL.restore,
     ({ body, world }) => {
@@ -24,6 +30,11 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
     },
     { limits: SNAPSHOT_BODY },
   );
+}
+
+function replayBundle(world: SandboxWorld, request: Request): ReplayBundle {
+  const { publicOrigin } = accessOf(request);
+  return { ...world.replayBundle(), ...(publicOrigin === null ? {} : { publicOrigin }) };
 }
 
 /** A snapshot above the limit of restore is refused: better no file than one that cannot be restored. */

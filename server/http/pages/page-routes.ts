@@ -4,8 +4,9 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { markedAsWrapper, wrappedOrigin } from '#http/portal/wrapper-host.ts';
+import { hostOrigin, originOf } from '#http/wire/access.ts';
 import { COMMON_HEADERS, PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
-import { originOf, worldIdOf } from '#http/wire/request-head.ts';
+import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { FILE_PATH } from './file-path.ts';
@@ -102,6 +103,6 @@ function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
   const { id, portal } = world;
   return {
     embedAllowList: portal.settings.embedAllowList,
-    wraps: wrappedOrigin(portal.settings, id, originOf(request)),
+    wraps: wrappedOrigin(portal.settings, id, hostOrigin(request), originOf(request)),
   };
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
-import { originOf } from '#http/wire/request-head.ts';
+import { originOf } from '#http/wire/access.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { centralLoginAddress } from './wrapper-host.ts';
 
 /**
  * The portal's configuration as `GET /uc/login/custom` answers it (Assumed).
- * @param origin of the request
+ * @param origin that absolute addresses use
  */
 export function portalConfig(settings: Settings, worldId: string, origin: string): PortalConfig {
   return {

@@ -3,7 +3,7 @@ import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
 import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
-import { originOf } from '#http/wire/request-head.ts';
+import { originOf } from '#http/wire/access.ts';
 import type { PortalRoutes } from './routes.ts';
 
 /** Large enough for 180 px on a dense screen; the quiet zone is part of the picture. */

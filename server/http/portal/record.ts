@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
 import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
 import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
 import { subjectOf } from './subject.ts';
@@ -45,6 +46,7 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
     code: worded.code,
     ...rowSubject(call, findings),
     headers: keptHeaders(request),
+    switches: switchesOf(request),
     body: input?.body ?? null,
     bodySize: body?.size ?? 0,
     answer: worded.text,

@@ -12,16 +12,25 @@ export interface WrapperSettings {
 /**
  * Address of the central member login page. Assumed: a path is a page of this server, on member.localhost at the port
  * the browser uses, entered by its world, so that the world comes along.
- * @param origin of the request
+ * @param origin that absolute addresses use
  */
 export function centralLoginAddress(setting: string, worldId: string, origin: string): string {
   if (!setting.startsWith('/')) return setting;
   return siteOrigin('member', parseUrl(origin)?.port ?? '') + enterPath(worldId, setting);
 }
 
-/** The origin that this host shows full-screen in a frame; null where it is no wrapper's host. */
-export function wrappedOrigin(settings: WrapperSettings, worldId: string, origin: string): string | null {
-  if (!isWrapperPage(origin, settings.wrapperAllowList)) return null;
+/**
+ * The origin that this host shows full-screen in a frame; null where it is no wrapper's host.
+ * @param page origin of the page itself
+ * @param origin that absolute addresses use
+ */
+export function wrappedOrigin(
+  settings: WrapperSettings,
+  worldId: string,
+  page: string,
+  origin: string = page,
+): string | null {
+  if (!isWrapperPage(page, settings.wrapperAllowList)) return null;
   return parseUrl(centralLoginAddress(settings.centralLoginUrl, worldId, origin))?.origin ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { DEFAULT_DIALECT, failureBody } from '#contract/dialect.ts';
+import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { JSON_HEADERS } from './page-headers.ts';
 
@@ -10,19 +10,23 @@ export interface BareRefusal {
 }
 
 /** A refusal where there is no world and no app: bytes that are no request, and what Vite refuses in dev. */
-export function bareRefusal(code: RefusalCode): BareRefusal {
+export function bareRefusal(code: RefusalCode, place: Pick<Wording, 'path' | 'expected'> = {}): BareRefusal {
   const { status, text } = REFUSALS[code];
-  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text }));
+  const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text, ...place }));
   return { status, headers: { ...JSON_HEADERS, 'Content-Length': String(Buffer.byteLength(body)) }, body };
 }
 
 /** Answers with a refusal what was not answered yet; what was already begun ends short. */
-export function sendBareRefusal(response: ServerResponse, code: RefusalCode): void {
+export function sendBareRefusal(
+  response: ServerResponse,
+  code: RefusalCode,
+  place: Pick<Wording, 'path' | 'expected'> = {},
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const { status, headers, body } = bareRefusal(code);
+  const { status, headers, body } = bareRefusal(code, place);
   response.writeHead(status, headers);
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }

@@ -5,27 +5,51 @@ import { Refusal } from '#domain/refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
+export const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
 /** On every route: a Host that is known, and a target that can be read (threats K1, S25-S27). */
-export function hostGuard(extraHosts: readonly string[]): RequestHandler {
+export function hostGuard(extraHosts: readonly string[], onForeignHost: ForeignHostListener): RequestHandler {
   return (request, response, next) => {
-    const refusal = foreignHost(request, extraHosts) ?? unreadableTarget(request.url);
+    const refusal = foreignHost(request, extraHosts, onForeignHost) ?? unreadableTarget(request.url);
     if (refusal) sendRefusal(response, refusal);
     else next();
   };
 }
 
-function foreignHost(request: IncomingMessage, extraHosts: readonly string[]): Refusal | null {
+/** Hears of each refused Host that is one well-formed name; whatever else was sent stays out of the terminal (S35). */
+export type ForeignHostListener = (name: string) => void;
+
+function foreignHost(
+  request: IncomingMessage,
+  extraHosts: readonly string[],
+  onForeignHost: ForeignHostListener,
+): Refusal | null {
   if (hasKnownHost(request, extraHosts)) return null;
-  return new Refusal('HOST_REJECTED', null);
+  const name = nameInHost(request);
+  if (name !== null) onForeignHost(name);
+  return new Refusal('HOST_REJECTED', null, { path: 'headers.host', expected: knownHostsText(name, '--allow-host ') });
 }
+
+/** Hosts that are answered, and how to add the one that came. @param way flag or variable that the name is put after */
+export function knownHostsText(name: string | null, way: string): string {
+  const added = name === null ? 'one that was added by' : 'if this name is yours, start with';
+  return `one Host: localhost, *.localhost, 127.0.0.1 or [::1]; ${added} ${way}${name ?? 'NAME'}`;
+}
+
+/** The name that a request was sent to, without its port; null where it has none, several, or one that is no host's. */
+export function nameInHost(request: IncomingMessage): string | null {
+  const hosts = headerValues(request, 'host');
+  const name = hosts.length === 1 ? HOST_NAME.exec(hosts[0]?.toLowerCase() ?? '')?.[1] : undefined;
+  return name ?? null;
+}
+
+const HOST_NAME = /^((?:[a-z0-9_-]{1,63}\.){0,8}[a-z0-9_-]{1,63})(?::\d{1,5})?$/;
 
 /** True for a request with exactly one Host, loopback or configured (threat K1). */
 export function hasKnownHost(request: IncomingMessage, extraHosts: readonly string[]): boolean {
   const [host = '', ...others] = headerValues(request, 'host').map((text) => text.toLowerCase());
   if (others.length > 0) return false;
-  return LOOPBACK.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
+  return LOOPBACK_HOST.test(host) || extraHosts.includes(host.replace(/:\d{1,5}$/, ''));
 }
 
 function unreadableTarget(target: string): Refusal | null {

@@ -2,11 +2,7 @@ import type { Request } from 'express';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
-
-/** The origin the browser sees; the Host has passed the guard, and forwarded headers are never read. */
-export function originOf({ socket, headers }: Pick<Request, 'socket' | 'headers'>): string {
-  return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
-}
+import { hostOrigin, originOf } from './access.ts';
 
 /** The text of a cookie; cookie-parser turns a value that starts with `j:` into an object, which is none of ours. */
 export function cookieText(request: Request, name: string): string | undefined {
@@ -30,6 +26,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]
 export function askingPage(request: Request): string | null {
   const { referer } = request.headers;
   const url = referer === undefined || referer.length > PAGE_MAX ? null : parseUrl(referer);
-  if (url?.origin !== originOf(request) || !isPortalPage(url.pathname)) return null;
+  if (!url || !isPortalPage(url.pathname)) return null;
+  if (url.origin !== originOf(request) && url.origin !== hostOrigin(request)) return null;
   return `${OWN_HOSTS.has(url.hostname) ? '' : url.hostname}${url.pathname}${url.search}`;
 }

@@ -20,6 +20,8 @@ export interface CallRecord {
   readonly phone: string | null;
   readonly account: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** switches of the server that it needed, as the command line has them */
+  readonly switches: readonly string[];
   readonly body: unknown;
   /** size of the request's body in bytes */
   readonly bodySize: number;
@@ -66,7 +68,7 @@ export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
 export function entryOf(row: Row, mask: Mask): JournalEntry {
   const decrypted: Record<string, string> = {};
   for (const [field, opened] of row.opened ?? []) decrypted[field] = shownText(opened, mask);
-  const { seq, requestId, at, tookMs, method, endpoint, status, code, account, reason, fault, cut } = row;
+  const { seq, requestId, at, tookMs, method, endpoint, status, code, account, reason, fault, switches, cut } = row;
   return {
     ...{ seq, requestId, at, tookMs, method },
     path: mask.target(row.target),
@@ -74,7 +76,7 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
     ...{ endpoint, status, code, phone: row.phone && mask.text(row.phone), account },
     request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
     response: mask.value(parsedAnswer(row.answer)),
-    ...{ decrypted, reason: reason && reasonEntry(reason, mask), fault, cut },
+    ...{ decrypted, reason: reason && reasonEntry(reason, mask), fault, switches: [...switches], cut },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
-import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
 import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -46,8 +45,7 @@ export function exportFixture(world: SandboxWorld, { title, description }: Fixtu
 }
 
 /** @throws FixtureError where it would be refused as a fixture */
-export function exported(data: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
-  const fixture = { format: FORMATS.fixture, ...data };
+export function exported(fixture: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
   readFixture(fixture);
   // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];

@@ -26,6 +26,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     decrypted: {},
     reason: null,
     fault: null,
+    switches: [],
     cut: false,
     ...change,
   };

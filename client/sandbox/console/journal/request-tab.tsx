@@ -30,6 +30,14 @@ export function RequestTab({ entry }: { entry: JournalEntry }) {
             </dd>
           </>
         )}
+        {entry.switches.length > 0 && (
+          <>
+            <dt>启动参数放行</dt>
+            <dd>
+              <code>{entry.switches.join(' ')}</code>
+            </dd>
+          </>
+        )}
         <dt>页面调用</dt>
         <dd>
           <code>{path}</code>

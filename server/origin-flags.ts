@@ -1,0 +1,67 @@
+import { LOOPBACK_HOST } from './http/wire/host-guard.ts';
+
+export interface OriginFlags {
+  readonly publicOrigin?: string;
+  readonly allowOrigins: readonly string[];
+}
+
+/** How the sandbox itself is reached, as far as its flags say. */
+export interface Reached {
+  /** 0: a free one */
+  readonly port: number;
+  /** names beside loopback that Host may have */
+  readonly hosts: readonly string[];
+  readonly scheme: 'http' | 'https';
+}
+
+/** The origins of a team's own client. @throws one sentence that says what to do next */
+export function readOriginFlags(
+  publicOrigin: string | undefined,
+  allowOrigins: readonly string[],
+  reached: Reached,
+): OriginFlags {
+  if (publicOrigin !== undefined && !isOrigin(publicOrigin))
+    throw new Error(
+      `--public-origin ${publicOrigin}: expected an origin such as http://localhost:3000, without a path`,
+    );
+  for (const origin of allowOrigins) checkAllowed(origin, reached);
+  return { ...(publicOrigin === undefined ? {} : { publicOrigin }), allowOrigins };
+}
+
+/** Cookies and their checks cross ports, never hosts: a page on another host is another site, and needs a proxy. */
+function checkAllowed(origin: string, { port, hosts, scheme }: Reached): void {
+  const expected = 'expected an exact origin such as http://localhost:3000, without a path, a wildcard or a list';
+  if (!isOrigin(origin)) throw new Error(`--allow-origin ${origin}: ${expected}`);
+  const url = new URL(origin);
+  const name = url.hostname;
+  if (!LOOPBACK_HOST.test(name) && !hosts.includes(name))
+    throw new Error(`--allow-origin ${origin}: the sandbox does not answer to ${name}. ${BY_PROXY}`);
+  if (url.protocol !== `${scheme}:`)
+    throw new Error(
+      `--allow-origin ${origin}: the sandbox speaks ${scheme}, so this page is another site. ${BY_PROXY}`,
+    );
+  if (port !== 0 && Number(url.port || DEFAULT_PORTS[scheme]) === port)
+    throw new Error(`--allow-origin ${origin}: this is the sandbox's own port; expected another one of the same host`);
+}
+
+const DEFAULT_PORTS = { http: 80, https: 443 } as const;
+
+const BY_PROXY =
+  'Only another port of the same host is allowed; let the server of the other host pass /uc, /go/uc, /api and /__sandbox on ' +
+  'to the sandbox instead, and start with --public-origin URL (Vite and nginx: docs/own-client.md)';
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const REPORTED_MAX = 20;
+
+/** Reports each refused name of a Host once, at most 20 of them. */
+export function reportForeignHosts(print: (line: string) => void): (name: string) => void {
+  const reported = new Set<string>();
+  return (name) => {
+    if (reported.has(name) || reported.size >= REPORTED_MAX) return;
+    reported.add(name);
+    print(`Host ${name} was refused; if this name is yours, start with --allow-host ${name}`);
+  };
+}
