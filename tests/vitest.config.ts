@@ -7,7 +7,12 @@ import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'live'];
 
 const WITH_A_DOM = ['client', 'screens'];
+/** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
+const OWN_CLIENT = 'own-client';
+const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'tokens'];
 const SHARING = ['contract', 'domain', 'sandbox', 'live'];
+
+const fileOf = (name: string) => `tests/contract/${name}.test.ts`;
 
 // Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
 if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
@@ -22,12 +27,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
-    projects: FOLDERS.map((name) => ({
+    projects: [...FOLDERS, OWN_CLIENT].map((name) => ({
       extends: true,
       plugins: WITH_A_DOM.includes(name) ? [react()] : [],
       test: {
         name,
-        include: [`tests/${name}/**/*.test.{ts,tsx}`],
+        include: name === OWN_CLIENT ? ATTACKS.map(fileOf) : [`tests/${name}/**/*.test.{ts,tsx}`],
+        env: name === OWN_CLIENT ? { UC_TEST_OWN_CLIENT: '1' } : {},
         environment: name === 'screens' ? 'happy-dom' : 'node',
         globalSetup: name === 'screens' ? ['tests/support/sandbox-server.ts'] : [],
         // Their files share nothing but the process, so they need no fresh one each.

@@ -1,21 +1,24 @@
-import type { ParseArgsConfig, parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { outliveClosedOutput } from '#server/closed-output.ts';
-import { asksForHelp, parseCommandLine } from '#server/command/usage.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
 /** The flags and names a script was started with. `--help` prints and ends; a wrong flag is one sentence. */
 export function readCommandLine<T extends Options>(help: string, options: T): CommandLine<T> {
-  const parameters = process.argv.slice(2);
-  if (asksForHelp(parameters)) {
+  if (process.argv.slice(2).some((parameter) => parameter === '--help' || parameter === '-h')) {
     console.log(help.trim());
     process.exit(0);
   }
   try {
-    return parseCommandLine(parameters, options, true);
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    console.error(messageOf(error));
+    const [first = ''] = messageOf(error).split('\n', 1);
+    const ambiguous = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(first)?.[1];
+    const sentence = ambiguous
+      ? `${ambiguous}: expected a value; write one that begins with a dash as ${ambiguous}=VALUE`
+      : first.split('. ')[0];
+    console.error(`${sentence}. See --help.`);
     return process.exit(1);
   }
 }

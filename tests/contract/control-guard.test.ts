@@ -47,6 +47,7 @@ const VECTORS: readonly (readonly [name: string, headers: Readonly<Record<string
   ['https where we speak http', { Origin: 'https://localhost' }],
   ['a look-alike origin', { Origin: 'http://localhost.evil.example' }],
   ['an origin with a path', { Origin: 'http://localhost/' }],
+  ['a client of --allow-origin', { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
   ['a browser extension', { Origin: 'chrome-extension://abcdefgh' }],
 ];
 

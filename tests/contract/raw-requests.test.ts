@@ -97,6 +97,27 @@ describe('Host (K1)', () => {
   });
 });
 
+const FORWARDED = ['localhost', '127.0.0.1', 'dev.team.example', 'front.localhost:3001'].flatMap((host) => [
+  `X-Forwarded-Host: ${host}`,
+  `X-Original-Host: ${host}`,
+  `X-Host: ${host}`,
+  `X-Forwarded-Server: ${host}`,
+  `Forwarded: host=${host};proto=http`,
+  `Origin: http://${host}`,
+  `Via: 1.1 ${host}`,
+]);
+
+test('K1: a rebound name stays refused, whatever was forwarded with it', async ({ target }) => {
+  for (const route of ROUTES) {
+    for (const header of FORWARDED) {
+      const headers = ['Host: rebound.example', header, `${HEADERS.control}: 1`];
+      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
+    }
+    const all = ['Host: rebound.example', ...FORWARDED, `${HEADERS.control}: 1`];
+    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, all)), 'HOST_REJECTED');
+  }
+});
+
 describe('the request target', () => {
   test.for([
     `http://localhost${CUSTOM}`,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { FORMATS } from '#contract/control/format.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
@@ -55,7 +54,6 @@ describe('a world written down as a fixture', () => {
   test('says only what is not usual', async () => {
     const world = await worldOf({ accounts: [{ account: 'a', accountId: '1' }] });
     expect(exportFixture(world, { title: '一个账号' }).content).toEqual({
-      format: FORMATS.fixture,
       title: '一个账号',
       accounts: [{ account: 'a', accountId: '1' }],
     });

@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
 import { freePort } from '#scripts/run/free-port.ts';
+import type { StartOptions } from '#server/start.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { startTestSandbox } from './target.ts';
 import { startVite } from './vite-front.ts';
@@ -25,9 +26,10 @@ export interface HostileGround {
   close(): Promise<void>;
 }
 
-export async function prepareHostileGround(): Promise<HostileGround> {
+/** @param doors that the server was started with */
+export async function prepareHostileGround(doors: Partial<StartOptions> = {}): Promise<HostileGround> {
   const came: string[] = [];
-  const server = await startTestSandbox();
+  const server = await startTestSandbox(doors);
   // Express has taken the mounted prefix off by now.
   server.server.on('request', (request) => came.push(`${request.method} ${request.url}`));
   const main = server.sandbox.find('main') as SandboxWorld;

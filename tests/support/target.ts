@@ -15,10 +15,17 @@ export interface Target {
 /** The server that UC_BASE_URL names; without it one of the file's own, on a free port. */
 export async function openTarget(): Promise<Target> {
   const given = process.env.UC_BASE_URL;
-  if (given === undefined) return startTestSandbox();
+  if (given === undefined) return startTestSandbox(process.env.UC_TEST_OWN_CLIENT ? OWN_CLIENT : {});
   const { origin, port } = new URL(given);
   return { url: origin, port: Number(port), close: () => Promise.resolve() };
 }
+
+/** The doors that a team opens for its own client: the attack tests run with them too. */
+export const OWN_CLIENT = {
+  hosts: ['dev.team.example'],
+  publicOrigin: 'http://front.localhost:3001',
+  allowOrigins: ['http://localhost:3000', 'http://dev.team.example:3000'],
+} as const satisfies Partial<StartOptions>;
 
 /** A sandbox with the default fixture in this process. */
 export async function startTestSandbox(options: Partial<StartOptions> = {}): Promise<RunningSandbox> {
@@ -26,7 +33,7 @@ export async function startTestSandbox(options: Partial<StartOptions> = {}): Pro
   return startSandbox({
     port: 0,
     fixtures: fixtureFolder(folder),
-    fixture: startFixture(fixtureFolder(folder), 'default'),
+    fixture: startFixture(folder, 'default'),
     keys: PROCESS_KEYS,
     ...options,
   });

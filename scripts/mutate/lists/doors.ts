@@ -65,7 +65,7 @@ export const DOORS: readonly Mutation[] = [
   {
     name: 'control: the header is not asked for',
     file: 'server/http/control/guard.ts',
-    find: 'if (format !== String(FORMATS.control))',
+    find: "if (headers[HEADERS.control] !== '1')",
     replace: 'if (false)',
   },
   {

@@ -1,7 +1,0 @@
-/* Runs before anything that builds or develops: without its packages that is one sentence, not a stack. */
-var packages = require('./development-packages.cjs');
-
-if (!packages.areThere()) {
-  console.error('The development packages are missing: run npm ci first, without --omit=dev');
-  process.exit(1);
-}

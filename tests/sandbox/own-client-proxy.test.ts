@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type UserConfig } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import type { StartOptions } from '#server/start.ts';
+import { dataOf } from '#support/expect-answer.ts';
+import { requestText, sendRaw } from '#support/raw-http.ts';
+import { recipe } from '#support/recipe.ts';
+import { send } from '#support/send.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+/** The recipes of docs/own-client.md, run as they stand there. */
+
+const NGINX = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((path) => path !== undefined && existsSync(path));
+
+interface Front {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function viteFront(apiPort: number, isHostChanged: boolean): Promise<Front> {
+  const port = await freePort();
+  const text = recipe('vite.config.js', { '3000': port, '5173': apiPort });
+  const code = isHostChanged ? text.replace(' };', ', changeOrigin: true };') : text;
+  const { default: config } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    default: UserConfig;
+  };
+  const root = mkdtempSync(join(tmpdir(), 'uc-front-'));
+  const vite = await createServer({
+    ...config,
+    ...{ configFile: false, root, logLevel: 'silent', cacheDir: join(ROOT, '.cache/vite', String(port)) },
+    server: { ...config.server, host: '127.0.0.1' },
+  });
+  await vite.listen();
+  const close = async () => {
+    await vite.close();
+    rmSync(root, { recursive: true });
+  };
+  return { port, close };
+}
+
+async function nginxFront(apiPort: number, isHostChanged: boolean): Promise<Front> {
+  const port = await freePort();
+  const text = recipe('nginx.conf', { '3000': port, '5173': apiPort });
+  const code = isHostChanged ? text.replace(/.*proxy_set_header Host.*\n/, '') : text;
+  const folder = mkdtempSync(join(tmpdir(), 'uc-nginx-'));
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${places.join(' ')}\n${code}}`;
+  writeFileSync(join(folder, 'nginx.conf'), main);
+  const parameters = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
+  const nginx = spawn(NGINX ?? '', parameters, { stdio: 'inherit' });
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/`).then(Boolean, ({ cause }) => cause.code !== 'ECONNREFUSED'), {
+      timeout: 10_000,
+    })
+    .toBe(true);
+  const close = async () => {
+    const ended = new Promise((resolve) => nginx.once('exit', resolve));
+    nginx.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  return { port, close };
+}
+
+const FRONTS = [
+  ['Vite', viteFront],
+  ['nginx', nginxFront],
+] as const;
+
+describe.each(FRONTS)('the recipe for %s', (name, open) => {
+  const isMissing = name === 'nginx' && NGINX === undefined;
+
+  async function through(isHostChanged: boolean, act: (front: string, port: number) => Promise<void>): Promise<void> {
+    const port = await freePort();
+    const front = await open(port, isHostChanged);
+    const publicOrigin = `http://localhost:${front.port}`;
+    const options: Partial<StartOptions> = { port, ...(isHostChanged ? { publicOrigin } : {}) };
+    const running = await startTestSandbox(options);
+    try {
+      await act(publicOrigin, front.port);
+    } finally {
+      await front.close();
+      await running.close();
+    }
+  }
+
+  test.skipIf(isMissing).for([false, true])(
+    'brings calls to the sandbox, which knows the front for its own origin (changed Host: %s)',
+    async (isHostChanged) => {
+      await through(isHostChanged, async (front) => {
+        const query = { loginChannel: 'PC', gotoUrl: `${front}/go/x` };
+        for (const prefix of ['', '/go']) {
+          const answer = await send(front, 'GET', prefix + PATHS.loginConfig, { query });
+          const [method] = dataOf(answer, ENDPOINTS.loginConfig);
+          expect(method?.gotoUrl).toBe(`${front}/go/x`);
+        }
+        const entered = await send(front, 'GET', `${SANDBOX.enter}/main?to=/login`);
+        expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
+        const headers = { [HEADERS.control]: '1', Origin: front };
+        expect((await send(front, 'POST', CONTROL.clock.path, { headers, body: { freeze: true } })).status).toBe(200);
+      });
+    },
+  );
+
+  test.skipIf(isMissing)('lets no rebound name through, though the Host is changed behind it (K7)', async () => {
+    await through(true, async (_front, port) => {
+      for (const path of [PATHS.loginCustom, CONTROL.accounts.path]) {
+        const request = requestText(`GET ${path}`, [`Host: rebound.example:${port}`, `${HEADERS.control}: 1`]);
+        const answer = await sendRaw(port, request);
+        expect(answer === null || answer.status === 403, `${path} ${answer?.status}`).toBe(true);
+      }
+    });
+  });
+});

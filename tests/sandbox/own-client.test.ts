@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { NodeTransport } from '#kit/node/node-transport.ts';
+import { PortalClient } from '#kit/portal-client.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control } from '#support/test-world.ts';
+
+const CLIENT = 'http://localhost:3000';
+const SECOND = 'http://app.localhost:8080';
+const FRONT = 'https://dev.team.example';
+
+async function journalOf({ url }: RunningSandbox): Promise<JournalEntry[]> {
+  return answerOf(await control(url, CONTROL.journal), CONTROL.journal).entries;
+}
+
+describe('a client on another port of the same host (K4)', () => {
+  let running: RunningSandbox;
+  let host: string;
+
+  beforeAll(async () => {
+    running = await startTestSandbox({ allowOrigins: [CLIENT, SECOND] });
+    host = `localhost:${running.port}`;
+  });
+
+  afterAll(() => running.close());
+
+  const preflight = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    send(running.url, 'OPTIONS', path, {
+      headers: { Host: host, Origin: CLIENT, 'Access-Control-Request-Method': 'POST', ...headers },
+    });
+
+  const call = (path: string, headers: Readonly<Record<string, string>>) =>
+    send(running.url, 'GET', path, { headers: { Host: host, ...headers } });
+
+  test('may ask ahead for each portal call, under /go too', async () => {
+    for (const path of [PATHS.login, `/go${PATHS.login}`, PATHS.currentCustomer]) {
+      const answer = await preflight(path);
+      expect(answer.status).toBe(204);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': CLIENT,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, HEAD, POST',
+        vary: 'Origin',
+      });
+      const allowed = String(answer.headers['access-control-allow-headers']).split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(['content-type', HEADERS.csrf, 'channel', HEADERS.world]));
+      expect(allowed).not.toContain(HEADERS.control);
+    }
+  });
+
+  test('reads right answers and refused ones, its origin named exactly', async () => {
+    for (const path of [PATHS.loginCustom, '/uc/nowhere']) {
+      const { headers } = await call(path, { Origin: CLIENT, 'Sec-Fetch-Site': 'same-site' });
+      expect(headers).toMatchObject({ 'access-control-allow-origin': CLIENT, vary: 'Origin' });
+    }
+    const second = await call(PATHS.loginCustom, { Origin: SECOND, Host: `app.localhost:${running.port}` });
+    expect(second.headers['access-control-allow-origin']).toBe(SECOND);
+  });
+
+  test('signs in with tokens only (S16), and its rows show the switch', async () => {
+    const client = new PortalClient(new NodeTransport(running.url));
+    Object.assign(client.headers, { Host: host, Origin: CLIENT, 'Sec-Fetch-Site': 'same-site' });
+    expectRefusal(await client.request('POST', PATHS.login, { tokens: false, body: {} }), 'CSRF_REJECTED');
+    expect((await client.signInByPassword('buyer01')).status).toBe(200);
+    const rows = await journalOf(running);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows.slice(-2)) expect(row.switches).toEqual([`--allow-origin ${CLIENT}`]);
+  });
+
+  test.for([
+    ['another port', { Origin: 'http://localhost:3001' }],
+    ['another scheme', { Origin: 'https://localhost:3000' }],
+    ['a longer name', { Origin: 'http://localhost:30000' }],
+    ['a slash at its end', { Origin: `${CLIENT}/` }],
+    ['capital letters', { Origin: 'http://LOCALHOST:3000' }],
+    ['two origins', { Origin: `${CLIENT}, ${CLIENT}` }],
+    ['null', { Origin: 'null' }],
+    ['a foreign site', { Origin: 'http://evil.example' }],
+    ['no origin', {}],
+    ['another name of this machine', { Origin: CLIENT, Host: '127.0.0.1' }],
+    ['a call that its browser calls cross-site', { Origin: CLIENT, 'Sec-Fetch-Site': 'cross-site' }],
+  ] as const)('%s gets no leave, and the answer varies by origin', async ([, headers]) => {
+    const read = await call(PATHS.loginCustom, headers);
+    const asked = await send(running.url, 'OPTIONS', PATHS.login, {
+      headers: { Host: host, 'Access-Control-Request-Method': 'POST', ...headers },
+    });
+    expectRefusal(asked, 'METHOD_REJECTED');
+    for (const answer of [read, asked]) {
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(answer.headers.vary).toBe('Origin');
+    }
+  });
+
+  test('OPTIONS that is no question of CORS is refused as ever', async () => {
+    expectRefusal(
+      await send(running.url, 'OPTIONS', PATHS.login, { headers: { Host: host, Origin: CLIENT } }),
+      'METHOD_REJECTED',
+    );
+  });
+
+  test('gets nothing of the control API, of pages and of enter', async () => {
+    const control = { [HEADERS.control]: '1', Origin: CLIENT };
+    const answers = [
+      ...(await Promise.all(Object.values(CONTROL).map(({ path }) => preflight(path)))),
+      await preflight(`${SANDBOX.enter}/main`),
+      await preflight('/login'),
+      await call(CONTROL.accounts.path, control),
+      await call(CONTROL.health.path, control),
+      await call(`${SANDBOX.enter}/main?to=/login`, { Origin: CLIENT }),
+    ];
+    for (const { headers, status } of answers) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(status).not.toBe(204);
+    }
+    expectRefusal(await call(CONTROL.accounts.path, control), 'CROSS_SITE_REJECTED');
+  });
+});
+
+describe('--public-origin', () => {
+  const FORWARDED = {
+    Forwarded: 'host=evil.example;proto=https',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '1',
+    'X-Forwarded-Server': 'evil.example',
+    'X-Original-Host': 'evil.example',
+    'X-Host': 'evil.example',
+  };
+
+  test('alone says where absolute addresses lead and what the gotoUrl policy takes for its own', async () => {
+    const running = await startTestSandbox({ publicOrigin: FRONT });
+    try {
+      for (const headers of [{}, FORWARDED, { Host: 'portal.localhost' }]) {
+        const gotoUrl = async (wanted: string) => {
+          const query = { loginChannel: 'PC', gotoUrl: wanted };
+          const answer = await send(running.url, 'GET', PATHS.loginConfig, { headers, query });
+          return dataOf(answer, ENDPOINTS.loginConfig)[0]?.gotoUrl;
+        };
+        expect(await gotoUrl(`${FRONT}/go/x`)).toBe(`${FRONT}/go/x`);
+        expect(await gotoUrl('/go/x')).toBe(`${FRONT}/go/x`);
+        expect(await gotoUrl('https://evil.example/go')).toBe('/go');
+        const entered = await send(running.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+        expect(entered.headers.location).toBe(`${FRONT}/login`);
+      }
+      const rows = await journalOf(running);
+      expect(rows.at(-1)?.switches).toEqual([`--public-origin ${FRONT}`]);
+    } finally {
+      await running.close();
+    }
+  });
+
+  test('opens no door: the Host is checked as it came, another origin stays closed out', async () => {
+    const running = await startTestSandbox({ publicOrigin: FRONT });
+    try {
+      const call = (headers: Record<string, string>) =>
+        send(running.url, 'GET', CONTROL.accounts.path, { headers: { [HEADERS.control]: '1', ...headers } });
+      expectRefusal(await call({ Host: 'dev.team.example' }), 'HOST_REJECTED');
+      expectRefusal(await call({ Host: 'evil.example', 'X-Forwarded-Host': 'localhost' }), 'HOST_REJECTED');
+      expectRefusal(await call({ Origin: 'https://evil.example' }), 'CROSS_SITE_REJECTED');
+      expectRefusal(await call({ Origin: FRONT, 'Sec-Fetch-Site': 'cross-site' }), 'CROSS_SITE_REJECTED');
+      expect((await call({ Origin: FRONT })).status).toBe(200);
+      const answer = await send(running.url, 'GET', PATHS.loginCustom, { headers: { Origin: FRONT } });
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    } finally {
+      await running.close();
+    }
+  });
+});
+
+describe('a Host that is refused (K1)', () => {
+  test('reads in the body which flag allows it, and the server hears its name', async () => {
+    const heard: string[] = [];
+    const running = await startTestSandbox({ onForeignHost: (name) => heard.push(name) });
+    try {
+      const refused = async (host: string) =>
+        expectRefusal(await send(running.url, 'GET', '/uc/login/custom', { headers: { Host: host } }), 'HOST_REJECTED');
+      expect(await refused('Dev.team.example:3000')).toMatchObject({
+        path: 'headers.host',
+        expected:
+          'one Host: localhost, *.localhost, 127.0.0.1 or [::1]; if this name is yours, start with --allow-host dev.team.example',
+      });
+      expect((await refused('evil.example/<b>')).expected).toMatch(/added by --allow-host NAME$/);
+      expect(heard).toEqual(['dev.team.example']);
+    } finally {
+      await running.close();
+    }
+  });
+});
