@@ -10,36 +10,65 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run mutate [-- WORD…]
 
-Makes one deliberate mistake at a time in a copy of the tree and tells which suites notice it. A mutation that no suite
-notices has survived: a test is missing. Ends with code 1 where one survives.
+Makes one deliberate mistake at a time in a copy of the tree and tells which test notices it. The test files that its
+row in scripts/mutate/lists names run first; where they notice nothing, every suite. A mutation that no suite notices has
+survived: a test is missing. Ends with code 1 where one survives.
 
   WORD           only mutations whose name or file contains it
   --suite NAME   only this suite (${SUITES.join(', ')}); more than one with commas
-  --all          goes on with the other suites after one has noticed
+  --all          runs every suite, and goes on after one has noticed
   --list         names the mutations and ends
   --help         this text
 `;
 
-/** One line a mutation: the suites that noticed it, each with its first failing test. */
-async function tryMutation(folder: string, mutation: Mutation, suites: readonly Suite[], isAll: boolean) {
-  const path = join(folder, mutation.file);
-  const original = readFileSync(path, 'utf8');
-  const start = performance.now();
-  const noticed: string[] = [];
-  writeFileSync(path, mutate(mutation, original));
-  try {
-    for (const suite of suites) {
-      const failure = await firstFailure(folder, suite);
-      if (failure !== null) noticed.push(`${suite}: ${failure}`);
+/** Runs tests of the copy, and sees to it that they pass without a mutation before they judge one. */
+class Judge {
+  readonly #folder: string;
+  readonly #trusted = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async trust(suites: readonly Suite[], files: readonly string[] = []): Promise<void> {
+    const key = [...suites, ...files].join(' ');
+    if (this.#trusted.has(key)) return;
+    const failure = await firstFailure(this.#folder, suites, files);
+    if (failure !== null) throw new Error(`${suites.join(', ')} fails without any mutation: ${failure}`);
+    this.#trusted.add(key);
+  }
+
+  /** One line a mutation: what noticed it, each with its first failing test. */
+  async try(mutation: Mutation, suites: readonly Suite[], isAll: boolean): Promise<boolean> {
+    const start = performance.now();
+    const noticed: string[] = [];
+    const likely = isAll ? [] : mutation.likely.filter((file) => suites.some((suite) => file.startsWith(`${suite}/`)));
+    if (likely.length > 0) {
+      const failure = await this.#with(mutation, () => firstFailure(this.#folder, suites, likely));
+      if (failure !== null) noticed.push(failure);
+    }
+    for (const suite of noticed.length > 0 ? [] : suites) {
+      await this.trust([suite]);
+      const failure = await this.#with(mutation, () => firstFailure(this.#folder, [suite]));
+      if (failure !== null) noticed.push(failure);
       if (failure !== null && !isAll) break;
     }
-  } finally {
-    writeFileSync(path, original);
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(`${noticed.length > 0 ? '✓' : '✗'} ${mutation.name}  (${seconds} s)`);
+    for (const line of noticed) console.log(`    ${line}`);
+    return noticed.length > 0;
   }
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(`${noticed.length > 0 ? '✓' : '✗'} ${mutation.name}  (${seconds} s)`);
-  for (const line of noticed) console.log(`    ${line}`);
-  return noticed.length > 0;
+
+  async #with<T>(mutation: Mutation, act: () => Promise<T>): Promise<T> {
+    const path = join(this.#folder, mutation.file);
+    const original = readFileSync(path, 'utf8');
+    writeFileSync(path, mutate(mutation, original));
+    try {
+      return await act();
+    } finally {
+      writeFileSync(path, original);
+    }
+  }
 }
 
 function suitesOf(text: string | undefined): readonly Suite[] {
@@ -74,13 +103,11 @@ await runScript(async () => {
       process.exit(130);
     });
   try {
-    for (const suite of suites) {
-      const failure = await firstFailure(copy.folder, suite);
-      if (failure !== null) throw new Error(`${suite} fails without any mutation: ${failure}`);
-    }
+    const judge = new Judge(copy.folder);
+    await judge.trust(suites, [...new Set(chosen.flatMap(({ likely }) => likely))]);
     const survivors: string[] = [];
     for (const mutation of chosen)
-      if (!(await tryMutation(copy.folder, mutation, suites, values.all === true))) survivors.push(mutation.name);
+      if (!(await judge.try(mutation, suites, values.all === true))) survivors.push(mutation.name);
     console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutations noticed`);
     for (const name of survivors) console.log(`survived  ${name}`);
     return survivors.length > 0 ? 1 : 0;

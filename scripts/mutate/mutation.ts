@@ -7,6 +7,8 @@ export interface Mutation {
   /** stands in the file exactly once */
   readonly find: string;
   readonly replace: string;
+  /** parts of the paths, from `tests/`, of the test files that are run first: the rest follows where they notice nothing */
+  readonly likely: readonly string[];
 }
 
 /** Why a mutation cannot be made in this text, or null where it can. */

@@ -14,13 +14,20 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Runs one suite in a copy of the tree up to its first failure: the failed test's name, or null where all passed. */
-export async function firstFailure(folder: string, suite: Suite): Promise<string | null> {
+/**
+ * Runs suites in a copy of the tree up to the first failure: the failed test's name, or null where all passed.
+ * @param files parts of paths; all files where there is none
+ */
+export async function firstFailure(
+  folder: string,
+  suites: readonly Suite[],
+  files: readonly string[] = [],
+): Promise<string | null> {
   const report = join(folder, '.mutation-report.json');
   rmSync(report, { force: true });
   const parameters = [
-    ...['run', '--config', 'tests/vitest.config.ts', `--project=${suite}`, '--bail=1'],
-    ...['--reporter=json', `--outputFile.json=${report}`],
+    ...['run', '--config', 'tests/vitest.config.ts', ...suites.map((suite) => `--project=${suite}`), '--bail=1'],
+    ...['--reporter=json', `--outputFile.json=${report}`, ...files.map((file) => `tests/${file}`)],
   ];
   const code = await run(folder, [packageBin('vitest'), ...parameters]);
   if (code === 0) return null;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { mismatch, mutate } from '#scripts/mutate/mutation.ts';
 import { MUTATIONS } from '#scripts/mutate/mutations.ts';
@@ -17,8 +18,17 @@ describe('the mutations', () => {
     expect(mutate(mutation, text)).not.toBe(text);
   });
 
+  test('name test files that are there', () => {
+    const files = globSync('tests/*/**/*.test.{ts,tsx}', { cwd: ROOT });
+    const missing = MUTATIONS.flatMap(({ likely }) => likely).filter(
+      (part) => !files.some((file) => file.startsWith(`tests/${part}`)),
+    );
+    expect(missing).toEqual([]);
+    expect(MUTATIONS.filter(({ likely }) => likely.length === 0)).toEqual([]);
+  });
+
   test('are refused where their text is not there, or more than once', () => {
-    const mutation = { name: 'a', file: 'x.ts', find: 'one', replace: 'two' };
+    const mutation = { name: 'a', file: 'x.ts', find: 'one', replace: 'two', likely: [] };
     expect(mismatch(mutation, 'zero')).toContain('0 times');
     expect(mismatch(mutation, 'one one')).toContain('2 times');
     expect(mutate({ ...mutation, replace: '$& $1' }, 'one')).toBe('$& $1');
