@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutation, mismatch, mutate } from './mutate/mutation.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
-import { firstFailure, SUITES, type Suite } from './mutate/run-suite.ts';
+import { firstFailure, PATIENT_LIMIT_MS, SUITES, type Suite } from './mutate/run-suite.ts';
 import { copyWorkTree } from './mutate/work-copy.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
@@ -33,7 +33,7 @@ class Judge {
   async trust(suites: readonly Suite[], files: readonly string[] = []): Promise<void> {
     const key = [...suites, ...files].join(' ');
     if (this.#trusted.has(key)) return;
-    const failure = await firstFailure(this.#folder, suites, files);
+    const failure = await firstFailure(this.#folder, suites, files, PATIENT_LIMIT_MS);
     if (failure !== null) throw new Error(`${suites.join(', ')} fails without any mutation: ${failure}`);
     this.#trusted.add(key);
   }
