@@ -6,28 +6,33 @@ import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
 import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
-test('no view has an accessibility violation at 1440 and 768, and each fits a narrow phone', async ({
-  page,
-  world,
-}) => {
-  await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
-  await page.request.get('/uc/login/publicKey');
-  await page.request.get('/uc/nothing');
-  const screen = new ConsoleScreen(page);
-  await screen.open('scenarios');
-  await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
-  for (const view of CONSOLE_VIEWS)
-    await test.step(view, async () => {
-      await page.goto(`${SANDBOX.console}#/${view}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
-      for (const width of [1440, 768]) {
-        await page.setViewportSize({ width, height: 1000 });
+for (const width of [1440, 768]) {
+  // The narrower one only moves things: it is asked for before a release.
+  const tag = width === 1440 ? [] : ['@release'];
+  test(`no view has an accessibility violation at ${width}, and each fits a narrow phone`, { tag }, async ({
+    page,
+    world,
+  }) => {
+    await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
+    await page.request.get('/uc/login/publicKey');
+    await page.request.get('/uc/nothing');
+    await page.setViewportSize({ width, height: 1000 });
+    // A button that was just enabled would be judged halfway between two colours.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const screen = new ConsoleScreen(page);
+    await screen.open('scenarios');
+    await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();
+    for (const view of CONSOLE_VIEWS)
+      await test.step(view, async () => {
+        await page.goto(`${SANDBOX.console}#/${view}`);
+        await expect(page.locator(`nav a[aria-current="page"][href="#/${view}"]`)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
         await axe(page);
-      }
-      await fitsNarrowPhone(page);
-    });
-});
+        await fitsNarrowPhone(page);
+      });
+  });
+}
 
 test('the dialogs of the console have no accessibility violation', async ({ page }) => {
   const screen = new ConsoleScreen(page);

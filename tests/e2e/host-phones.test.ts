@@ -5,7 +5,9 @@ const COMPONENT = 'biz.util.callComponent';
 
 for (const platform of ['android', 'ios', 'miniapp'] as const) {
   test.describe(`the chat host on ${platform}`, () => {
-    test('HB20 storage, temporary data and bounce, and events of the host reach the page', async ({
+    // The same core on each: one phone for every run, the others before a release.
+    const tag = platform === 'android' ? [] : ['@release'];
+    test('HB20 storage, temporary data and bounce, and events of the host reach the page', { tag }, async ({
       page,
       world,
       baseURL,
@@ -31,8 +33,6 @@ for (const platform of ['android', 'ios', 'miniapp'] as const) {
       await expect(host.outcome('events')).toHaveText('{"a":1}');
     });
 
-    // The same core on each: one phone for every run, the others before a release.
-    const tag = platform === 'android' ? [] : ['@release'];
     test('HB15 no permission while the authorisation is pending', { tag }, async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       const scenario = { auth: { delayMs: null }, answers: { [COMPONENT]: [{ kind: 'fail', code: '7' }] } };
