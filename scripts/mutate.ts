@@ -42,7 +42,9 @@ class Judge {
   async try(mutation: Mutation, suites: readonly Suite[], isAll: boolean): Promise<boolean> {
     const start = performance.now();
     const noticed: string[] = [];
-    const likely = isAll ? [] : mutation.likely.filter((file) => suites.some((suite) => file.startsWith(`${suite}/`)));
+    const likely = isAll
+      ? []
+      : mutation.likely.filter((file) => suites.some((suite) => file.startsWith(`tests/${suite}/`)));
     if (likely.length > 0) {
       const failure = await this.#with(mutation, () => firstFailure(this.#folder, suites, likely));
       if (failure !== null) noticed.push(failure);

@@ -7,7 +7,7 @@ export interface Mutation {
   /** stands in the file exactly once */
   readonly find: string;
   readonly replace: string;
-  /** parts of the paths, from `tests/`, of the test files that are run first: the rest follows where they notice nothing */
+  /** the test files that run first; the suites follow where those notice nothing */
   readonly likely: readonly string[];
 }
 

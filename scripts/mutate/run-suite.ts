@@ -30,7 +30,7 @@ export async function firstFailure(
   rmSync(report, { force: true });
   const parameters = [
     ...['run', '--config', 'tests/vitest.config.ts', ...suites.map((suite) => `--project=${suite}`), '--bail=1'],
-    ...['--reporter=json', `--outputFile.json=${report}`, ...files.map((file) => `tests/${file}`)],
+    ...['--reporter=json', `--outputFile.json=${report}`, ...files],
   ];
   const code = await run(folder, [packageBin('vitest'), ...parameters], limitMs);
   if (code === 0) return null;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { mismatch, mutate } from '#scripts/mutate/mutation.ts';
 import { MUTATIONS } from '#scripts/mutate/mutations.ts';
@@ -18,13 +17,9 @@ describe('the mutations', () => {
     expect(mutate(mutation, text)).not.toBe(text);
   });
 
-  test('name test files that are there', () => {
-    const files = globSync('tests/*/**/*.test.{ts,tsx}', { cwd: ROOT });
-    const missing = MUTATIONS.flatMap(({ likely }) => likely).filter(
-      (part) => !files.some((file) => file.startsWith(`tests/${part}`)),
-    );
-    expect(missing).toEqual([]);
+  test('name the test files that should notice them', () => {
     expect(MUTATIONS.filter(({ likely }) => likely.length === 0)).toEqual([]);
+    expect(MUTATIONS.flatMap(({ likely }) => likely).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   test('are refused where their text is not there, or more than once', () => {
