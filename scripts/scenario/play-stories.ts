@@ -46,7 +46,7 @@ async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, prin
       story: content.story ?? [],
       world: new WorldMoves(world),
       player,
-      told: async (played) => {
+      onStep: async (played) => {
         tally.step(played);
         for (const line of stepLines(played, story)) print(line);
         await after(played);

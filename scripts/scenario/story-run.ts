@@ -26,7 +26,7 @@ interface StoryRun {
   readonly world: WorldMoves;
   readonly player: Player;
   /** each step as it is over */
-  told(step: PlayedStep): Promise<void> | void;
+  onStep(step: PlayedStep): Promise<void> | void;
 }
 
 /** Longest time for an expectation to come true, of real time. */
@@ -37,13 +37,13 @@ const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expir
 
 /**
  * Plays a story on a frozen clock to its end, or to the first step that fails. Where a step needs a browser and this
- * player is none, that step alone is told, and nothing is played.
+ * player is none, that step alone is onStep, and nothing is played.
  */
-export async function runStory({ story, world, player, told }: StoryRun): Promise<StoryOutcome> {
+export async function runStory({ story, world, player, onStep }: StoryRun): Promise<StoryOutcome> {
   const needing = player.isBrowser ? -1 : story.findIndex((step) => browserNeed(step) !== null);
   const needy = story[needing];
   if (needy) {
-    await told({ index: needing, step: needy, outcome: 'notPlayed', tookMs: 0, because: browserNeed(needy) ?? '' });
+    await onStep({ index: needing, step: needy, outcome: 'notPlayed', tookMs: 0, because: browserNeed(needy) ?? '' });
     return 'notPlayed';
   }
   const moves: Moves<StepWord> = { ...player.moves, ...world.moves };
@@ -52,7 +52,7 @@ export async function runStory({ story, world, player, told }: StoryRun): Promis
     const startMs = performance.now();
     const next = story[index + 1];
     const outcome = await outcomeOf(() => play(step, next, moves, world, player), world, player);
-    await told({ index, step, tookMs: performance.now() - startMs, ...outcome });
+    await onStep({ index, step, tookMs: performance.now() - startMs, ...outcome });
     if (outcome.outcome !== 'passed') return outcome.outcome;
   }
   // What the last act set off is part of the story.

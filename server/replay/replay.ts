@@ -15,9 +15,9 @@ export interface ReplayedCall {
 /**
  * Runs everything in a bundle again, in a world of its own in this process, each call at the instant it was carried
  * out at. Faults delay nothing: a delayed call continues at its recorded instant.
- * @param told called with each call as it is answered
+ * @param onReplayed called with each call as it is answered
  */
-export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall) => void): Promise<void> {
+export async function replay(bundle: ReplayBundle, onReplayed: (replayed: ReplayedCall) => void): Promise<void> {
   const delays = new Delays();
   const running = await startSandbox({
     port: 0,
@@ -29,7 +29,7 @@ export async function replay(bundle: ReplayBundle, told: (replayed: ReplayedCall
     pause: (call) => delays.begin(call),
   });
   try {
-    const player = new Player(running, worldOf(running, bundle), delays, told);
+    const player = new Player(running, worldOf(running, bundle), delays, onReplayed);
     for (const entry of bundle.log) await player.play(entry, bundle.log);
   } finally {
     await running.close();
@@ -66,14 +66,19 @@ class Player {
   readonly #running: RunningSandbox;
   readonly #world: SandboxWorld;
   readonly #delays: Delays;
-  readonly #told: (replayed: ReplayedCall) => void;
+  readonly #onReplayed: (replayed: ReplayedCall) => void;
   readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly sending: Sending }>();
 
-  constructor(running: RunningSandbox, world: SandboxWorld, delays: Delays, told: (replayed: ReplayedCall) => void) {
+  constructor(
+    running: RunningSandbox,
+    world: SandboxWorld,
+    delays: Delays,
+    onReplayed: (replayed: ReplayedCall) => void,
+  ) {
     this.#running = running;
     this.#world = world;
     this.#delays = delays;
-    this.#told = told;
+    this.#onReplayed = onReplayed;
   }
 
   async play(entry: Recorded, log: readonly Recorded[]): Promise<void> {
@@ -108,7 +113,7 @@ class Player {
   }
 
   #tell(call: RecordedCall, repeated: RepeatedAnswer): void {
-    this.#told({ call, differences: differencesOf(call, repeated) });
+    this.#onReplayed({ call, differences: differencesOf(call, repeated) });
   }
 }
 

@@ -183,7 +183,7 @@ describe('a story in a tab without a screen', () => {
       story: [{ open: '/login' }, { reload: true }, { expectPage: '/login' }],
       world: new WorldMoves(world),
       player,
-      told: (played) => {
+      onStep: (played) => {
         if (played.index === 0) evaluated(tab, code);
         failures.push(...(played.failure ? [played.failure.got] : []));
         logged.push(...(played.logged ?? []));

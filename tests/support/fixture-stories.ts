@@ -38,7 +38,7 @@ export async function failedSteps(story: StoryFile, world: WorldClient, player: 
     story: story.content.story ?? [],
     world: new WorldMoves(world),
     player,
-    told: (played) => {
+    onStep: (played) => {
       if (played.outcome !== 'passed') failed.push(...stepLines(played, story));
     },
   });

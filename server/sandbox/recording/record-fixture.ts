@@ -7,8 +7,8 @@ import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords } from './story-passwords.ts';
-import { StoryPen } from './story-pen.ts';
 import { type Happening, timelineOf } from './story-timeline.ts';
+import { StoryWriter } from './story-writer.ts';
 
 /**
  * A world's history as a fixture: the one it began with, and for its story the steps inferred for the user. Several
@@ -18,11 +18,11 @@ import { type Happening, timelineOf } from './story-timeline.ts';
 export function recordFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
   const { $schema: _schema, story: _story, description: _description, ...data } = world.fixture.content;
   const { steps, omitted } = recordedStory(world, timelineOf(world));
-  const told = { ...data, story: steps };
+  const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
-  const speaksOfStrangers = eventProblems(told, known).length > 0;
+  const speaksOfStrangers = eventProblems(recorded, known).length > 0;
   // Calls by hand may come from no page: a story cannot tell of them.
-  const isBroken = speaksOfStrangers || storyProblems(told, known).length > 0;
+  const isBroken = speaksOfStrangers || storyProblems(recorded, known).length > 0;
   if (isBroken) omitted.push({ path: 'story', why: speaksOfStrangers ? 'reference' : 'noStep' });
   const given = {
     ...data,
@@ -33,19 +33,19 @@ export function recordFixture(world: SandboxWorld, { title, description }: Fixtu
   return exported(given, omitted);
 }
 
-function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | null): StoryPen {
-  const pen = new StoryPen(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
-  if (!happenings) pen.leaveOut('story', 'lost');
-  const calls = new CallsRecorder(world, pen);
+function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | null): StoryWriter {
+  const writer = new StoryWriter(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
+  if (!happenings) writer.leaveOut('story', 'lost');
+  const calls = new CallsRecorder(world, writer);
   for (const happening of happenings ?? []) {
     if (happening.kind === 'call') calls.record(happening);
     else {
-      recordAction(pen, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
+      recordAction(writer, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
       calls.noticed(happening);
     }
   }
   calls.finish();
-  return pen;
+  return writer;
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */

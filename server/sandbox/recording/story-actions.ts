@@ -1,8 +1,8 @@
 import { COPY } from '#contract/copy.ts';
 import type { Step } from '#sandbox/fixture/story.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { StoryPen } from './story-pen.ts';
 import type { ControlName, DeedHappening } from './story-timeline.ts';
+import type { StoryWriter } from './story-writer.ts';
 
 interface RecordedAction extends Pick<DeedHappening, 'params' | 'body'> {
   /** the name of an account, which may be called by its id */
@@ -27,14 +27,14 @@ const STEPS: Readonly<Partial<Record<ControlName, (action: RecordedAction) => re
 
 /** Writes what the control API was asked to do; what no story can say is named among what is left out. */
 export function recordAction(
-  pen: StoryPen,
+  writer: StoryWriter,
   { at, name, params, body }: DeedHappening,
   nameOf: (id: string) => string,
 ): void {
   const steps = STEPS[name]?.({ params, body, nameOf });
-  if (steps) pen.pauseUntil(at);
-  else pen.leaveOut(name, 'noStep');
-  for (const step of steps ?? []) pen.write(step);
+  if (steps) writer.pauseUntil(at);
+  else writer.leaveOut(name, 'noStep');
+  for (const step of steps ?? []) writer.write(step);
 }
 
 function aboutQr(action: string | undefined, body: unknown): unknown {

@@ -12,9 +12,9 @@ import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
-import type { StoryPen } from './story-pen.ts';
 import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
 import type { CallHappening, DeedHappening } from './story-timeline.ts';
+import type { StoryWriter } from './story-writer.ts';
 
 /** The client tries these again by itself. */
 const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
@@ -22,11 +22,11 @@ const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECT
 /** Writes down what a person must have done for the portal's calls to come as they came. */
 export class CallsRecorder {
   readonly #world: SandboxWorld;
-  readonly #pen: StoryPen;
+  readonly #writer: StoryWriter;
   readonly #pages: PageWatch;
   readonly #codes: TypedCodes;
   /** when the last code was asked for, by the world's time and by the story's */
-  #asked = { at: 0, told: 0 };
+  #asked = { at: 0, writtenAt: 0 };
   /** whether a QR code's end was a step, after which the page's next poll comes at once */
   #isQrByHand = false;
   /** for each call that a person's act sets off */
@@ -43,10 +43,10 @@ export class CallsRecorder {
     loginByIdentifier: () => this.#pages.leadTo('anywhere'),
   };
 
-  constructor(world: SandboxWorld, pen: StoryPen) {
+  constructor(world: SandboxWorld, writer: StoryWriter) {
     this.#world = world;
-    this.#pen = pen;
-    this.#pages = new PageWatch(pen, world.fixture.content.settings?.migrationNoticeEnabled === true);
+    this.#writer = writer;
+    this.#pages = new PageWatch(writer, world.fixture.content.settings?.migrationNoticeEnabled === true);
     this.#codes = new TypedCodes(world);
   }
 
@@ -62,7 +62,7 @@ export class CallsRecorder {
     this.#pages.see(row, at);
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
     // A delay by a fault ends once the clock has moved on.
-    if (row.at > at) this.#pen.passTo(row.at);
+    if (row.at > at) this.#writer.passTo(row.at);
     // The client never leaves a login page for another one.
     if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
   }
@@ -75,22 +75,22 @@ export class CallsRecorder {
   #sendCode(row: Row, at: number): void {
     const { visit } = this.#pages;
     const phone = row.phone ?? '';
-    this.#pen.pauseUntil(at);
+    this.#writer.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);
-    changePhone(this.#pen, visit);
+    changePhone(this.#writer, visit);
     if (visit.hasSent) {
       this.#typePhone(phone);
-      this.#pen.write({ press: COPY['code.again'] });
-    } else this.#pen.write({ askForCode: phone });
+      this.#writer.write({ press: COPY['code.again'] });
+    } else this.#writer.write({ askForCode: phone });
     visit.phone = phone;
-    this.#asked = { at: row.at, told: this.#pen.now };
+    this.#asked = { at: row.at, writtenAt: this.#writer.now };
     if (isDone(row)) visit.hasSent = true;
     this.#ended(row);
   }
 
   #signIn(row: Row, at: number): void {
     const { loginType } = recordOf(row.body);
-    this.#pen.pauseUntil(at);
+    this.#writer.pauseUntil(at);
     if (loginType === 'pwd') this.#byPassword(row);
     else if (loginType === 'sms') this.#bySms(row, at);
     else if (loginType === 'multi_account') this.#byChoice(row);
@@ -110,23 +110,23 @@ export class CallsRecorder {
     visit.isListDue = false;
     // Refused, the client signs in anew: that call tells the act.
     if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
-    this.#pen.pauseUntil(at);
+    this.#writer.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);
     this.#typeCode({ phone: visit.phone, action: 'login' }, visit.code, at);
-    this.#pen.write({ press: COPY['login.submit'] });
+    this.#writer.write({ press: COPY['login.submit'] });
     visit.isChoosing = isDone(row);
   }
 
   #byPassword(row: Row): void {
     const account = row.opened?.get('loginIdentifier')?.text ?? row.account ?? '';
     this.#turnTo(COPY['login.tab.pwd']);
-    this.#pen.write({
+    this.#writer.write({
       fill: {
         [COPY['field.account.label']]: account,
         [COPY['field.password.label']]: typedPassword(this.#world.portal.accounts.byName(account), row),
       },
     });
-    this.#pen.write({ press: COPY['login.submit'] });
+    this.#writer.write({ press: COPY['login.submit'] });
   }
 
   #bySms(row: Row, at: number): void {
@@ -135,29 +135,29 @@ export class CallsRecorder {
     this.#turnTo(COPY['login.tab.sms']);
     visit.code = row.opened?.get('credential.smsCode')?.text;
     this.#typeCode({ phone, action: 'login' }, visit.code, at);
-    this.#pen.write({ press: COPY['login.submit'] });
+    this.#writer.write({ press: COPY['login.submit'] });
   }
 
   #byChoice(row: Row): void {
-    if (row.code !== 'ACCOUNT_NOT_CHOSEN' && row.account !== null) this.#pen.write({ choose: row.account });
-    this.#pen.write({ press: COPY[this.#isSelection ? 'sel.confirm' : 'picker.confirm'] });
+    if (row.code !== 'ACCOUNT_NOT_CHOSEN' && row.account !== null) this.#writer.write({ choose: row.account });
+    this.#writer.write({ press: COPY[this.#isSelection ? 'sel.confirm' : 'picker.confirm'] });
   }
 
   #register(row: Row, at: number): void {
-    this.#pen.pauseUntil(at);
+    this.#writer.pauseUntil(at);
     this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(row.body).smsCode), at);
-    this.#pen.write({ tick: COPY['reg.agree'] });
-    this.#pen.write({ press: COPY['reg.next'] });
+    this.#writer.write({ tick: COPY['reg.agree'] });
+    this.#writer.write({ press: COPY['reg.next'] });
     this.#ended(row);
     if (isDone(row)) this.#signedIn(row, PAGES.enterpriseAuth);
   }
 
   #verify(row: Row, at: number): void {
     const { visit } = this.#pages;
-    this.#pen.pauseUntil(at);
-    changePhone(this.#pen, visit);
+    this.#writer.pauseUntil(at);
+    changePhone(this.#writer, visit);
     this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(row.body).smsCode), at);
-    this.#pen.write({ press: COPY['fp.next'] });
+    this.#writer.write({ press: COPY['fp.next'] });
     this.#ended(row);
     noteVerified(visit, row);
   }
@@ -166,21 +166,21 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     const { newPassword } = recordOf(row.body);
     const password = (isDone(row) && textOf(newPassword)) || OTHER_PASSWORD;
-    this.#pen.pauseUntil(at);
-    chooseRecovered(this.#pen, visit, row.account);
-    this.#pen.write({ fill: { [COPY['fp.new.label']]: password, [COPY['fp.confirm.label']]: password } });
-    this.#pen.write({ press: COPY['fp.next'] });
+    this.#writer.pauseUntil(at);
+    chooseRecovered(this.#writer, visit, row.account);
+    this.#writer.write({ fill: { [COPY['fp.new.label']]: password, [COPY['fp.confirm.label']]: password } });
+    this.#writer.write({ press: COPY['fp.next'] });
     this.#ended(row);
     // The proof has run out: the page is at its first step again.
     if (row.code === 'VERIFY_TOKEN_REJECTED') visit.isVerified = false;
     if (!isDone(row)) return;
-    this.#pen.write({ advance: `${RESET_REDIRECT_SECONDS}s` });
+    this.#writer.write({ advance: `${RESET_REDIRECT_SECONDS}s` });
     this.#pages.leadTo(PAGES.prefix + PAGES.login);
   }
 
   #signOut(row: Row, at: number): void {
-    this.#pen.pauseUntil(at);
-    this.#pen.write({ press: COPY[this.#isSelection ? 'sel.back' : 'go.logout'] });
+    this.#writer.pauseUntil(at);
+    this.#writer.write({ press: COPY[this.#isSelection ? 'sel.back' : 'go.logout'] });
     this.#ended(row);
     const isUnderPrefix = this.#isSelection || this.#pages.path.startsWith(`${PAGES.prefix}/`);
     if (this.#isSelection || isDone(row)) this.#pages.leadTo((isUnderPrefix ? PAGES.prefix : '') + PAGES.login);
@@ -190,8 +190,8 @@ export class CallsRecorder {
   #qrShown(row: Row, at: number): void {
     const { visit } = this.#pages;
     if (visit.qrButton) {
-      this.#pen.pauseUntil(at);
-      this.#pen.write({ press: visit.qrButton });
+      this.#writer.pauseUntil(at);
+      this.#writer.write({ press: visit.qrButton });
     }
     visit.qrButton = isDone(row) ? '' : COPY['qr.retry'];
   }
@@ -199,41 +199,41 @@ export class CallsRecorder {
   #qrPolled(row: Row, at: number): void {
     const status = qrStatusOf(row);
     if (status !== QR_STATUS.expired && status !== QR_STATUS.confirmed) return;
-    if (!this.#isQrByHand) this.#pen.passTo(at);
+    if (!this.#isQrByHand) this.#writer.passTo(at);
     this.#isQrByHand = false;
     if (status === QR_STATUS.confirmed) this.#pages.leadTo(this.#pages.isFramed ? null : 'anywhere');
     else {
       this.#pages.visit.qrButton = COPY['qr.refresh'];
-      this.#pen.write({ expectText: COPY['qr.s4'] });
+      this.#writer.write({ expectText: COPY['qr.s4'] });
     }
   }
 
   /** The forms lie behind the choice of an account, while that is open. */
   #turnTo(tab: Visit['tab']): void {
     const { visit } = this.#pages;
-    if (visit.isChoosing) this.#pen.write({ press: COPY['picker.relogin'] });
+    if (visit.isChoosing) this.#writer.write({ press: COPY['picker.relogin'] });
     visit.isChoosing = false;
-    if (visit.tab !== tab) this.#pen.write({ tab });
+    if (visit.tab !== tab) this.#writer.write({ tab });
     visit.tab = tab;
   }
 
   #typePhone(phone: string): void {
     const { visit } = this.#pages;
-    if (visit.phone !== phone) this.#pen.write({ fill: { [COPY['field.phone.label']]: phone } });
+    if (visit.phone !== phone) this.#writer.write({ fill: { [COPY['field.phone.label']]: phone } });
     visit.phone = phone;
   }
 
   #typeCode(asked: AskedCode, typed: string | undefined, at: number): void {
     this.#typePhone(asked.phone);
     const { step, arrivedAt } = this.#codes.read(asked, typed, at);
-    this.#pen.passTo(this.#asked.told + arrivedAt - this.#asked.at);
-    this.#pen.write(step);
+    this.#writer.passTo(this.#asked.writtenAt + arrivedAt - this.#asked.at);
+    this.#writer.write(step);
   }
 
   /** A refusal of the portal's own is expected again; a fault's is whatever the fault says. */
   #ended({ code, fault }: Row): void {
     if (code !== null && fault === null && Object.hasOwn(REFUSALS, code))
-      this.#pen.write({ expectRefusal: code as RefusalCode });
+      this.#writer.write({ expectRefusal: code as RefusalCode });
   }
 
   #signedIn({ account }: Row, target: LeadsTo): void {

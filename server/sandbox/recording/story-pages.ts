@@ -10,7 +10,7 @@ import type { Settings } from '#domain/settings.ts';
 import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
 import type { Row } from '#sandbox/journal/journal-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
-import type { StoryPen } from './story-pen.ts';
+import type { StoryWriter } from './story-writer.ts';
 
 /** Of the portal's own pages only the path is read. */
 const OWN_ORIGIN = 'http://localhost';
@@ -45,7 +45,7 @@ export type LeadsTo = string | 'anywhere' | null;
 
 /** Which page the calls come from, and whether a person opened it or was led there. */
 export class PageWatch {
-  readonly #pen: StoryPen;
+  readonly #writer: StoryWriter;
   #page: string | null = null;
   #leadsTo: LeadsTo = null;
   /** who was signed in by the last act: to be expected once the page has changed */
@@ -57,8 +57,8 @@ export class PageWatch {
   visit = newVisit();
 
   /** @param isNoticeDue whether the first login page opens with the notice of the migration in front of it */
-  constructor(pen: StoryPen, isNoticeDue: boolean) {
-    this.#pen = pen;
+  constructor(writer: StoryWriter, isNoticeDue: boolean) {
+    this.#writer = writer;
     this.#isNoticeDue = isNoticeDue;
   }
 
@@ -87,7 +87,7 @@ export class PageWatch {
 
   /** A call's response required a sign-in: the client leaves the page at once (spec §7). */
   turnedAway(): void {
-    this.#pen.takeBackPage();
+    this.#writer.takeBackPage();
     this.#page = null;
     this.#leadsTo = null;
     this.#turnedAway = true;
@@ -95,7 +95,7 @@ export class PageWatch {
 
   /** Nothing more comes from here: what the last act led to, though its page made no call, is expected all the same. */
   finish(): void {
-    if (this.#leadsTo !== null && this.#leadsTo !== 'anywhere') this.#pen.write({ expectPage: this.#leadsTo });
+    if (this.#leadsTo !== null && this.#leadsTo !== 'anywhere') this.#writer.write({ expectPage: this.#leadsTo });
     this.#leadsTo = null;
     this.#expectSession();
   }
@@ -115,21 +115,21 @@ export class PageWatch {
     const isBack = this.#turnedAway && path === PAGES.prefix + PAGES.login;
     const isLed = isBack || this.#leadsTo === 'anywhere' || this.#leadsTo === path;
     if (!isLed) this.finish();
-    this.#pen.pauseUntil(at);
-    this.#pen.write(isLed ? { expectPage: path } : { open: withoutNoise(page) });
+    this.#writer.pauseUntil(at);
+    this.#writer.write(isLed ? { expectPage: path } : { open: withoutNoise(page) });
     this.#expectSession();
     this.isFramed = false;
     this.#begin(page);
   }
 
   #expectSession(): void {
-    if (this.#signedIn !== null) this.#pen.write({ expectSession: this.#signedIn });
+    if (this.#signedIn !== null) this.#writer.write({ expectSession: this.#signedIn });
     this.#signedIn = null;
   }
 
   #reload(at: number): void {
-    this.#pen.pauseUntil(at);
-    this.#pen.write({ reload: true });
+    this.#writer.pauseUntil(at);
+    this.#writer.write({ reload: true });
     this.#begin(this.#page ?? '');
   }
 
@@ -139,11 +139,11 @@ export class PageWatch {
     if (isWrapped) return;
     const isAgain = page === this.#page && endpoint === 'loginCustom' && this.visit.calls > 0;
     if (!this.isFramed || isAgain) {
-      this.#pen.pauseUntil(at);
-      this.#pen.write({ embed: 'partner' });
+      this.#writer.pauseUntil(at);
+      this.#writer.write({ embed: 'partner' });
     } else if (page !== this.#page) {
       const link = linkTo(page);
-      if (link) this.#pen.write({ press: link });
+      if (link) this.#writer.write({ press: link });
     } else return;
     this.isFramed = true;
     this.#begin(page);
@@ -156,7 +156,7 @@ export class PageWatch {
     this.visit = newVisit();
     if (!this.#isNoticeDue || this.isFramed || !isLoginPath(this.path)) return;
     this.#isNoticeDue = false;
-    this.#pen.write({ press: COPY['dlg.migrate.ok'] });
+    this.#writer.write({ press: COPY['dlg.migrate.ok'] });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '#sandbox/journal/journal-row.ts';
 import { dataOf } from '#sandbox/journal/row-answer.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import type { Visit } from './story-pages.ts';
-import type { StoryPen } from './story-pen.ts';
+import type { StoryWriter } from './story-writer.ts';
 
 /** Steps of recovery that set off no call: they are inferred from the calls around them. */
 
@@ -16,19 +16,19 @@ export function noteVerified(visit: Visit, row: Row): void {
 }
 
 /** Writes the way from a verified phone back to the form for another one. */
-export function changePhone(pen: StoryPen, visit: Visit): void {
+export function changePhone(writer: StoryWriter, visit: Visit): void {
   if (!visit.isVerified) return;
-  pen.write({ press: COPY['fp.step1'] });
-  pen.write({ press: COPY['fp.changePhone'] });
+  writer.write({ press: COPY['fp.step1'] });
+  writer.write({ press: COPY['fp.changePhone'] });
   visit.isVerified = false;
   visit.phone = '';
 }
 
 /** Writes the choice of the account that gets the new password, where it is another than before. */
-export function chooseRecovered(pen: StoryPen, visit: Visit, account: string | null): void {
+export function chooseRecovered(writer: StoryWriter, visit: Visit, account: string | null): void {
   if (!visit.hasSeveral || account === null || account === visit.chosen) return;
-  if (visit.chosen !== null) pen.write({ press: COPY['fp.step2'] });
-  pen.write({ choose: account });
-  pen.write({ press: COPY['fp.next'] });
+  if (visit.chosen !== null) writer.write({ press: COPY['fp.step2'] });
+  writer.write({ choose: account });
+  writer.write({ press: COPY['fp.next'] });
   visit.chosen = account;
 }

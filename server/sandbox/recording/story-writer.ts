@@ -10,19 +10,19 @@ const PAUSE_MS = 10_000;
 const SECOND_MS = 1_000;
 
 /** Writes a story down step by step, on the story's own clock: it stands still but for what the steps move. */
-export class StoryPen {
+export class StoryWriter {
   readonly steps: Step[] = [];
   readonly omitted: FixtureOmission[] = [];
-  readonly #told: (text: string) => string;
+  readonly #asWritten: (text: string) => string;
   #now: number;
 
   /**
    * @param begin the instant the story begins at
-   * @param told what is written for a text of a step
+   * @param asWritten gives the text that is written for a text of a step
    */
-  constructor(begin: number, told: (text: string) => string) {
+  constructor(begin: number, asWritten: (text: string) => string) {
     this.#now = begin;
-    this.#told = told;
+    this.#asWritten = asWritten;
   }
 
   /** The story's own time. */
@@ -30,9 +30,9 @@ export class StoryPen {
     return this.#now;
   }
 
-  /** Writes a step; what no story can say is left out and told. */
+  /** Writes a step; what no story can say is left out and reported. */
   write(step: Step): void {
-    const parsed = Step.safeParse(withTexts(step, this.#told));
+    const parsed = Step.safeParse(withTexts(step, this.#asWritten));
     if (!parsed.success) this.leaveOut(Object.keys(step)[0] ?? '', 'noStep');
     else if (this.steps.length >= STEPS_MAX) this.leaveOut('story', 'lost');
     else {
@@ -64,12 +64,12 @@ export class StoryPen {
   }
 }
 
-/** A copy of a value with each of its texts as it is told. */
-function withTexts(value: unknown, told: (text: string) => string): unknown {
-  if (typeof value === 'string') return told(value);
-  if (Array.isArray(value)) return value.map((item) => withTexts(item, told));
+/** A copy of a value with each of its texts as it is written. */
+function withTexts(value: unknown, asWritten: (text: string) => string): unknown {
+  if (typeof value === 'string') return asWritten(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, asWritten));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, told)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, asWritten)]));
 }
 
 /** Milliseconds by which a step moves the clock; one on the QR code waits for the page's next poll. */
