@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { SANDBOX } from '#contract/paths.ts';
 import { COMMON_HEADERS } from '#http/wire/page-headers.ts';
 import { apiProxy } from './vite/api-proxy.ts';
 import { flattenHtml } from './vite/flatten-html.ts';
@@ -15,7 +16,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
   if (command === 'serve') return dev();
   if (mode === 'portal') return build('portal', '/', { index: 'portal/index.html' });
   if (mode === 'sandbox') {
-    return build('sandbox', '/__sandbox/', {
+    return build('sandbox', SANDBOX.console, {
       console: 'sandbox/console/index.html',
       stage: 'sandbox/stage/index.html',
     });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -45,8 +45,8 @@ describe('headers of every answer (S34, K4)', () => {
 
   test('of unknown paths, foreign hosts and enter', async ({ target, world }) => {
     expectHeaders((await send(target.url, 'GET', '/nowhere')).headers);
-    expectHeaders((await send(target.url, 'GET', '/uc/login/custom', { headers: { Host: 'evil.example' } })).headers);
-    expectHeaders((await send(target.url, 'GET', `/__sandbox/enter/${world.id}?to=/login`)).headers);
+    expectHeaders((await send(target.url, 'GET', PATHS.loginCustom, { headers: { Host: 'evil.example' } })).headers);
+    expectHeaders((await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`)).headers);
   });
 
   test('a preflight of another origin gets no leave', async ({ browser }) => {

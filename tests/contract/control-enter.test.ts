@@ -136,7 +136,7 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(cookiesOf(answer)).toEqual([]);
   });
 
-  test.for(['/login', '/go/portal/login', '/__sandbox/stage/1688', 'http://partner.localhost:8080/x'])(
+  test.for(['/login', '/go/portal/login', SANDBOX.stageAli, 'http://partner.localhost:8080/x'])(
     'to=%s is taken',
     async (to, { world, target }) => {
       const { headers } = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${encodeURIComponent(to)}`);

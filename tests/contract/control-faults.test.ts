@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
@@ -235,10 +235,14 @@ describe('POST faults (K9)', () => {
 
   test.for([
     ['{"match":{"path":"/uc/logn"},"answer":{"status":500}}', 'body.match.path', /did you mean "\/uc\/login"/],
-    ['{"match":{"path":"/go/uc/login"},"answer":{"status":500}}', 'body.match.path', /no call of the portal/],
-    ['{"match":{"path":"/__sandbox/api/reset"},"answer":{"status":500}}', 'body.match.path', /no call of the portal/],
+    [
+      `{"match":{"path":"${rewritePath(PATHS.login)}"},"answer":{"status":500}}`,
+      'body.match.path',
+      /no call of the portal/,
+    ],
+    [`{"match":{"path":"${CONTROL.reset.path}"},"answer":{"status":500}}`, 'body.match.path', /no call of the portal/],
     ['{"match":{"action":"login"},"answer":{"status":500}}', 'body.match.action', /means nothing beside answer/],
-    ['{"match":{"path":"/uc/login"},"sms":{"kind":"late"}}', 'body.match.path', /means nothing beside sms/],
+    [`{"match":{"path":"${PATHS.login}"},"sms":{"kind":"late"}}`, 'body.match.path', /means nothing beside sms/],
     ['{"match":{"phone":"abc"},"answer":{"status":500}}', 'body.match.phone', /phone of 11 digits, got "abc"/],
     ['{"answer":{"status":500},"until":1}', 'body.until', /a time not before \d{13}/],
     ['{"answer":{"delayMs":{"min":100,"max":50}}}', 'body.answer.delayMs.max', /at least min/],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
@@ -52,7 +52,7 @@ describe('GET /uc/login/custom', () => {
   }) => {
     const addressAt = async (Host: string) =>
       dataOf(await browser.send(ENDPOINTS.loginCustom, { headers: { Host } }), ENDPOINTS.loginCustom).centralLoginUrl;
-    const path = `/__sandbox/enter/${world.id}?to=%2Flogin`;
+    const path = `${SANDBOX.enter}/${world.id}?to=%2Flogin`;
     expect(await addressAt('partner.localhost:5173')).toBe(`http://member.localhost:5173${path}`);
     expect(await addressAt('127.0.0.1:8080')).toBe(`http://member.localhost:8080${path}`);
     expect(await addressAt('localhost')).toBe(`http://member.localhost${path}`);
@@ -69,8 +69,8 @@ describe('GET /uc/login/config', () => {
     expect(method?.gotoUrl).toMatch(/\/go\/x$/);
     expect(method?.redirect).toEqual({ key: 'gotoUrl', value: method?.gotoUrl });
     const url = new URL(method?.loginUrl ?? '', 'http://localhost');
-    expect(url.pathname).toBe(`/__sandbox/enter/${world.id}`);
-    expect(url.searchParams.get('to')).toBe('/__sandbox/stage/1688');
+    expect(url.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
+    expect(url.searchParams.get('to')).toBe(SANDBOX.stageAli);
     expect(url.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
   });
 

@@ -1,3 +1,4 @@
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
 import { axeAtBothWidths, fitsNarrowPhone } from '#support/looks.ts';
@@ -30,7 +31,7 @@ test.describe('1688 authorised login', () => {
     await page.getByRole('button', { name: '确认登录' }).click();
     await landsAs(page, 'group-sub1');
     await expect(page).toHaveURL('/go?deep=1');
-    const [call] = (await world.journal('/uc/login')).filter(({ endpoint }) => endpoint === 'login');
+    const [call] = (await world.journal(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
     expect(call?.request.body).toMatchObject({ loginType: 'multi_account', encrypt: true });
   });
 
@@ -66,7 +67,7 @@ test.describe('1688 authorised login', () => {
 });
 
 test('1688 without a request says where to start', async ({ page }) => {
-  await page.goto('/__sandbox/stage/1688');
+  await page.goto(SANDBOX.stageAli);
   await expect(page.getByRole('heading', { name: '没有授权请求' })).toBeVisible();
   await axeAtBothWidths(page);
 });

@@ -1,4 +1,4 @@
-import { SANDBOX } from '#contract/paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
@@ -10,7 +10,7 @@ test.describe('the journal in the console', () => {
     await request.get(`/uc/${encodeURIComponent(hostile)}`, {
       headers: { 'X-Sandbox-World': world.id, channel: hostile },
     });
-    await request.post(`/uc/login?${encodeURIComponent(hostile)}=1`, {
+    await request.post(`${PATHS.login}?${encodeURIComponent(hostile)}=1`, {
       headers: { 'X-Sandbox-World': world.id },
       data: { loginIdentifier: hostile, [hostile]: hostile },
     });

@@ -14,7 +14,7 @@ for (const width of [1440, 768]) {
     world,
   }) => {
     await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
-    await page.request.get('/uc/login/publicKey');
+    await page.request.get(PATHS.publicKey);
     await page.request.get('/uc/nothing');
     await page.setViewportSize({ width, height: 1000 });
     // A button that was just enabled would be judged halfway between two colours.

@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
@@ -30,11 +31,11 @@ test.describe('worlds in the console', () => {
   }) => {
     const id = `${world.id}-y`;
     await world.call(CONTROL.createWorld, { body: { id } });
-    await page.goto(`/__sandbox/enter/${id}?to=/__sandbox/`);
+    await page.goto(`${SANDBOX.enter}/${id}?to=${SANDBOX.console}`);
     const screen = new ConsoleScreen(page);
     await screen.isConnected();
     const headers = { 'X-Sandbox-Control': '1', 'X-Sandbox-World': id };
-    await page.request.post('/__sandbox/api/reset', { headers, data: { fixture: 'sms-late' } });
+    await page.request.post(CONTROL.reset.path, { headers, data: { fixture: 'sms-late' } });
     await world.call(CONTROL.deleteWorld, { params: { id } });
     await expect(page.getByRole('heading', { name: `沙箱世界${id}已不存在` })).toBeVisible();
     await expect(screen.main).toContainText('从场景短信迟到开始');

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen, landsAs } from '#support/login-screen.ts';
 
@@ -10,7 +11,7 @@ test.describe('/go', () => {
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
     await expect(login.qr).toBeVisible();
-    expect((await world.journal('/uc/logout')).map(({ status }) => status)).toEqual([200]);
+    expect((await world.journal(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
     await page.goto('/go');
     await expect(page.getByRole('link', { name: '去登录' })).toBeVisible();
     await expect(page.getByText('buyer01', { exact: true })).toHaveCount(0);

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { SANDBOX } from '#contract/paths.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
 /** What only the host's SDK and its wrappers write; minifying leaves texts as they are. */
 const SDK = ['SYS_openAPIContainerInitEvent', 'biz.util.callComponent', '/im/cool-app-component.html', '.dingtalk.com'];
-const STAGE = ['模拟聊天宿主', '/__sandbox/stage', '打开控制台'];
+const STAGE = ['模拟聊天宿主', SANDBOX.stage, '打开控制台'];
 /** What a call of the control API carries, and how a browser names its world. */
-const CONTROL = ['x-sandbox-control', 'x-sandbox-world', 'sandbox_world', '/__sandbox/api'];
+const CONTROL = ['x-sandbox-control', 'x-sandbox-world', 'sandbox_world', SANDBOX.api];
 
 type Part = 'portal' | 'sandbox';
 

@@ -71,11 +71,18 @@ for (const [ofWhich, doors] of DOORS)
         }, `http://member.localhost:${vitePort}${path}`);
         await expect.poll(() => page.frames().at(-1)?.url(), `${path} at ${name}`).toMatch(expected);
       };
-      const pages = ['/login', '/register', '/docs/legal.html', '/__sandbox/', SANDBOX.stageWeChat, SANDBOX.stageHost];
+      const pages = [
+        '/login',
+        '/register',
+        '/docs/legal.html',
+        SANDBOX.console,
+        SANDBOX.stageWeChat,
+        SANDBOX.stageHost,
+      ];
       for (const path of pages)
         for (const name of ['evil.localhost', 'evil.example']) await framed(name, path, /^chrome-error:/);
       await framed('partner.localhost', '/login', /\/login$/);
-      await framed('partner.localhost', '/__sandbox/', /^chrome-error:/);
+      await framed('partner.localhost', SANDBOX.console, /^chrome-error:/);
       await page.close();
     });
 

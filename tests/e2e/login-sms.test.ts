@@ -1,3 +1,4 @@
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
@@ -9,7 +10,7 @@ test('a code read from the console in a second tab signs in', async ({ page, con
   await login.getCode.click();
   await expect(page.getByText('验证码已发送至138****0003，请注意查收')).toBeVisible();
   const console_ = await context.newPage();
-  await console_.goto('/__sandbox/');
+  await console_.goto(SANDBOX.console);
   const message = console_.getByRole('listitem').filter({ hasText: '138 0000 0003' });
   const code = await message.getByText(/^\d{6}$/).textContent();
   await console_.close();

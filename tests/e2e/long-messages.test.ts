@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
@@ -17,7 +18,7 @@ test('a server that writes at length is cut with a mark, scrolls in a few lines,
   page,
   world,
 }) => {
-  await world.fault({ match: { path: '/uc/login' }, answer: { status: 503, message: LONG } });
+  await world.fault({ match: { path: PATHS.login }, answer: { status: 503, message: LONG } });
   const login = new LoginScreen(page);
   await login.open();
   await login.tab('账号登录');

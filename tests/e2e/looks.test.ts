@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PATHS } from '#contract/paths.ts';
 import { authorizeAs } from '#support/ali.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
@@ -37,7 +38,7 @@ test.describe('how each screen looks, whoever looks at it', () => {
     await world.qr('expire');
     await world.advance(5 * SECOND);
     await expect(page.getByRole('button', { name: '点击刷新' })).toBeVisible();
-    await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 } });
+    await world.fault({ match: { path: PATHS.login }, answer: { status: 503 } });
     await login.signInByPassword('buyer01', 'wrong');
     await expect(login.alert).toBeVisible();
     await login.password.fill('');

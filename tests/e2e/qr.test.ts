@@ -1,4 +1,5 @@
 import jsQR from 'jsqr';
+import { SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen, landsAs, requestsOf } from '#support/login-screen.ts';
 import { pauseClock } from '#support/pause-clock.ts';
@@ -25,8 +26,8 @@ test.describe('login by WeChat QR code', () => {
     const read = jsQR(Uint8ClampedArray.from(Buffer.from(picture.data, 'latin1')), picture.width, picture.width);
     const address = new URL(read?.data ?? '');
     expect(address.origin).toBe(new URL(page.url()).origin);
-    expect(address.pathname).toBe(`/__sandbox/enter/${world.id}`);
-    expect(address.searchParams.get('to')).toBe('/__sandbox/stage/wechat');
+    expect(address.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
+    expect(address.searchParams.get('to')).toBe(SANDBOX.stageWeChat);
     expect(address.searchParams.get('scene')).toBe((await world.tickets()).at(-1)?.scene);
   });
 

@@ -1,8 +1,9 @@
+import { SANDBOX } from '#contract/paths.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
-const STAGE = '/__sandbox/stage';
+const STAGE = SANDBOX.stage;
 
 function addressOf(baseURL: string | undefined, site: string, path: string): string {
   return `http://${site}.localhost:${new URL(baseURL ?? '').port}${path}`;

@@ -1,4 +1,5 @@
 import type { WorldSettings } from '#contract/control/settings.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
@@ -14,7 +15,7 @@ test.describe('the wrapper', () => {
       await page.goto(`${wrapper.origin}${path}?gotoUrl=%2Fgo%3Fa%3D1`);
       const src = new URL((await wrapper.iframe.getAttribute('src')) ?? '');
       expect(src.origin).toBe(wrapper.central);
-      expect(src.pathname).toBe(`/__sandbox/enter/${world.id}`);
+      expect(src.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
       expect(src.searchParams.get('parentUrl')).toBe(new URL(wrapper.origin).host);
       expect(src.searchParams.get('gotoUrl')).toBe('/go?a=1');
     }
@@ -59,7 +60,7 @@ test.describe('the wrapper', () => {
       release = resolve;
     });
     await page.route(
-      (url) => url.hostname === 'partner.localhost' && url.pathname.endsWith('/uc/login/custom'),
+      (url) => url.hostname === 'partner.localhost' && url.pathname.endsWith(PATHS.loginCustom),
       async (route) => {
         await held;
         await route.continue();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SANDBOX } from '#contract/paths.ts';
 import { createApp } from '#http/app.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { makeSandbox } from '#support/sandbox.ts';
@@ -36,7 +37,7 @@ test('a file that a new build took away ends its answer, and the server goes on'
     expect([answer.status, await answer.text()]).toEqual([404, '<title>portal</title>']);
   }
   for (const path of ['/', '/Login/', '/go/portal/forgetPwd?a=b']) expect((await fetch(base + path)).status).toBe(200);
-  for (const path of ['/login', '/go/portal/forgetPwd', '/__sandbox/', '/__sandbox/stage/wechat']) {
+  for (const path of ['/login', '/go/portal/forgetPwd', SANDBOX.console, SANDBOX.stageWeChat]) {
     const answer = await fetch(base + path, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')], `S26: ${path}`).toEqual([405, 'GET, HEAD']);
   }

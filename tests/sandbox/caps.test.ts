@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CAPS, OAUTH_STATE_LIFE_MS, QR_LIFE_MS, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { beginOauth } from '#domain/oauth.ts';
 import { leavePending } from '#domain/pending.ts';
@@ -27,7 +28,7 @@ function record(index: number, size = 4_000): CallRecord {
     at: index,
     tookMs: 1,
     method: 'POST',
-    target: `/go/uc/login?ctoken=${index}`,
+    target: `${rewritePath(PATHS.login)}?ctoken=${index}`,
     page: null,
     endpoint: 'login',
     status: 200,

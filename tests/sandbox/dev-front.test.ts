@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { enterPath, PATHS } from '#contract/paths.ts';
+import { enterPath, PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import type { RunningSandbox } from '#server/start.ts';
@@ -87,8 +87,8 @@ describe('Vite before the API, as in npm run dev', () => {
         '/portal/app/main.tsx',
         '/@vite/client',
         '/docs/legal.html',
-        '/__sandbox/',
-        '/uc/login/custom',
+        SANDBOX.console,
+        PATHS.loginCustom,
       ])
         expectRawRefusal(await sendRaw(port, requestText(`GET ${path}`, [`Host: ${host}`])), 'HOST_REJECTED');
     },
@@ -101,7 +101,7 @@ describe('Vite before the API, as in npm run dev', () => {
 
   test.for([
     '/__sandbox/nope',
-    '/__sandbox/api/nope',
+    `${SANDBOX.api}/nope`,
     '/assets/nope.js',
     '/nope.js',
     '/favicon.ico',
@@ -147,7 +147,7 @@ test('Vite says of a world that is gone what the built server says, on every pag
   expect((await fetch(`http://localhost:${port}/__sandbox/`, { headers })).status).toBe(200);
 });
 
-test.for(['/login', '/__sandbox/', '/__sandbox/stage/wechat'])('S26: a POST of the page %s is 405', async (path) => {
+test.for(['/login', SANDBOX.console, SANDBOX.stageWeChat])('S26: a POST of the page %s is 405', async (path) => {
   const answer = expectRawRefusal(await sendRaw(port, requestText(`POST ${path}`)), 'METHOD_REJECTED');
   expect(answer.headers.get('allow')).toBe('GET, HEAD');
 });

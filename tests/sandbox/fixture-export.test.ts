@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { changeSettings } from '#domain/settings.ts';
@@ -65,15 +66,15 @@ describe('a world written down as a fixture', () => {
     openAccount(portal, { account: 'late', phone: '13900000001', attributes: { level: '3' } });
     changeAccount(portal, portal.accounts.byName('main') as never, { phone: '13900000009', isPaidMember: true });
     changeSettings(portal, { abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
-    world.faults.add({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 3 });
+    world.faults.add({ match: { path: PATHS.login }, answer: { status: 503 }, times: 3 });
     world.faults.onCall({
       method: 'POST',
-      path: '/uc/login',
+      path: PATHS.login,
       subject: () => ({ phone: null, account: null, session: 's' }),
     });
     const read = await expectRoundTrip(world);
     expect(read.settings).toEqual({ abTestEnabled: true, limits: { codeTries: 2, resendIntervalMs: { login: 1 } } });
-    expect(read.faults).toEqual([{ match: { path: '/uc/login' }, answer: { status: 503 }, times: 2 }]);
+    expect(read.faults).toEqual([{ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 }]);
   });
 
   test('keeps a rule for accounts while nobody changed one of them', async () => {
@@ -152,7 +153,7 @@ describe('a world written down as a fixture', () => {
     const world = await worldOf({
       ...FIXTURE,
       events: [
-        { at: '10s', addFault: { match: { path: '/uc/login' }, answer: { status: 500 } } },
+        { at: '10s', addFault: { match: { path: PATHS.login }, answer: { status: 500 } } },
         { at: '40s', clearFaults: true },
         { at: '1m', rotateKeys: true },
       ],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { send } from '#support/send.ts';
@@ -62,14 +63,14 @@ describe('who may frame a page (C8)', () => {
     expect((await open(path)).policy['frame-ancestors']).toBe(`'self' ${EMBEDDERS}`);
   });
 
-  test.for(['/__sandbox/stage/wechat', '/__sandbox/stage/partner', '/__sandbox/stage/evil', '/__sandbox/stage/1688'])(
+  test.for([SANDBOX.stageWeChat, SANDBOX.stagePartner, SANDBOX.stageEvil, SANDBOX.stageAli])(
     '%s: itself and the configured hosts',
     async (path) => {
       expect((await open(path)).policy['frame-ancestors']).toBe("'self' http://im.dingtalk.com:*");
     },
   );
 
-  test.for(['/__sandbox/', '/__sandbox', '/__sandbox/docs'])('%s: nobody', async (path) => {
+  test.for([SANDBOX.console, SANDBOX.prefix, SANDBOX.docs])('%s: nobody', async (path) => {
     expect((await open(path)).policy['frame-ancestors']).toBe("'none'");
   });
 
@@ -99,7 +100,7 @@ describe('what a page may frame', () => {
     const wrapper = await open('/login', { Host: host });
     expect(wrapper.policy['frame-src']).toBe(`'self' http://member.localhost:${running.port}`);
     expect(wrapper.html).toContain('<html data-wrapper lang="zh-CN">');
-    expect((await open('/__sandbox/stage/partner', { Host: host })).html).not.toContain('data-wrapper');
+    expect((await open(SANDBOX.stagePartner, { Host: host })).html).not.toContain('data-wrapper');
     expect((await open('/login', { Host: `evil.localhost:${running.port}` })).html).not.toContain('data-wrapper');
   });
 

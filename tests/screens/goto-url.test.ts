@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { PATHS } from '#contract/paths.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -56,7 +57,7 @@ describe('gotoUrl after login', () => {
     await tab.open(`/login${queryOf('//evil.example')}`);
     await tab.see('img', '微信登录二维码');
     expect((await world.tickets()).map(({ gotoUrl }) => gotoUrl)).toEqual([`${world.base}/go?a=1`, `${world.base}/go`]);
-    const asked = (await world.journal('/uc/login/config')).map(({ path }) => path);
+    const asked = (await world.journal(PATHS.loginConfig)).map(({ path }) => path);
     expect(asked.join()).not.toContain('evil');
   });
 

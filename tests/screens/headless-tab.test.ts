@@ -1,9 +1,11 @@
 // @vitest-environment node
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type Context, runInContext } from 'node:vm';
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
@@ -105,7 +107,7 @@ describe('a tab without a screen', () => {
 
   test('is not told of what a page rejects that is gone', async ({ newTab }) => {
     const tab = await opened(newTab(), '/register');
-    evaluated(tab, "fetch('/go/uc/login/custom').then(() => { throw new Error('too late') })");
+    evaluated(tab, "fetch(rewritePath(PATHS.loginCustom)).then(() => { throw new Error('too late') })");
     await tab.reload();
     expect(await tab.rest(REST_MS)).toBe(true);
     expect(tab.errors.take().uncaught).toEqual([]);

@@ -190,7 +190,7 @@ describe('what happened in a world, written down as a story', () => {
         { askForCode: '13800000002' },
         { typeCode: 'newest' },
         { press: '下一步' },
-        { addFault: { match: { path: '/uc/account/forgetPasswordNew' }, answer: { status: 503 }, times: 2 } },
+        { addFault: { match: { path: PATHS.forgetPassword }, answer: { status: 503 }, times: 2 } },
         { choose: 'b' },
         { press: '下一步' },
         { fill: { 新密码: 'An0ther-one', 确认密码: 'An0ther-one' } },
@@ -213,7 +213,7 @@ describe('what happened in a world, written down as a story', () => {
       'what the phone and the control API did',
       [
         { open: '/login' },
-        { addFault: { match: { path: '/uc/logout' }, answer: { status: 503 }, times: 1 } },
+        { addFault: { match: { path: PATHS.logout }, answer: { status: 503 }, times: 1 } },
         { scanQr: { identity: 'wx' } },
         { confirmQr: { identity: 'wx' } },
         { expectPage: '/go' },

@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
@@ -113,13 +115,13 @@ describe('a story without a browser', () => {
     [
       'a call that did not come',
       [...BY_CODE, 'expectRequest: { path: /uc/login }'],
-      'at least 1 of {"path":"/uc/login"}',
+      'at least 1 of {"path":PATHS.login}',
       /^0/,
     ],
     [
       'a call that came too often',
       [...BY_PASSWORD, 'expectRequest: { path: /uc/login, times: 0 }'],
-      '0 of {"path":"/uc/login"}',
+      '0 of {"path":PATHS.login}',
       /^1$/,
     ],
     ['somebody else signed in', [...BY_PASSWORD, 'expectSession: b'], 'b', /^a$/],

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { NewFault } from '#contract/control/fault.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
@@ -44,7 +45,7 @@ export async function makeBusy(world: TestWorld): Promise<BusyWorld> {
   await world.call(CONTROL.rotateKeys);
   await world.changeSettings({ servicePhone: '400-1', limits: { codeTries: 3 } });
   await world.addAccount({ account: 'added', phone: '13900000001', password: 'Passw0rd!' });
-  await breakIt(world, { match: { path: '/uc/account/info/basic', nth: 2 }, answer: { status: 503 }, times: 5 });
+  await breakIt(world, { match: { path: PATHS.basicInfo, nth: 2 }, answer: { status: 503 }, times: 5 });
   await breakIt(world, { match: { phone: '13900000001' }, sms: { kind: 'late', delayMs: 45_000 }, times: 1 });
   await breakIt(world, { match: { phone: '13900000002' }, sms: { kind: 'outOfOrder' }, times: 1 });
   const signedIn = await world.signedIn('newbie');

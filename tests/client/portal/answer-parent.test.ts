@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import { answerParent } from '#portal/app/answer-parent.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { testPortal } from './test-portal.ts';
 
-const CUSTOM = '/go/uc/login/custom';
+const CUSTOM = rewritePath(PATHS.loginCustom);
 const CONFIG = {
   servicePhone: '400',
   userAgreementUrl: '/a',

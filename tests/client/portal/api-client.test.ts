@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { register } from '#portal/api/account-api.ts';
 import { ApiClient } from '#portal/api/api-client.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
@@ -11,8 +13,8 @@ import { sendSmsCode } from '#portal/api/sms-api.ts';
 import { clearCookies, ok, refused, type StubAnswer, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
-const SEND = '/go/uc/common/tools/sendSmsCode';
-const CONFIG = '/go/uc/login/custom';
+const SEND = rewritePath(PATHS.sendSmsCode);
+const CONFIG = rewritePath(PATHS.loginCustom);
 const PHONE = '13800000001';
 
 let api: StubApi;
@@ -38,22 +40,16 @@ const failure = (work: Promise<unknown>) =>
 describe('what a call carries (spec §7, threat C13)', () => {
   it('rewrites /uc to /go/uc and leaves /api as it is', async () => {
     setTokens();
-    api.on('/go/uc/logout', ok({}));
-    api.on(
-      '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
-      ok({ isLogin: false, customer: null }),
-    );
+    api.on(rewritePath(PATHS.logout), ok({}));
+    api.on(PATHS.currentCustomer, ok({ isLogin: false, customer: null }));
     await logout(portal.api);
     await currentCustomer(portal.api);
-    expect(api.seen.map((request) => request.path)).toEqual([
-      '/go/uc/logout',
-      '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
-    ]);
+    expect(api.seen.map((request) => request.path)).toEqual([rewritePath(PATHS.logout), PATHS.currentCustomer]);
   });
 
   it('sends ctoken with every call and the csrf header with non-GET calls only', async () => {
     setTokens('c1', 'x1');
-    api.on('/go/uc/login/config', ok([]));
+    api.on(rewritePath(PATHS.loginConfig), ok([]));
     api.on(SEND, ok({}));
     await loginConfig(portal.api, { gotoUrl: '/go' });
     await send();
@@ -76,18 +72,18 @@ describe('what a call carries (spec §7, threat C13)', () => {
   });
 
   it('lets the first read go alone while several calls wait for its cookies', async () => {
-    api.on('/go/uc/login/config', { ...ok([]), headers: TOKENS, delay: 30 });
-    api.on('/go/uc/logout', ok({}));
+    api.on(rewritePath(PATHS.loginConfig), { ...ok([]), headers: TOKENS, delay: 30 });
+    api.on(rewritePath(PATHS.logout), ok({}));
     api.on(SEND, ok({}));
     await Promise.all([loginConfig(portal.api, { gotoUrl: '/go' }), logout(portal.api), send()]);
-    expect(api.seen[0]?.path).toBe('/go/uc/login/config');
+    expect(api.seen[0]?.path).toBe(rewritePath(PATHS.loginConfig));
     expect(api.seen.slice(1).map((request) => request.query.get('ctoken'))).toEqual(['c1', 'c1']);
   });
 
   it('names channel, type and source at registration, and its frame when embedded', async () => {
     setTokens();
     const embedded = new ApiClient({ ...portal, isEmbedded: true, allowList: () => [] });
-    api.on('/go/uc/account/main/register', ok({ account: PHONE, accountId: '1' }));
+    api.on(rewritePath(PATHS.register), ok({ account: PHONE, accountId: '1' }));
     await register(embedded, { phone: PHONE, smsCode: '123456' });
     expect(api.seen[0]?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner', 'x-embedded': '1' });
     expect(api.seen[0]?.body).toEqual({
@@ -179,7 +175,7 @@ describe('failed and unreadable answers (threats F1-F7)', () => {
   it.each([{ data: { qrCode: 'not json' } }, { data: { qrCode: '{"qrCodeStatus":"2"}' } }, { data: { qrCode: null } }])(
     'does not take the wrong shape %j for a QR state',
     async ({ data }) => {
-      api.on('/go/uc/login/wechat/qrcode/status', ok(data));
+      api.on(rewritePath(PATHS.qrStatus), ok(data));
       expect(await failure(qrStatus(portal.api, { weChatScene: 's' }))).toMatchObject({
         kind: 'unreadable',
         message: COPY['err.default'],

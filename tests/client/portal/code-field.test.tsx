@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { acting, render, type, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 
-const SEND = '/go/uc/common/tools/sendSmsCode';
+const SEND = rewritePath(PATHS.sendSmsCode);
 
 function Probe() {
   const [code, setCode] = useState('');

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GSID_LIFE_MS } from '#contract/limits.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/embedding/embedding.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 const GSID = 'a1b2c3d4e5f6a7b8';
-const CUSTOM = '/go/uc/login/custom';
+const CUSTOM = rewritePath(PATHS.loginCustom);
 const CONFIG = {
   servicePhone: '400',
   userAgreementUrl: '/a',

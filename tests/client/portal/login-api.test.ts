@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
+
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { login } from '#portal/api/login-api.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
-const KEY = '/go/uc/login/publicKey';
-const LOGIN = '/go/uc/login';
+const KEY = rewritePath(PATHS.publicKey);
+const LOGIN = rewritePath(PATHS.login);
 
 function keyPair(modulusLength: number = RSA.modulusLength) {
   return generateKeyPairSync('rsa', {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { CODE_FIELDS } from '#contract/envelope.ts';
 import { TARGET_URL_MAX } from '#contract/limits.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { basicInfo } from '#portal/api/customer-api.ts';
@@ -103,7 +105,7 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
   );
 
   it('is quiet while the browser leaves, and speaks when it does not', async () => {
-    api.on('/go/uc/account/info/basic', { status: 401, body: { success: false, err: { code: 'LOGIN_REQUIRED' } } });
+    api.on(rewritePath(PATHS.basicInfo), { status: 401, body: { success: false, err: { code: 'LOGIN_REQUIRED' } } });
     const failures = await Promise.all([1, 2].map(() => basicInfo(portal.api).catch(toApiError)));
     expect(failures.map(isQuiet).sort()).toEqual([false, true]);
     expect(failures[1]).toMatchObject({ kind: 'login', message: COPY['err.expired'] });
@@ -117,7 +119,7 @@ describe('a 401 (spec §7, threats C3, F8, F9)', () => {
     const bodies = [...CODE_FIELDS.map((field) => ({ [field]: code, ...rest })), { err: { code }, ...rest }];
     const went: string[] = [];
     for (const body of bodies) {
-      api.on('/go/uc/account/info/basic', { body: { success: false, ...body } });
+      api.on(rewritePath(PATHS.basicInfo), { body: { success: false, ...body } });
       const another = testPortal();
       await basicInfo(another.api).catch(() => undefined);
       went.push(...another.went);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { AB_SHARE_B } from '#contract/limits.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { forgetPassword, listByOutAccountId, listByPhone, register } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { currentCustomer, isSignedIn } from '#portal/api/customer-api.ts';
@@ -14,9 +16,9 @@ import { ok, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 const PHONE = '13800000002';
-const LIST = '/go/uc/account/info/listByPhone';
-const ENTITIES = '/go/uc/account/info/listByOutAccountId';
-const CUSTOMER = '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
+const LIST = rewritePath(PATHS.listByPhone);
+const ENTITIES = rewritePath(PATHS.listByOutAccountId);
+const CUSTOMER = PATHS.currentCustomer;
 
 let api: StubApi;
 let portal: TestPortal;
@@ -32,17 +34,17 @@ const ANY_DATA = [null, true, false, 'ok', '', [], [1], 5, {}, { account: 1 }];
 
 describe('an answer whose shape the specification does not show', () => {
   it.each([
+    ['sendSmsCode', rewritePath(PATHS.sendSmsCode), () => sendSmsCode(portal.api, { action: 'login', phone: PHONE })],
+    ['register', rewritePath(PATHS.register), () => register(portal.api, { phone: PHONE, smsCode: '123456' })],
+    ['logout', rewritePath(PATHS.logout), () => logout(portal.api)],
     [
-      'sendSmsCode',
-      '/go/uc/common/tools/sendSmsCode',
-      () => sendSmsCode(portal.api, { action: 'login', phone: PHONE }),
+      'loginByIdentifier',
+      rewritePath(PATHS.loginByIdentifier),
+      () => loginByIdentifier(portal.api, { loginIdentifier: 'x' }),
     ],
-    ['register', '/go/uc/account/main/register', () => register(portal.api, { phone: PHONE, smsCode: '123456' })],
-    ['logout', '/go/uc/logout', () => logout(portal.api)],
-    ['loginByIdentifier', '/go/uc/login/identifier', () => loginByIdentifier(portal.api, { loginIdentifier: 'x' })],
     [
       'forgetPasswordNew',
-      '/go/uc/account/forgetPasswordNew',
+      rewritePath(PATHS.forgetPassword),
       () => forgetPassword(portal.api, { verifyToken: 't', newPassword: 'p', phone: PHONE }),
     ],
   ])('%s takes any data, and none', async (_, path, call) => {
@@ -56,10 +58,13 @@ describe('an answer whose shape the specification does not show', () => {
   it('the configuration takes each field by itself: what cannot be read is missing, off or allows nothing', async () => {
     const missing = { wrapperAllowList: [], gotoUrlAllowList: [], abTestEnabled: false, migrationNoticeEnabled: false };
     for (const data of ANY_DATA) {
-      api.on('/go/uc/login/custom', ok(data));
+      api.on(rewritePath(PATHS.loginCustom), ok(data));
       expect(await portalConfig(portal.api), JSON.stringify(data)).toEqual({ ...missing, abShareB: AB_SHARE_B });
     }
-    api.on('/go/uc/login/custom', ok({ servicePhone: 400, legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] }));
+    api.on(
+      rewritePath(PATHS.loginCustom),
+      ok({ servicePhone: 400, legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] }),
+    );
     expect(await portalConfig(portal.api)).toMatchObject({ legalUrl: '/b', gotoUrlAllowList: ['https://a.example'] });
   });
 });
@@ -84,19 +89,19 @@ describe('lists of accounts (spec §3)', () => {
 describe('an answer of a shown shape', () => {
   it('verifySmsCodeReturnToken that did not pass needs no map', async () => {
     for (const map of [undefined, null, {}, 'x', { t: null }]) {
-      api.on('/go/uc/common/tools/verifySmsCodeReturnToken', ok({ passed: false, map }));
+      api.on(rewritePath(PATHS.verifySmsCode), ok({ passed: false, map }));
       expect(await verifySmsCode(portal.api, { phone: PHONE, smsCode: '1' })).toEqual({ passed: false, map: {} });
     }
   });
 
   it('a QR status may leave gsid and firstLogin null until somebody confirms', async () => {
-    api.on('/go/uc/login/wechat/qrcode/status', ok({ qrCode: '{"qrCodeStatus":0}', gsid: null, firstLogin: 'no' }));
+    api.on(rewritePath(PATHS.qrStatus), ok({ qrCode: '{"qrCodeStatus":0}', gsid: null, firstLogin: 'no' }));
     expect(await qrStatus(portal.api, { weChatScene: 's' })).toEqual({ status: 0, gsid: undefined, firstLogin: false });
   });
 
   it('of the login methods only those that name an address count', async () => {
     const method = { loginName: COPY['login.config.name'], loginUrl: 'https://1688.example' };
-    api.on('/go/uc/login/config', ok([null, 'x', { loginName: '其他' }, { ...method, redirect: null }]));
+    api.on(rewritePath(PATHS.loginConfig), ok([null, 'x', { loginName: '其他' }, { ...method, redirect: null }]));
     expect(await loginConfig(portal.api, { gotoUrl: '/go' })).toEqual([method]);
   });
 });

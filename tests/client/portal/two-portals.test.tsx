@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { loginConfig } from '#portal/api/login-api.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { createPortal, type Portal } from '#portal/services/create-portal.ts';
@@ -10,11 +12,11 @@ import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { acting, render, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 
-const KEY = '/go/uc/login/publicKey';
-const CONFIG = '/go/uc/login/custom';
-const METHODS = '/go/uc/login/config';
-const CUSTOMER = '/api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
-const BASIC = '/go/uc/account/info/basic';
+const KEY = rewritePath(PATHS.publicKey);
+const CONFIG = rewritePath(PATHS.loginCustom);
+const METHODS = rewritePath(PATHS.loginConfig);
+const CUSTOMER = PATHS.currentCustomer;
+const BASIC = rewritePath(PATHS.basicInfo);
 const CENTRAL = 'https://sso.portal.example/in';
 
 let api: StubApi;
@@ -122,12 +124,12 @@ describe('two portals in one process', () => {
 describe('two portals of two windows', () => {
   it('carry the tokens of their own cookies', async () => {
     api.on(METHODS, ok([]));
-    api.on('/go/uc/login/identifier', ok({}));
+    api.on(rewritePath(PATHS.loginByIdentifier), ok({}));
     const [first, second] = [portalOf(windowAt('/go', 'one'), 'first'), portalOf(windowAt('/go', 'two'), 'second')];
     for (const { api: client } of [first, second, first]) {
       await loginConfig(client, { gotoUrl: '/go' });
       await client.call(
-        { method: 'POST', path: '/uc/login/identifier' },
+        { method: 'POST', path: PATHS.loginByIdentifier },
         { safeParse: (data) => ({ success: true, data }) },
       );
     }

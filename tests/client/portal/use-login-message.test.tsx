@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import { useLoginMessage } from '#portal/app/wrapper/use-login-message.ts';
 import { acting, render, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
-const IDENTIFIER = '/go/uc/login/identifier';
+const IDENTIFIER = rewritePath(PATHS.loginByIdentifier);
 const CENTRAL = 'https://member.example';
 const SIGNED_IN = { accountSize: 1, gotoUrl: '/go' };
 const FRAME = {};

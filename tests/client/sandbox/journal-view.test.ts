@@ -4,7 +4,7 @@ import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
@@ -14,7 +14,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     at: 0,
     tookMs: 1,
     method: 'POST',
-    path: '/go/uc/login?ctoken=******',
+    path: `${rewritePath(PATHS.login)}?ctoken=******`,
     page: '/login',
     endpoint: 'login',
     status: 200,
@@ -34,8 +34,8 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
 
 describe('the address of a request', () => {
   it.each([
-    ['/go/uc/login?a=1', { prefix: '/go', path: '/uc/login', query: '?a=1' }],
-    ['/uc/login', { prefix: '', path: '/uc/login', query: '' }],
+    [`${rewritePath(PATHS.login)}?a=1`, { prefix: '/go', path: PATHS.login, query: '?a=1' }],
+    [PATHS.login, { prefix: '', path: PATHS.login, query: '' }],
     ['/go/api/x', { prefix: '', path: '/go/api/x', query: '' }],
     [PATHS.currentCustomer, { prefix: '', path: PATHS.currentCustomer, query: '' }],
   ])('%s is taken apart', (address, target) => {
@@ -85,29 +85,32 @@ describe('the ticks of a request', () => {
 
   it('tell missing from wrong and from not needed', () => {
     const bare = { headers: { channel: 'app' }, body: null };
-    expect(states(entry({ request: bare, path: '/go/uc/login' }))).toEqual({
+    expect(states(entry({ request: bare, path: rewritePath(PATHS.login) }))).toEqual({
       channel: 'wrong',
       type: 'missing',
       source: 'missing',
       ctoken: 'missing',
       'x-csrf-token': 'missing',
     });
-    expect(states(entry({ request: { headers: {}, body: null }, method: 'GET', path: '/go/uc/login/custom' }))).toEqual(
-      {
-        channel: 'unneeded',
-        type: 'unneeded',
-        source: 'unneeded',
-        ctoken: 'unneeded',
-        'x-csrf-token': 'unneeded',
-      },
-    );
+    expect(
+      states(entry({ request: { headers: {}, body: null }, method: 'GET', path: rewritePath(PATHS.loginCustom) })),
+    ).toEqual({
+      channel: 'unneeded',
+      type: 'unneeded',
+      source: 'unneeded',
+      ctoken: 'unneeded',
+      'x-csrf-token': 'unneeded',
+    });
   });
 
   it('follow the rule that refused the call', () => {
-    const refused = (rule: string, path = '/go/uc/login?ctoken=******') =>
+    const refused = (rule: string, path = `${rewritePath(PATHS.login)}?ctoken=******`) =>
       states(entry({ code: 'CSRF_REJECTED', reason: { rule }, path }));
     expect(refused('token.csrf')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'wrong' });
-    expect(refused('token.ctoken', '/go/uc/login')).toMatchObject({ ctoken: 'missing', 'x-csrf-token': 'right' });
+    expect(refused('token.ctoken', rewritePath(PATHS.login))).toMatchObject({
+      ctoken: 'missing',
+      'x-csrf-token': 'right',
+    });
     expect(refused('token.ctoken')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'right' });
     expect(refused('session.replaced')).toMatchObject({ ctoken: 'wrong', 'x-csrf-token': 'wrong' });
     expect(refused('sms.wrong')).toMatchObject({ ctoken: 'right', 'x-csrf-token': 'right' });

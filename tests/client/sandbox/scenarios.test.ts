@@ -15,6 +15,7 @@ import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx
 import { VIEWS, viewOf } from '#client-sandbox/console/view.ts';
 import { bytesText, evictedText } from '#client-sandbox/console/worlds/world-text.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
+import { SANDBOX } from '#contract/paths.ts';
 
 const FIXTURES = [
   { name: 'sms-late', title: '短信迟到', description: '60秒后才到' },
@@ -35,7 +36,7 @@ describe('scenarios', () => {
   });
 
   it('are asked for by a link, once', () => {
-    const link = scenarioLink('http://localhost:5173', '/__sandbox/', 'a b&c');
+    const link = scenarioLink('http://localhost:5173', SANDBOX.console, 'a b&c');
     expect(link).toBe('http://localhost:5173/__sandbox/?scenario=a%20b%26c');
     expect(scenarioIn(new URL(link).search)).toBe('a b&c');
     expect(scenarioIn('?scenario=')).toBeNull();
@@ -69,7 +70,7 @@ describe('places of the portal', () => {
   });
 
   it('are reached by way of the world', () => {
-    expect(frameAddress('w', '/login?a=1')).toBe('/__sandbox/enter/w?to=%2Flogin%3Fa%3D1');
+    expect(frameAddress('w', '/login?a=1')).toBe(`${SANDBOX.enter}/w?to=%2Flogin%3Fa%3D1`);
   });
 });
 

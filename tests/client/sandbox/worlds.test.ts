@@ -5,6 +5,7 @@ import { retryDelay } from '#client-sandbox/connection/event-stream.ts';
 import { consoleHref, goneReason, shownWorlds, summaryOf } from '#client-sandbox/console/worlds/worlds.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { targetOf } from '#kit/call-input.ts';
 
 describe('worldFrom', () => {
@@ -65,7 +66,7 @@ describe('the list of worlds', () => {
   });
 
   it('goes to another world on the same view', () => {
-    expect(consoleHref('t-1', '#/accounts')).toBe('/__sandbox/enter/t-1?to=%2F__sandbox%2F#/accounts');
+    expect(consoleHref('t-1', '#/accounts')).toBe(`${SANDBOX.enter}/t-1?to=%2F__sandbox%2F#/accounts`);
   });
 });
 
