@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { TYPED_PATH } from './typed-paths.ts';
 import { withoutComments } from './without-comments.ts';
 
 /** A rule that Biome 2.6 cannot check, as a plain text rule. Everything else is in .biome.json. */
@@ -102,6 +103,15 @@ export const RULES: readonly HouseRule[] = [
         `(?:color|background|border|outline|fill|stroke|shadow)[\\w-]*["']?\\s*[:=][^;{}\\n]*(?<![\\w-])(?:${COLOUR_NAMES})(?![\\w-])`,
       ),
     ),
+  },
+  {
+    name: 'no-typed-path',
+    message: 'A call is a row of the contract (CONTROL, ENDPOINTS), its address PATHS or SANDBOX: client/kit calls it.',
+    files: CODE,
+    // The contract itself, other spellings of its paths, requests by hand, and functions that travel into a page.
+    except:
+      /^(server\/contract\/|tests\/contract\/(aliases|raw-requests|rules)\.test\.ts$|tests\/support\/attacks\.ts$)/,
+    pattern: TYPED_PATH,
   },
   {
     name: 'no-post-to-anyone',

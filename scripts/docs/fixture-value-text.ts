@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import type { Schema } from './fixture-schema-text.ts';
 
 const DURATION = '^(\\d{1,11})(ms|s|m|h)$';
@@ -13,7 +14,8 @@ export function valueText(schema: Schema): string {
   if (anyOf?.some((one) => one.pattern === DURATION)) return '`10s`, `2m`, `1h`, or milliseconds';
   if (anyOf) return anyOf.map(valueText).reverse().join(' or ');
   if (only !== undefined) return code(String(only));
-  if (words) return words.length > ENUM_MAX ? "a path of the portal's API, as `/uc/login`" : words.map(code).join(', ');
+  if (words)
+    return words.length > ENUM_MAX ? `a path of the portal's API, as ${code(PATHS.login)}` : words.map(code).join(', ');
   if (Array.isArray(type)) return type.map((one: string) => valueText({ type: one })).join(' or ');
   switch (type) {
     case 'string':
