@@ -67,6 +67,9 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
     "import type { Response } from 'express';\nexport const go = (res: Response) => res.redirect('/');\n",
     'no-free-redirect',
   ],
+  ['scripts/typed.ts', "export const login = () => fetch('/uc/login?a=1');\n", 'no-typed-path'],
+  ['tests/e2e/typed.test.ts', 'export const at = (to: string) => `${to}/go/uc/logout`;\n', 'no-typed-path'],
+  ['client/sandbox/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";\n', 'no-typed-path'],
   ['server/domain/hidden.ts', "export type App = import('express').Express;\n", 'no-import-type-expression'],
   ['server/domain/winding.ts', "export { app } from './x/../../http/app.ts';\n", 'no-parent-path'],
   [
@@ -141,6 +144,12 @@ describe('the habits', () => {
     expect(
       breachesIn('server/http/a.ts', '// not Date.now()\n/* nor\nMath.random() */ export const at = "http://a";\n'),
     ).toEqual([]);
+  });
+
+  test('an address that is no call, and one in a comment or by hand, passes', () => {
+    const text = "// '/uc/login'\nexport const at = ['/uc/nowhere', '/uc/loginX', '/login'];\n";
+    expect(breachesIn('tests/e2e/a.test.ts', text)).toEqual([]);
+    expect(breachesIn('tests/contract/raw-requests.test.ts', "const at = '/uc/login';")).toEqual([]);
   });
 
   test('what never changes passes in a module, what changes in a function, and objects in main', () => {
