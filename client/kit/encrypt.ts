@@ -1,7 +1,7 @@
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 
 /** Plain bytes that fit into one chunk: the modulus less two hashes and two bytes (OAEP, SHA-256). */
-export const CHUNK_PLAIN_BYTES = RSA.chunkBytes - 2 * 32 - 2;
+const CHUNK_PLAIN_BYTES = RSA.chunkBytes - 2 * 32 - 2;
 
 const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 

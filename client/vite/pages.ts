@@ -110,7 +110,7 @@ async function answer(
 }
 
 /** Which page a path shows; null for what is none. */
-export function kindOf(path: string): HtmlKind | null {
+function kindOf(path: string): HtmlKind | null {
   if (path === SANDBOX.prefix || path === SANDBOX.console) return 'console';
   if (path === SANDBOX.stage || path.startsWith(`${SANDBOX.stage}/`)) return 'stage';
   if (path.startsWith(SANDBOX.console) || FILE_FOLDER.test(path) || FILE_PATH.test(path)) return null;

@@ -16,7 +16,7 @@ export type Dialect = z.infer<typeof Dialect>;
 export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
 
 /** Code that the client reads as "sign in again" in any code field (spec §8). */
-export const LOGIN_AGAIN_CODE = '401';
+const LOGIN_AGAIN_CODE = '401';
 
 export interface Wording {
   readonly code: string;

@@ -20,7 +20,7 @@ export const PATHS = {
 } as const;
 
 /** Prefixes that the client rewrites to start with `/go` (spec §7). */
-export const REWRITTEN_PREFIXES = ['/bcpcrm/rest/api/', '/cdi/api/', '/uc'] as const;
+const REWRITTEN_PREFIXES = ['/bcpcrm/rest/api/', '/cdi/api/', '/uc'] as const;
 
 /** `/uc/login` -> `/go/uc/login`; a path that is not on the list stays as it is. */
 export function rewritePath(path: string): string {

@@ -1,7 +1,7 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PHONE_DIGITS } from './limits.ts';
 
 /** Exactly 11 ASCII digits and nothing else (spec §5); no stricter prefix test. */
-export const PHONE_PATTERN = /^\d{11}$/;
+export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
 
 export function isPhone(text: string): boolean {
   return PHONE_PATTERN.test(text);

@@ -17,7 +17,7 @@ export class HandClock implements Clock {
 }
 
 /** A stream that counts: every draw is new, and a test can tell what comes next. */
-export class CountingRandom implements Random {
+class CountingRandom implements Random {
   position = 0;
 
   hex(bytes: number): string {

@@ -13,7 +13,7 @@ import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
 import { callOf, type PlainWorld, plainWorld } from './domain-ports.ts';
 
-export const PHONE = '13800000002';
+const PHONE = '13800000002';
 export const IDS = ['1', '2', '3'] as const;
 const WE_CHAT = 'wx';
 const ALI = 'ali';

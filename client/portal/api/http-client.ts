@@ -4,7 +4,7 @@ import { PORTAL_HEADERS } from '#contract/portal-names.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { readTokens } from './tokens.ts';
 
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';

@@ -24,7 +24,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   SUBJECT_CONFLICT: '与这个世界现在的内容冲突',
 };
 
-export const UNREACHABLE_TEXT = REFUSALS.SANDBOX_STARTING.text;
+const UNREACHABLE_TEXT = REFUSALS.SANDBOX_STARTING.text;
 const UNREADABLE_TEXT = '沙箱的回答无法识别';
 
 /** The failure that an answer which is no success stands for. */

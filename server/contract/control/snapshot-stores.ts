@@ -30,7 +30,7 @@ export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...field
 }
 
 const { securityPhone: _masked, ...shown } = AccountEntity.shape;
-export const AccountSnapshot = z.strictObject({
+const AccountSnapshot = z.strictObject({
   ...shown,
   ...AccountFlags.shape,
   phone: Phone,
@@ -84,7 +84,7 @@ const TokenSnapshot = z.strictObject({ token: Id, phone: Phone, accountId: Id, i
 export const TokensSnapshot = bounded(TokenSnapshot, CAPS.verifyTokens, 'token');
 export type TokensSnapshot = z.infer<typeof TokensSnapshot>;
 
-export const KeySnapshot = z.strictObject({
+const KeySnapshot = z.strictObject({
   publicKey: z.string().check(z.maxLength(4_096)),
   privateKey: z.string().check(z.maxLength(8_192)),
   since: Instant,

@@ -89,7 +89,7 @@ export const MoveClockRequest = z.union([
 export type MoveClockRequest = z.infer<typeof MoveClockRequest>;
 
 /** A cookie as Playwright's storageState takes it. */
-export const SessionCookie = z.object({
+const SessionCookie = z.object({
   name: z.string(),
   value: z.string(),
   domain: z.string(),

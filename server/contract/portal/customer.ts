@@ -22,8 +22,7 @@ export const CurrentCustomerResponse = z.object({
 });
 export type CurrentCustomerResponse = z.infer<typeof CurrentCustomerResponse>;
 
-export const Message = z.object({ id: Id, title: z.string(), sentAt: z.int(), read: z.boolean() });
-export type Message = z.infer<typeof Message>;
+const Message = z.object({ id: Id, title: z.string(), sentAt: z.int(), read: z.boolean() });
 
 /** Assumed: fills `basicUserInfo` and the rest of the user store (spec §3). */
 export const BasicInfoResponse = z.object({

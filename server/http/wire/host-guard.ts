@@ -75,7 +75,7 @@ function invalidUrl(expected: string): Refusal {
 }
 
 /** Every value a header was sent with; Node keeps only the first Host. */
-export function headerValues(request: IncomingMessage, name: string): string[] {
+function headerValues(request: IncomingMessage, name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     if (request.rawHeaders[index]?.toLowerCase() === name) values.push(request.rawHeaders[index + 1] ?? '');

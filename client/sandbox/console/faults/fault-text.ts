@@ -11,7 +11,7 @@ export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultAnswer['broken']>, st
   html: '回答HTML错误页',
 };
 
-export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
+const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
   late: '短信迟到',
   lost: '短信丢失',
   doubled: '短信重复',

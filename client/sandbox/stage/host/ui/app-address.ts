@@ -1,7 +1,7 @@
 import { HOST_PATHS } from '#client-sandbox/stage/host/protocol/host-paths.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 
-export const APP_PARAMETER = 'app';
+const APP_PARAMETER = 'app';
 const HOST_NAME = /(?:^|\.)dingtalk\.com$/;
 
 /** Apps that may be opened in the simulator: those of this machine. */
