@@ -18,9 +18,9 @@ import { runNode } from './run/run-node.ts';
 const HELP = `
 npm run check [-- --fix]
 
-All checks that need no running server: format, lint and import borders (Biome), types (tsc),
-the fixtures, the house's text rules, citations of the specification and of threats, paths that lead nowhere, the
-lock file. Exit code 1 if any fails.
+All checks that need no running server: format, lint and import borders (Biome), types (tsc), files, exports and
+dependencies that nothing uses (knip), the fixtures, the house's text rules, citations of the specification and of
+threats, paths that lead nowhere, the lock file. Exit code 1 if any fails.
 
   --fix     format, sort imports and apply Biome's safe fixes first
   --help    this text
@@ -40,6 +40,10 @@ function checkSteps(isFixing: boolean): Step[] {
         ]),
     },
     { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b']) },
+    {
+      name: 'dead code',
+      run: () => outputOnFailure([packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']),
+    },
     { name: 'fixtures', run: () => brokenFixtures(join(ROOT, 'fixtures')).join('\n') },
     {
       name: 'borders',
