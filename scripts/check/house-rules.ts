@@ -110,7 +110,7 @@ export const RULES: readonly HouseRule[] = [
     files: CODE,
     // The contract itself, other spellings of its paths, requests by hand, and functions that travel into a page.
     except:
-      /^(server\/contract\/|tests\/contract\/(aliases|raw-requests|rules)\.test\.ts$|tests\/support\/attacks\.ts$)/,
+      /^(server\/contract\/|tests\/guards\/|tests\/contract\/(aliases|raw-requests|rules)\.test\.ts$|tests\/support\/attacks\.ts$)/,
     pattern: TYPED_PATH,
   },
   {
