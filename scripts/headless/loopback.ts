@@ -19,7 +19,7 @@ export interface LoopbackAnswer {
 const AGENT = new Agent({ keepAlive: false });
 
 /** True for the names that are this machine, whatever its resolver knows of them (RFC 6761). */
-export function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
