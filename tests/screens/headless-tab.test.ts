@@ -107,7 +107,7 @@ describe('a tab without a screen', () => {
 
   test('is not told of what a page rejects that is gone', async ({ newTab }) => {
     const tab = await opened(newTab(), '/register');
-    evaluated(tab, "fetch(rewritePath(PATHS.loginCustom)).then(() => { throw new Error('too late') })");
+    evaluated(tab, `fetch('${rewritePath(PATHS.loginCustom)}').then(() => { throw new Error('too late') })`);
     await tab.reload();
     expect(await tab.rest(REST_MS)).toBe(true);
     expect(tab.errors.take().uncaught).toEqual([]);

@@ -115,13 +115,13 @@ describe('a story without a browser', () => {
     [
       'a call that did not come',
       [...BY_CODE, 'expectRequest: { path: /uc/login }'],
-      'at least 1 of {"path":PATHS.login}',
+      `at least 1 of {"path":"${PATHS.login}"}`,
       /^0/,
     ],
     [
       'a call that came too often',
       [...BY_PASSWORD, 'expectRequest: { path: /uc/login, times: 0 }'],
-      '0 of {"path":PATHS.login}',
+      `0 of {"path":"${PATHS.login}"}`,
       /^1$/,
     ],
     ['somebody else signed in', [...BY_PASSWORD, 'expectSession: b'], 'b', /^a$/],
