@@ -180,7 +180,7 @@ describe('a Host that is refused (K1)', () => {
     const running = await startTestSandbox({ onForeignHost: (name) => heard.push(name) });
     try {
       const refused = async (host: string) =>
-        expectRefusal(await send(running.url, 'GET', '/uc/login/custom', { headers: { Host: host } }), 'HOST_REJECTED');
+        expectRefusal(await send(running.url, 'GET', PATHS.loginCustom, { headers: { Host: host } }), 'HOST_REJECTED');
       expect(await refused('Dev.team.example:3000')).toMatchObject({
         path: 'headers.host',
         expected:
