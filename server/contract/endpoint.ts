@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { SANDBOX } from './paths.ts';
 import { type RefusalCode, SHELL_REFUSALS } from './refusals.ts';
 
 /** Source of a statement of the contract: the specification, or an assumption. */
@@ -24,6 +25,7 @@ export interface Endpoint<
   readonly response: Response;
   /** dotted fields of request and answer that are assumed; everything else of a `spec` path is spec */
   readonly assumed: readonly string[];
+  /** a portal call's own, beside those of the shell; a control call's all */
   readonly refusals: readonly RefusalCode[];
   /** reached by the browser's own navigation, which carries no ctoken; answers a redirect */
   readonly isNavigation?: boolean;
@@ -55,7 +57,12 @@ export function endpoint<
   return definition;
 }
 
-/** True for a refusal code that a portal call declares, or that the HTTP layer may give to any call. */
-export function mayRefuse({ refusals }: Pick<Endpoint, 'refusals'>, code: RefusalCode): boolean {
-  return refusals.includes(code) || SHELL_REFUSALS.includes(code);
+/** True for a call of the control API. */
+export function isControl({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.startsWith(SANDBOX.prefix);
+}
+
+/** Every refusal that a call may get: those that it declares and, in the portal, those that any call may get. */
+export function refusalsOf(endpoint: Pick<Endpoint, 'path' | 'refusals'>): readonly RefusalCode[] {
+  return isControl(endpoint) ? endpoint.refusals : [...endpoint.refusals, ...SHELL_REFUSALS];
 }

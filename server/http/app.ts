@@ -78,8 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.use((request, response, next) => (PORTAL_API.test(request.path) ? portal(request, response, next) : next()));
 
   const control = express.Router({ caseSensitive: true, strict: true });
-  control.use(controlGuard(options.isToken ?? null));
-  const controls = new ControlRoutes(control, sandbox);
+  const controls = new ControlRoutes(control, { sandbox, guard: controlGuard(options.isToken ?? null) });
   controlWorldRoutes(controls, sandbox, keys, options.version);
   controlPhoneRoutes(controls);
   controlAliRoutes(controls);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import type { Dialect } from '#contract/dialect.ts';
-import { type AnswerOf, type Endpoint, mayRefuse } from '#contract/endpoint.ts';
+import { type AnswerOf, type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS, SHELL_REFUSALS } from '#contract/refusals.ts';
@@ -97,5 +97,5 @@ function isDeclared({ endpoint, code, status }: JournalEntry, dialect: Dialect):
   if (REFUSALS[code].status !== status && !(dialect.status === 'ok' && status === 200)) return false;
   if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
   const called = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
-  return called !== undefined && mayRefuse(called, code);
+  return called !== undefined && refusalsOf(called).includes(code);
 }

@@ -83,8 +83,8 @@ export const DOORS: readonly Mutation[] = [
     name: 'control: a foreign origin is let in',
     file: 'server/http/control/guard.ts',
     likely: ['tests/contract/control-guard.test.ts'],
-    find: "if (isOwnOrigin && headers['sec-fetch-site'] !== 'cross-site') return null;",
-    replace: 'if (headers) return null;',
+    find: "if (isOwnOrigin(request) && request.headers['sec-fetch-site'] !== 'cross-site') return null;",
+    replace: 'if (request) return null;',
   },
   {
     name: 'pages: anybody may frame the portal',

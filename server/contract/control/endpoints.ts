@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { AccountChange, AccountQuery, AccountSeed, SandboxAccount, SandboxAccountList } from './account.ts';
 import { AliIdentityList, Authorized, AuthorizeRequest } from './ali.ts';
 import { Fault, FaultList, NewFault } from './fault.ts';
@@ -26,12 +27,16 @@ import {
   WorldSummary,
 } from './world.ts';
 
-interface Input<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
+interface Row<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
   readonly body?: Body;
   readonly query?: Query;
+  /** refusals of its own operation and of its own fields */
+  readonly refusals?: readonly RefusalCode[];
+  /** for tools that send no header of the sandbox */
+  readonly isOpen?: boolean;
 }
 
-/** A control call: assumed from end to end, refused in one way when its input is wrong. A GET changes nothing. */
+/** A control call: assumed from end to end. A GET changes nothing. */
 function control<
   Path extends string,
   Response extends z.ZodMiniType,
@@ -42,7 +47,7 @@ function control<
   call: `${Endpoint['method']} ${Path}`,
   summary: string,
   response: Response,
-  input: Input<Body, Query> = {},
+  { refusals = [], isOpen = false, ...row }: Row<Body, Query> = {},
 ): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
   const [method, path] = call.split(' ') as [Endpoint['method'], Path];
   return endpoint({
@@ -52,20 +57,34 @@ function control<
     summary,
     source: 'assumed',
     ...(method === 'GET' && { replay: 'none' }),
-    ...input,
+    ...row,
     response,
     assumed: [],
-    refusals: ['REQUEST_INVALID', 'HOST_REJECTED', 'CROSS_SITE_REJECTED', 'WORLD_UNKNOWN'],
+    refusals: [
+      ...(row.body || row.query ? (['REQUEST_INVALID'] as const) : []),
+      ...(method === 'GET' || method === 'DELETE' ? [] : BODY_REFUSALS),
+      ...DOOR_REFUSALS,
+      ...(isOpen ? [] : (['CONTROL_CLOSED'] as const)),
+      ...(row.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
+      ...refusals,
+    ],
   });
 }
+
+/** Refusals of a request that does not come from where it may, or cannot be read. */
+const DOOR_REFUSALS = ['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID'] as const;
+/** Refusals of a body, whether the call has a use for it or not. */
+const BODY_REFUSALS = ['CONTENT_TYPE_REJECTED', 'BODY_TOO_LARGE', 'JSON_INVALID', 'JSON_TOO_DEEP'] as const;
 
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {
   health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health, {
     isOfServer: true,
+    isOpen: true,
   }),
   openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown(), {
     isOfServer: true,
+    isOpen: true,
   }),
   fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList, {
     isOfServer: true,
@@ -75,12 +94,13 @@ export const CONTROL = {
     'GET /fixture',
     'The world as it stands, as a fixture: accounts, identities, settings, fixed codes, faults, events, story.',
     FixtureExport,
-    { query: FixtureExportQuery },
+    { query: FixtureExportQuery, refusals: ['SUBJECT_CONFLICT'] },
   ),
   reset: control('reset', 'POST /reset', 'Puts the world back to its fixture, or to another one.', WorldSummary, {
     body: ResetRequest,
     // The log begins anew with the world.
     replay: 'none',
+    refusals: ['SUBJECT_UNKNOWN'],
   }),
   worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList, {
     isOfServer: true,
@@ -89,10 +109,12 @@ export const CONTROL = {
     body: CreateWorldRequest,
     isOfServer: true,
     replay: 'none',
+    refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
   deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done, {
     isOfServer: true,
     replay: 'none',
+    refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
   createSession: control(
     'createSession',
@@ -101,6 +123,7 @@ export const CONTROL = {
     CreatedSession,
     {
       body: CreateSessionRequest,
+      refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
     },
   ),
   sms: control('sms', 'GET /sms', 'Messages newest last; waits for the next one when asked.', SmsInbox, {
@@ -108,15 +131,18 @@ export const CONTROL = {
   }),
   latestSms: control('latestSms', 'GET /sms/latest', 'The newest message that was sent.', SmsMessage, {
     query: LatestSmsQuery,
+    refusals: ['SUBJECT_UNKNOWN'],
   }),
   clearSms: control('clearSms', 'DELETE /sms', 'Empties the inbox; codes stay valid.', Done),
   qr: control('qr', 'GET /qr', 'Live QR tickets and the WeChat identities.', TicketList),
   qrAction: control('qrAction', 'POST /qr/:scene/:action', 'scan, confirm, cancel or expire a ticket.', Ticket, {
     body: QrActionRequest,
+    refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
   ali: control('ali', 'GET /ali', 'The 1688 identities and the accounts they are linked to.', AliIdentityList),
   authorizeAli: control('authorizeAli', 'POST /ali/authorize', 'Agrees at 1688: a code for a state.', Authorized, {
     body: AuthorizeRequest,
+    refusals: ['SUBJECT_UNKNOWN'],
   }),
   settings: control('settings', 'GET /settings', "The world's settings as they stand.", WorldSettings),
   changeSettings: control('changeSettings', 'PATCH /settings', 'Changes what is named.', WorldSettings, {
@@ -130,28 +156,37 @@ export const CONTROL = {
     Fault,
     {
       body: NewFault,
+      refusals: ['SUBJECT_CONFLICT'],
     },
   ),
   clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
-  deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done),
+  deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done, {
+    refusals: ['SUBJECT_UNKNOWN'],
+  }),
   rotateKeys: control('rotateKeys', 'POST /keys/rotate', 'A new public key now.', PublicKeyResponse),
   accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList, {
     query: AccountQuery,
   }),
-  createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, { body: AccountSeed }),
+  createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, {
+    body: AccountSeed,
+    refusals: ['PHONE_INVALID', 'SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
+  }),
   changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {
     body: AccountChange,
+    refusals: ['PHONE_INVALID', 'SUBJECT_UNKNOWN'],
   }),
   deleteAccount: control(
     'deleteAccount',
     'DELETE /accounts/:id',
     'Drops an account and its sessions; a main account after its sub accounts.',
     Done,
+    { refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'] },
   ),
   clock: control('clock', 'GET /clock', "The world's time.", ClockState),
   moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; never backward.', ClockState, {
     body: MoveClockRequest,
     replay: 'time',
+    refusals: ['SUBJECT_CONFLICT'],
   }),
   journal: control('journal', 'GET /journal', 'What came, what went out, and why.', Journal, { query: JournalQuery }),
   verifyJournal: control(
@@ -175,6 +210,7 @@ export const CONTROL = {
     z.union([Snapshot, ReplayBundle]),
     {
       query: SnapshotQuery,
+      refusals: ['SUBJECT_CONFLICT'],
     },
   ),
   restore: control('restore', 'PUT /snapshot', 'Goes on from where a snapshot was taken.', WorldSummary, {
@@ -183,5 +219,7 @@ export const CONTROL = {
     replay: 'none',
   }),
   violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),
-  events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown()),
+  events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown(), {
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
 } as const;

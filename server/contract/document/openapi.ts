@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Endpoint, Source } from '#contract/endpoint.ts';
+import { type Endpoint, isControl, refusalsOf, type Source } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { REFUSALS, type RefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 
 type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -30,28 +29,23 @@ export function openApiDocument(version: string): Json {
 }
 
 function operation(endpoint: AnyEndpoint): Json {
-  const isControl = endpoint.path.startsWith(SANDBOX.prefix);
-  const parameters = [
-    ...pathParameters(endpoint),
-    ...queryParameters(endpoint),
-    ...headerParameters(endpoint, isControl),
-  ];
+  const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)];
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    tags: [isControl ? 'control' : 'portal'],
+    tags: [isControl(endpoint) ? 'control' : 'portal'],
     'x-source': endpoint.source,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(markedSchema(endpoint, endpoint.body, 'body', 'input')) } }
       : {}),
-    responses: responses(endpoint, isControl),
+    responses: responses(endpoint),
   };
 }
 
-function responses(endpoint: AnyEndpoint, isControl: boolean): Json {
+function responses(endpoint: AnyEndpoint): Json {
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of new Set([...endpoint.refusals, ...(isControl ? [] : SHELL_REFUSALS)])) {
+  for (const code of new Set(refusalsOf(endpoint))) {
     byStatus.set(REFUSALS[code].status, [...(byStatus.get(REFUSALS[code].status) ?? []), code]);
   }
   const refusals = [...byStatus].map(([status, codes]) => [
@@ -61,13 +55,13 @@ function responses(endpoint: AnyEndpoint, isControl: boolean): Json {
       content: json(schemaOf(Refusal, 'output')),
     },
   ]);
-  return { ...successOf(endpoint, isControl), ...Object.fromEntries(refusals) };
+  return { ...successOf(endpoint), ...Object.fromEntries(refusals) };
 }
 
-function successOf(endpoint: AnyEndpoint, isControl: boolean): Json {
+function successOf(endpoint: AnyEndpoint): Json {
   if (endpoint.isNavigation) return { 302: { description: 'Where to go on; Location has passed the redirect policy' } };
   const answer = markedSchema(endpoint, endpoint.response, 'response', 'output');
-  if (isControl) return { 200: { description: 'Done', content: json(answer) } };
+  if (isControl(endpoint)) return { 200: { description: 'Done', content: json(answer) } };
   const envelope = schemaOf(success(z.unknown()), 'output') as { properties: Json };
   return {
     200: {
@@ -91,9 +85,10 @@ function queryParameters(endpoint: AnyEndpoint): Json[] {
   );
 }
 
-function headerParameters({ name, method }: AnyEndpoint, isControl: boolean): Json[] {
+function headerParameters(endpoint: AnyEndpoint): Json[] {
+  const { name, method } = endpoint;
   const text = { type: 'string' };
-  if (isControl)
+  if (isControl(endpoint))
     return [
       parameter('header', HEADERS.control, 'assumed', { const: '1' }, true),
       parameter('header', HEADERS.world, 'assumed', text, false),

@@ -1,25 +1,25 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOwnOrigin } from '#http/wire/access.ts';
-import { sendRefusal } from '#http/wire/send-refusal.ts';
 
-const OPEN_PATHS: ReadonlySet<string> = new Set([CONTROL.health.path, CONTROL.openapi.path]);
+const OPEN_PATHS: ReadonlySet<string> = new Set(
+  Object.values(CONTROL).flatMap(({ path, refusals }) => (refusals.includes('CONTROL_CLOSED') ? [] : path)),
+);
 
 /** Compares with the printed token in constant time. */
 export type TokenCheck = (given: string) => boolean;
+
+/** The refusal of a request that may not use the control API, or null. */
+export type ControlGuard = (request: Request) => Refusal | null;
 
 /**
  * Closes the control API to other sites (threats K2, K3, K6): the header on every call, an Origin that is the page's
  * own, no cross-site fetch, and the printed token where the server listens on more than loopback.
  */
-export function controlGuard(isToken: TokenCheck | null): RequestHandler {
-  return (request, response, next) => {
-    const refusal = foreign(request) ?? closed(request, isToken);
-    if (refusal) sendRefusal(response, refusal);
-    else next();
-  };
+export function controlGuard(isToken: TokenCheck | null): ControlGuard {
+  return (request) => foreign(request) ?? closed(request, isToken);
 }
 
 function foreign(request: Request): Refusal | null {

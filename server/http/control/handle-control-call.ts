@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { HEADERS } from '#contract/storage.ts';
+import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
+import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
+import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { readQuery } from '#http/wire/query.ts';
 import { type BodyLimits, receiveBody } from '#http/wire/read-body.ts';
@@ -10,7 +12,8 @@ import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendJson, timeHeaders } from '#http/wire/send.ts';
 import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { SandboxWorld, Switches } from '#sandbox/worlds/sandbox-world.ts';
+import type { ControlGuard } from './guard.ts';
 
 /** A call of the control API with its operation. */
 export interface ControlRoute {
@@ -35,17 +38,26 @@ export interface Operating {
   readonly world: SandboxWorld | null;
 }
 
-/** A call of the control API, from its request to its response. */
+/** The server that a call came to. */
+export interface ControlServer {
+  readonly sandbox: Sandbox;
+  readonly guard: ControlGuard;
+}
+
+/** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
 export async function handleControlCall(
-  sandbox: Sandbox,
+  { sandbox, guard }: ControlServer,
   route: ControlRoute,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { endpoint } = route;
-  // A world is not used by being told the time of.
-  const timed = sandbox.peek(worldIdOf(request));
+  let timed: SandboxWorld | undefined;
   try {
+    const closed = guard(request);
+    if (closed) throw closed;
+    // A world is not used by being told the time of.
+    timed = sandbox.peek(worldIdOf(request));
     const raw = await bodyOf(request, route.limits);
     const body = endpoint.body && parseControlPart(endpoint.body, raw, 'body');
     const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
@@ -55,20 +67,37 @@ export async function handleControlCall(
       world = worldFor(sandbox, endpoint, request);
     }
     if (world) recordControl(world, endpoint, request, raw);
-    const params = request.params as Record<string, string>;
-    const operating = { body, query, params, request, response, world };
+    const operating = { body, query, params: request.params as Operating['params'], request, response, world };
     const result = route.operate(operating);
     // A snapshot shares objects with its world: no other call may run before it is text.
     const data = result instanceof Promise ? await result : result;
     if (data === undefined || response.destroyed) return;
     const text = JSON.stringify(data);
     route.checkText?.(text, operating);
+    reportBreach(sandbox, response, endpoint, ({ fullChecks }) =>
+      fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
+    );
     sendJson(response, 200, text, timeHeaders(timed));
   } catch (error) {
     const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
+    reportBreach(sandbox, response, endpoint, () => refusalBreach(endpoint, refusal.code));
     if (response.headersSent) response.destroy();
     else sendRefusal(response, refusal, timeHeaders(timed));
   }
+}
+
+/** Records a breach of the contract in the world that the call names, else in main. */
+function reportBreach(
+  sandbox: Sandbox,
+  response: Response,
+  { name }: Endpoint,
+  breachOf: (switches: Switches) => Breach | null,
+): void {
+  const world = sandbox.peek(worldIdOf(response.req)) ?? sandbox.peek(MAIN_WORLD);
+  const breach = world?.switches.checks ? breachOf(world.switches) : null;
+  if (!world || !breach) return;
+  const requestId = String(response.getHeader(HEADERS.requestId));
+  world.recordViolation({ endpoint: name, requestId, at: world.clock.now(), ...breach });
 }
 
 /** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 import type { Done } from '#contract/control/world.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { CONTROL_BODY } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
-import { type ControlRoute, handleControlCall, type Operating } from './handle-control-call.ts';
+import { type ControlRoute, type ControlServer, handleControlCall, type Operating } from './handle-control-call.ts';
 
 /** The response of a call that has nothing to say. */
 export const DONE: Done = { done: true };
@@ -28,12 +28,12 @@ type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;
 /** Puts calls of the control API onto a router; the value of an operation is the whole response. */
 export class ControlRoutes {
   readonly #router: Router;
-  readonly #sandbox: Sandbox;
+  readonly #server: ControlServer;
   readonly #methods = new Map<string, string[]>();
 
-  constructor(router: Router, sandbox: Sandbox) {
+  constructor(router: Router, server: ControlServer) {
     this.#router = router;
-    this.#sandbox = sandbox;
+    this.#server = server;
   }
 
   /** A call about one world. */
@@ -64,15 +64,12 @@ export class ControlRoutes {
   /** Refuses what no call took: 405 with Allow on a known path, else 404. */
   end(): void {
     for (const [path, methods] of this.#methods) {
-      const expected = methods.join(', ');
       this.#router.all(path, (_request, response) => {
-        response.setHeader('Allow', expected);
-        this.#refuse(response, new Refusal('METHOD_REJECTED', null));
+        response.setHeader('Allow', methods.join(', '));
+        this.#refuse(response, 'METHOD_REJECTED');
       });
     }
-    this.#router.use((_request, response) => {
-      this.#refuse(response, new Refusal('PATH_UNKNOWN', null));
-    });
+    this.#router.use((_request, response) => this.#refuse(response, 'PATH_UNKNOWN'));
   }
 
   #add(route: ControlRoute): void {
@@ -80,11 +77,15 @@ export class ControlRoutes {
     const path = endpoint.path.slice(SANDBOX.api.length);
     this.#methods.set(path, [...(this.#methods.get(path) ?? []), endpoint.method]);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
-    const handler: RequestHandler = (request, response) => handleControlCall(this.#sandbox, route, request, response);
+    const handler: RequestHandler = (request, response) => handleControlCall(this.#server, route, request, response);
     this.#router[method](path, handler);
   }
 
-  #refuse(response: Response, refusal: Refusal): void {
-    sendRefusal(response, refusal, timeHeaders(this.#sandbox.peek(worldIdOf(response.req))));
+  #refuse(response: Response, code: RefusalCode): void {
+    const { req: request } = response;
+    const { sandbox, guard } = this.#server;
+    const closed = guard(request);
+    if (closed) sendRefusal(response, closed);
+    else sendRefusal(response, new Refusal(code, null), timeHeaders(sandbox.peek(worldIdOf(request))));
   }
 }

@@ -22,12 +22,14 @@ import type { WorldKeys } from './world-keys.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
 
-/** Optional features of a server; both cost a little of every call. */
+/** Optional features of a server; each costs a little of every call. */
 export interface Switches {
   /** keeps the journal */
   readonly journal: boolean;
-  /** checks every answer against the contract while it leaves */
+  /** checks every answer against the contract while it leaves; of a very large one of the control API a sample */
   readonly checks: boolean;
+  /** checks very large answers whole too: for tests */
+  readonly fullChecks: boolean;
 }
 
 export interface WorldOptions {

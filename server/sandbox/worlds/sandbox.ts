@@ -31,7 +31,7 @@ export interface SandboxOptions {
   /** what `main` starts with */
   readonly fixture: NamedFixture;
   readonly seed?: string | undefined;
-  /** all on, when left out */
+  /** journal and checks are on when left out, full checks are not */
   readonly switches?: Partial<Switches>;
   /** bytes that all journals and replay logs together may take */
   readonly journalsMax?: number;
@@ -66,7 +66,7 @@ export class Sandbox {
     this.#onWorld = options.onWorld ?? (() => undefined);
     const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trimJournals());
     this.#journals = journals;
-    this.#switches = { journal: true, checks: true, ...options.switches };
+    this.#switches = { journal: true, checks: true, fullChecks: false, ...options.switches };
     const switches = this.#switches;
     this.#add(
       new SandboxWorld(this.#platform, {
