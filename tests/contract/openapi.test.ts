@@ -104,6 +104,25 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  test.for(Object.values(CONTROL))('$name: shows the refusals of its row, each under its status', (call) => {
+    const { responses } = operationOf(call);
+    const shown = Object.entries(responses).flatMap(([status, { description }]) =>
+      status === '200' ? [] : description.split('; ').map((text) => `${status} ${text.split(':', 1)[0]}`),
+    );
+    expect(new Set(shown)).toEqual(new Set(call.refusals.map((code) => `${REFUSALS[code].status} ${code}`)));
+  });
+
+  test('control calls are refused in as many ways as they differ', () => {
+    const refusals = (name: keyof typeof CONTROL) => CONTROL[name].refusals;
+    expect(refusals('health')).toEqual(['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID']);
+    expect(refusals('clearSms')).not.toContain('REQUEST_INVALID');
+    expect(refusals('worlds')).not.toContain('WORLD_UNKNOWN');
+    expect(refusals('createAccount')).toEqual(
+      expect.arrayContaining(['PHONE_INVALID', 'SUBJECT_CONFLICT', 'JSON_INVALID', 'CONTROL_CLOSED', 'WORLD_UNKNOWN']),
+    );
+    expect(new Set(Object.values(CONTROL).map((call) => [...call.refusals].sort().join())).size).toBeGreaterThan(10);
+  });
+
   test('each operation has an id of its own', () => {
     const ids = Object.values(DOCUMENT.paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),

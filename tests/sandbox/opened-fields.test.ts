@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
+import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { MINUTE } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -16,7 +17,8 @@ afterEach(async () => {
 });
 
 async function makeWorld(): Promise<TestWorld> {
-  running = await startTestSandbox();
+  // Keys of its own: nothing else of this process decrypts with them.
+  running = await startTestSandbox({ keys: new KeyPool(0) });
   const made = await control(running.url, CONTROL.createWorld, { body: {} });
   return new TestWorld(running.url, answerOf(made, CONTROL.createWorld));
 }

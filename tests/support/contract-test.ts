@@ -1,4 +1,4 @@
-import { test as base } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { answerOf } from './expect-answer.ts';
@@ -12,7 +12,12 @@ import { control, TestWorld } from './test-world.ts';
 export const test = base
   .extend('target', { scope: 'file' }, async ({}, { onCleanup }) => {
     const target = await openTarget();
-    onCleanup(() => target.close());
+    onCleanup(async () => {
+      const { violations } = answerOf(await control(target.url, CONTROL.violations), CONTROL.violations);
+      await target.close();
+      // Calls about no world are told of in main.
+      expect(violations, 'control answers that broke the contract').toEqual([]);
+    });
     return target;
   })
   .extend('makeWorld', async ({ target }, { onCleanup }) => {

@@ -36,5 +36,6 @@ export async function startTestSandbox(options: Partial<StartOptions> = {}): Pro
     fixture: startFixture(folder, 'default'),
     keys: PROCESS_KEYS,
     ...options,
+    switches: { fullChecks: true, ...options.switches },
   });
 }
