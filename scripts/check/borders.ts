@@ -13,6 +13,7 @@ const REACT = ['react', 'react-dom'];
 const UI = ['react', '@base-ui/react'];
 const SCREEN = [...UI, 'react-router-dom'];
 const PORTAL_ROOMS = [
+  '#ui/',
   '#portal/ui/',
   '#portal/hooks/',
   '#portal/sign-in/',
@@ -22,7 +23,7 @@ const PORTAL_ROOMS = [
   '#portal/api/',
 ];
 const CLIENT_SANDBOX = [
-  ...['#client-sandbox/', '#kit/', '#contract/', ...REACT, '@base-ui/react'],
+  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT, '@base-ui/react'],
   ...['eventsource-parser', 'fastest-levenshtein'],
 ];
 
@@ -102,9 +103,10 @@ export const BORDERS: readonly Border[] = [
     may: ['#kit/', '#contract/', '@playwright/test'],
     why: "a world with a browser's page in it",
   },
+  { files: 'client/ui/**', may: ['#ui/', '#contract/', ...UI], why: 'portal and console alike, so it knows neither' },
   {
     files: 'client/portal/**',
-    may: ['#portal/', '#contract/', ...REACT, 'react-router-dom'],
+    may: ['#portal/', '#ui/', '#contract/', ...REACT, 'react-router-dom'],
     why: 'the app puts the features together',
   },
   {

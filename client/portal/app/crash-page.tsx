@@ -1,8 +1,8 @@
 import { COPY, fill } from '#contract/copy.ts';
 import { clamp } from '#contract/portal/read-failure.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
+import { Button } from '#ui/button.tsx';
 import { Shell } from './shell.tsx';
 
 /** The error page of spec §8: the framework's line, a Chinese one, and the message as plain text. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** In the place of the page once its sign-in was handed to the parent, or could not be (threat F25: never stuck). */
 export function HandOverPage({ failed }: { failed: boolean }) {

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
-import { buttonClass } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
+import { buttonClass } from '#ui/button.tsx';
 
 export function NotFoundPage() {
   useDocumentTitle('title.notfound');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
+import { Button } from '#ui/button.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page whose code no server gave (threats F1, F30). It reloads only where one answers: the browser's own error page has no way back. */

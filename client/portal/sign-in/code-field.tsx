@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
-import styles from '#portal/ui/field.module.css';
-import { FieldFrame } from '#portal/ui/field-frame.tsx';
-import { type TextFieldProps, TextInput } from '#portal/ui/text-field.tsx';
+import styles from '#ui/fields/field.module.css';
+import { FieldFrame } from '#ui/fields/field-frame.tsx';
+import { type TextFieldProps, TextInput } from '#ui/fields/text-field.tsx';
 import { cleanCode } from './clean-up.ts';
 import type { SendCode } from './use-send-code.ts';
 

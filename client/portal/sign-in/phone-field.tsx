@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { TextField, type TextFieldProps } from '#portal/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx';
 import { cleanPhone } from './clean-up.ts';
 
 type PhoneFieldProps = Pick<

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { CheckIcon, RefreshIcon } from '#portal/ui/icons.tsx';
+import { CheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import styles from './qr-panel.module.css';
 import type { QrConfirmation, QrView } from './qr-poller.ts';
 import { useQrLogin } from './use-qr-login.ts';

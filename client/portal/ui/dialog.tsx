@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import type { DialogProps } from './dialog-props.ts';
+import type { DialogProps } from '#ui/dialog-props.ts';
 
 /** In a chunk of its own (23 kB gzipped), because the login page draws without it. */
-const load = (chunks: ChunkLoader) => chunks.load(() => import('./dialog-popup.tsx'), 'DialogPopup');
+const load = (chunks: ChunkLoader) => chunks.load(() => import('#ui/dialog-popup.tsx'), 'DialogPopup');
 
 /** Fetches it ahead of need, at the first touch of the page; a failure waits for the real use. */
 export function preloadDialog({ window, chunks }: Pick<Portal, 'window' | 'chunks'>): void {

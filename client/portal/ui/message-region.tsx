@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { AlertIcon, CloseIcon } from './icons.tsx';
+import { AlertIcon, CloseIcon } from '#ui/icons.tsx';
 import styles from './message-region.module.css';
 import type { ToastMessage } from './messages.ts';
 

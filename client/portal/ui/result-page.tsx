@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mayTakeFocus } from '#portal/embedding/embedding.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { AlertIcon, CheckIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon } from '#ui/icons.tsx';
 import styles from './result-page.module.css';
 
 interface ResultPageProps {

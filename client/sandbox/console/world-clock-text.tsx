@@ -1,6 +1,6 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
-import tags from '#client-sandbox/ui/tag.module.css';
+import tags from '#ui/tag.module.css';
 import styles from './top-bar.module.css';
 
 /** The world's time; it may be another day there, and time may stand still. */

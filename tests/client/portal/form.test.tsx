@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
-import { Button } from '#portal/ui/button.tsx';
-import { Form } from '#portal/ui/form.tsx';
-import { TextField } from '#portal/ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { acting, render, type, unmount } from './render.ts';
 
 afterEach(unmount);

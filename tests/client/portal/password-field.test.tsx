@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Form } from '#portal/ui/form.tsx';
-import { PasswordField } from '#portal/ui/password-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { acting, render, unmount } from './render.ts';
 
 function Probe() {

@@ -5,10 +5,10 @@ import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
-import { Button } from '#portal/ui/button.tsx';
-import { Form } from '#portal/ui/form.tsx';
-import { RadioList, type RadioOption } from '#portal/ui/radio-list.tsx';
 import { isRejection } from '#portal/ui/rejection.ts';
+import { Button } from '#ui/button.tsx';
+import { RadioList, type RadioOption } from '#ui/fields/radio-list.tsx';
+import { Form } from '#ui/form.tsx';
 import styles from './account-choice.module.css';
 
 /** More rows than this, and on a phone the button stays in view. */

@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './list-problem.module.css';
 
 /** The list could not be read: why, and once more. */

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { loadUser } from '#portal/sign-in/load-user.ts';
-import { Button } from '#portal/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { canQuote, canUseMemberService } from './can-use.ts';
 import styles from './go-services.module.css';
 import { PaidNotice } from './paid-notice.tsx';

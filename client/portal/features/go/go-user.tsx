@@ -7,7 +7,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
 import type { UserState } from '#portal/sign-in/user-state.ts';
-import { Button } from '#portal/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './go.module.css';
 
 /** The signed-in user, the unread messages, and the sign-out button. */

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
 
 interface QuoteNoticeProps {
   readonly open: boolean;

@@ -9,10 +9,10 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
-import { Form } from '#portal/ui/form.tsx';
-import { RadioList } from '#portal/ui/radio-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { RadioList } from '#ui/fields/radio-list.tsx';
+import { Form } from '#ui/form.tsx';
 import styles from './account-picker.module.css';
 
 interface AccountPickerProps {

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
-import { CheckIcon } from '#portal/ui/icons.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import styles from './login.module.css';
 
 /** In the place of the form after a sign-in: a password manager takes its absence and the navigation for success. */

@@ -7,7 +7,7 @@ import { afterLogin, type SignedIn } from '#portal/sign-in/after-login.ts';
 import { AuthCard } from '#portal/sign-in/auth-card.tsx';
 import { QrPanel } from '#portal/sign-in/qr-panel.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
-import { Tabs } from '#portal/ui/tabs.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { LoginDone } from './login-done.tsx';
 import { useLoginValues } from './login-values.ts';
 import { OtherWays } from './other-ways.tsx';

@@ -8,13 +8,13 @@ import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
-import { Button } from '#portal/ui/button.tsx';
-import { CheckField } from '#portal/ui/check-field.tsx';
-import { Form } from '#portal/ui/form.tsx';
-import { PasswordField } from '#portal/ui/password-field.tsx';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
-import { TextField } from '#portal/ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import styles from './login.module.css';
 import type { PasswordFormValues } from './login-values.ts';
 

@@ -5,8 +5,8 @@ import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
-import { Button } from '#portal/ui/button.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './not-link-page.module.css';
 
 /** The 1688 account finds no enterprise (spec §2): register by phone, or come in by another way. */

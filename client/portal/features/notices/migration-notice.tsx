@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** The platform migration notice (spec §2), once in a browser. */
 export function MigrationNotice() {

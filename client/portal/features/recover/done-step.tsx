@@ -4,7 +4,7 @@ import { COPY, fill } from '#contract/copy.ts';
 import { RESET_REDIRECT_SECONDS } from '#contract/limits.ts';
 import { useCountdown } from '#portal/hooks/use-countdown.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
-import { CheckIcon } from '#portal/ui/icons.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './done-step.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './next-button.module.css';
 
 interface NextButtonProps {

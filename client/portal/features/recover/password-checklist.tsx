@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { checkPassword } from '#contract/rules.ts';
-import { CheckIcon } from '#portal/ui/icons.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import styles from './password-checklist.module.css';
 import { passwordStrength } from './password-strength.ts';
 

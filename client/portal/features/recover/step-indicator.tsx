@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { CheckIcon } from '#portal/ui/icons.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import type { RecoveryStep } from './recovery.ts';
 import styles from './step-indicator.module.css';
 

@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import { maskPhone } from '#contract/rules.ts';
-import { Form } from '#portal/ui/form.tsx';
-import { CheckIcon } from '#portal/ui/icons.tsx';
+import { Form } from '#ui/form.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
 import { NextButton } from './next-button.tsx';
 import styles from './verified-step.module.css';
 

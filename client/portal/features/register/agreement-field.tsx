@@ -4,7 +4,7 @@ import { DOCUMENTS } from '#contract/paths.ts';
 import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
-import { CheckField } from '#portal/ui/check-field.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import styles from './agreement-field.module.css';
 import { type AgreementDocument, DocumentDialog } from './document-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { Button } from '#portal/ui/button.tsx';
 import { Dialog } from '#portal/ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './document-dialog.module.css';
 
 export interface AgreementDocument {

@@ -11,11 +11,11 @@ import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
-import { Button } from '#portal/ui/button.tsx';
-import { Form } from '#portal/ui/form.tsx';
 import { isCodeRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
 import { showFailure } from '#portal/ui/show-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { AgreementField } from './agreement-field.tsx';
 import styles from './register-form.module.css';
 

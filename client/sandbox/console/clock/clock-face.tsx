@@ -3,8 +3,8 @@ import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import panel from '#ui/panel.module.css';
 import styles from './clock-face.module.css';
 import type { OnMove } from './moves.ts';
 

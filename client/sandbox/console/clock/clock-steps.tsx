@@ -5,10 +5,10 @@ import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { leftText } from '#client-sandbox/status/time-text.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState, UPCOMING } from '#contract/control/world.ts';
+import panel from '#ui/panel.module.css';
 import styles from './clock-steps.module.css';
 import { justAfter, nextOf, type OnMove, stretchOf } from './moves.ts';
 

@@ -3,9 +3,9 @@ import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { leftText, momentText } from '#client-sandbox/status/time-text.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState } from '#contract/control/world.ts';
+import panel from '#ui/panel.module.css';
 import { justAfter, type OnMove } from './moves.ts';
 import styles from './upcoming-panel.module.css';
 

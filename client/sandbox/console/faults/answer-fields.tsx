@@ -1,9 +1,9 @@
 import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { SelectField } from '#client-sandbox/ui/select-field.tsx';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { Dialect } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import type { FaultDraft } from './fault-draft.ts';
 import { BROKEN_TEXT } from './fault-text.ts';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,8 +1,8 @@
 import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { Segments } from '#client-sandbox/ui/segments.tsx';
-import { SelectField } from '#client-sandbox/ui/select-field.tsx';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import type { Effect, FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';

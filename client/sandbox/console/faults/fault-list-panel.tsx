@@ -4,9 +4,9 @@ import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
+import panel from '#ui/panel.module.css';
 import { FaultItem } from './fault-item.tsx';
 import styles from './fault-list-panel.module.css';
 

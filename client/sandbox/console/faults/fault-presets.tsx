@@ -3,8 +3,8 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import panel from '#ui/panel.module.css';
 import styles from './fault-presets.module.css';
 import { PRESETS, type Preset } from './presets.ts';
 

@@ -3,7 +3,7 @@ import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import buttons from '#client-sandbox/ui/button.module.css';
-import { Empty } from '#client-sandbox/ui/empty.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { JournalDetail } from './journal-detail.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';

@@ -1,6 +1,6 @@
 import { clockText } from '#client-sandbox/status/time-text.ts';
-import tags from '#client-sandbox/ui/tag.module.css';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import tags from '#ui/tag.module.css';
 import styles from './journal-row.module.css';
 import { isUnmatched, targetOf, toneOf } from './journal-view.ts';
 

@@ -4,10 +4,10 @@ import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import { SearchField } from '#client-sandbox/ui/search-field.tsx';
-import { Segments } from '#client-sandbox/ui/segments.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
 import styles from './journal-tools.module.css';
 import { KINDS, type Kind } from './journal-view.ts';
 

@@ -1,9 +1,9 @@
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
-import tags from '#client-sandbox/ui/tag.module.css';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import tags from '#ui/tag.module.css';
 import styles from './sms-item.module.css';
 import { lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
 

@@ -3,12 +3,12 @@ import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { ageText, leftText } from '#client-sandbox/status/time-text.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import tags from '#client-sandbox/ui/tag.module.css';
 import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#client-sandbox/wechat/ticket-view.ts';
 import { actOnTicket, ticketInput } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import tags from '#ui/tag.module.css';
 import styles from './ticket-item.module.css';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {

@@ -3,11 +3,11 @@ import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import { Empty } from '#client-sandbox/ui/empty.tsx';
 import { isOpen, linkText, orderTickets, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Ticket } from '#contract/control/phone.ts';
+import { Empty } from '#ui/empty.tsx';
 import { TicketItem } from './ticket-item.tsx';
 import styles from './wechat-panel.module.css';
 

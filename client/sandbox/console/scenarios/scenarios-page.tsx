@@ -5,10 +5,10 @@ import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/console/wor
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import buttons from '#client-sandbox/ui/button.module.css';
-import { Empty } from '#client-sandbox/ui/empty.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import { SearchField } from '#client-sandbox/ui/search-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Empty } from '#ui/empty.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf, withFirst } from './fixtures.ts';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
 import { ScenarioCard } from './scenario-card.tsx';

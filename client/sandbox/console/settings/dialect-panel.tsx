@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { SelectField } from '#client-sandbox/ui/select-field.tsx';
 import { Dialect, failureBody } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { REFUSALS } from '#contract/refusals.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { isSame } from './is-same.ts';
 import { SettingPanel, type SettingProps } from './setting-panel.tsx';
 

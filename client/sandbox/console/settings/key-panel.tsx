@@ -4,8 +4,8 @@ import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import panel from '#ui/panel.module.css';
 import styles from './setting-panel.module.css';
 
 /** The key that identifiers and secrets are encrypted with. */

@@ -1,5 +1,5 @@
-import { Switch } from '#client-sandbox/ui/switch.tsx';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { type FieldRow, fieldLabel, problemText } from './row-draft.ts';
 import { UNITS } from './setting-text.ts';
 

@@ -4,9 +4,9 @@ import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
+import panel from '#ui/panel.module.css';
 import styles from './setting-panel.module.css';
 
 /** Props of each part of the page. */

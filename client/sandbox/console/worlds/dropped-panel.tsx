@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import type { WorldList } from '#contract/control/world.ts';
+import panel from '#ui/panel.module.css';
 import { DROP_REASONS } from './worlds.ts';
 import styles from './worlds-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { installPhone } from '#client-sandbox/stage/host/bridge-shim/install-phone.ts';
-import tags from '#client-sandbox/ui/tag.module.css';
 import { type ChatHost, chatHostOf } from '#portal/features/host-panels/connect-host.ts';
+import tags from '#ui/tag.module.css';
 import styles from './app-page.module.css';
 import { CallCard } from './call-card.tsx';
 import { CALL_SPECS } from './call-specs.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import tags from '#client-sandbox/ui/tag.module.css';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import tags from '#ui/tag.module.css';
 import styles from './call-card.module.css';
 import type { CallSpec } from './call-specs.ts';
 import { type CallOutcome, runCall } from './run-call.ts';

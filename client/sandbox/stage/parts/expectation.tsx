@@ -1,4 +1,4 @@
-import panel from '#client-sandbox/ui/panel.module.css';
+import panel from '#ui/panel.module.css';
 import styles from './expectation.module.css';
 
 /** Expected results on this page, so that anything else is a finding. */

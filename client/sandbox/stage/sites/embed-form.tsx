@@ -1,8 +1,8 @@
 import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
-import { Segments } from '#client-sandbox/ui/segments.tsx';
 import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import panel from '#ui/panel.module.css';
 import { EmbedPermission } from './embed-permission.tsx';
 import { type EmbedSettings, LOGIN_SITES, SIZES } from './embed-settings.ts';
 import styles from './site-page.module.css';

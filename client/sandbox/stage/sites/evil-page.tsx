@@ -1,10 +1,10 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { Expectation } from '#client-sandbox/stage/parts/expectation.tsx';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { SITES, siteOrigin } from '#contract/sites.ts';
+import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
 import { FakeHostPanel } from './fake-host-panel.tsx';
 import { ForgeryPanel } from './forgery-panel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HOST_PATHS } from '#client-sandbox/stage/host/protocol/host-paths.ts';
-import panel from '#client-sandbox/ui/panel.module.css';
-import { Segments } from '#client-sandbox/ui/segments.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
 import { FAKE_HOSTS, fakeName } from './fake-hosts.ts';
 

@@ -3,9 +3,9 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
 import { PAGES } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
+import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
 import { FORGERIES, type Forgery } from './forgeries.ts';
 

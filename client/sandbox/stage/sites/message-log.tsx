@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import buttons from '#client-sandbox/ui/button.module.css';
-import panel from '#client-sandbox/ui/panel.module.css';
-import tags from '#client-sandbox/ui/tag.module.css';
+import panel from '#ui/panel.module.css';
+import tags from '#ui/tag.module.css';
 import styles from './message-log.module.css';
 import type { SeenMessage } from './use-messages.ts';
 

@@ -4,7 +4,7 @@ import type { PanelAct } from '#client-sandbox/stage/host/protocol/host-state.ts
 import { isWhole, type PanelPage as Page, readPanelPage } from '#client-sandbox/stage/host/protocol/panel-page.ts';
 import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
 import buttons from '#client-sandbox/ui/button.module.css';
-import tags from '#client-sandbox/ui/tag.module.css';
+import tags from '#ui/tag.module.css';
 import { panelMessage } from './panel-message.ts';
 import { PANEL_NAMES } from './panel-names.ts';
 import styles from './panel-page.module.css';

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts';
 import { PLATFORM_NAMES } from '#client-sandbox/stage/host/protocol/host-paths.ts';
 import { ExpectationList } from '#client-sandbox/stage/parts/expectation.tsx';
-import tags from '#client-sandbox/ui/tag.module.css';
+import tags from '#ui/tag.module.css';
 import { AuthorizationForm } from './authorization-form.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
 import { EXPECTED, EXPECTED_ON } from './expected.ts';

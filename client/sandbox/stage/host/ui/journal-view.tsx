@@ -1,8 +1,8 @@
 import type { JournalRow } from '#client-sandbox/stage/host/protocol/journal.ts';
 import buttons from '#client-sandbox/ui/button.module.css';
-import { Empty } from '#client-sandbox/ui/empty.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import tags from '#client-sandbox/ui/tag.module.css';
+import { Empty } from '#ui/empty.tsx';
+import tags from '#ui/tag.module.css';
 import { exportJournal } from './export-journal.ts';
 import styles from './journal-view.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#client-sandbox/ui/icon.tsx';
 import styles from './empty.module.css';
-import { Icon, type IconName } from './icon.tsx';
 
 /** Empty state of a list: why it is empty, and what fills it. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {

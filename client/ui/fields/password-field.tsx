@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
+import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx';
 import styles from './field.module.css';
 import { describe, type ErrorAlert, FieldFrame } from './field-frame.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 interface PasswordFieldProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './form.module.css';
+import styles from '#client-sandbox/ui/form.module.css';
 
 export interface Choice {
   readonly value: string;
