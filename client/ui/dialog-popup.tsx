@@ -1,12 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { CloseIcon } from './icons.tsx';
 
-/** Implementation of a dialog; loaded with the first dialog. */
+/** A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. */
 export function DialogPopup(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, role = 'dialog', sheet, initialFocus } = props;
+  const { open, onOpenChange, title, description, children, actions, role = 'dialog', size = 'normal' } = props;
+  const { initialFocus, hasCloseMark = true } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const focus = initialFocus === 'popup' ? popup : initialFocus;
+  const isSheet = size === 'sheet';
   return (
     <Base.Root
       open={open}
@@ -18,21 +23,24 @@ export function DialogPopup(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          ref={popup}
           role={role}
           aria-modal="true"
-          className={`${styles.popup} ${sheet ? styles.sheet : ''}`}
-          {...(initialFocus ? { initialFocus } : {})}
+          className={`${styles.popup} ${styles[size] ?? ''}`}
+          {...(focus ? { initialFocus: focus } : {})}
         >
-          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Title className={`${styles.title} ${hasCloseMark ? styles.besideMark : ''}`}>{title}</Base.Title>
           {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
           {children}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
           {/* Last, so that the first focus is in the content. */}
-          <Base.Close className={styles.close} aria-label={COPY['dlg.close']}>
-            <CloseIcon />
-            {/* A frame inside swallows Esc: there the way out is written out. */}
-            {sheet ? COPY['dlg.close'] : null}
-          </Base.Close>
+          {hasCloseMark ? (
+            <Base.Close className={styles.close} aria-label={COPY['dlg.close']}>
+              <CloseIcon />
+              {/* A frame inside swallows Esc: there the way out is written out. */}
+              {isSheet ? COPY['dlg.close'] : null}
+            </Base.Close>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

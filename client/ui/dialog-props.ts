@@ -11,7 +11,10 @@ export interface DialogProps {
   /** buttons, primary one last */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** fills the screen at 480 px and below, and is wide above: for documents */
-  readonly sheet?: boolean | undefined;
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** `sheet` fills the screen at 480 px and below, and is wide above: for documents */
+  readonly size?: 'normal' | 'wide' | 'sheet' | undefined;
+  /** false where its own buttons close it and need no mark in the corner */
+  readonly hasCloseMark?: boolean | undefined;
+  /** `popup` is the dialog itself, which a screen reader then reads from its title */
+  readonly initialFocus?: RefObject<HTMLElement | null> | 'popup' | undefined;
 }

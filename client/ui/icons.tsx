@@ -1,73 +1,53 @@
-import type { ReactNode } from 'react';
-
-/** Decorative line icons: the name of a control is never in them. */
-function Icon({ size = 18, children }: { size?: number | undefined; children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+import { LineIcon } from './line-icon.tsx';
 
 export function CloseIcon() {
   return (
-    <Icon size={16}>
+    <LineIcon size={16}>
       <path d="M6 6l12 12M18 6L6 18" />
-    </Icon>
+    </LineIcon>
   );
 }
 
 export function EyeIcon() {
   return (
-    <Icon size={20}>
+    <LineIcon size={20}>
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
       <circle cx="12" cy="12" r="3" />
-    </Icon>
+    </LineIcon>
   );
 }
 
 export function EyeOffIcon() {
   return (
-    <Icon size={20}>
+    <LineIcon size={20}>
       <path d="M4 4l16 16" />
       <path d="M9.9 5.7A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16.6 16.6 0 0 1-3 3.7M6.3 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.5-1.2" />
       <path d="M9.9 9.9a3 3 0 0 0 4.2 4.2" />
-    </Icon>
+    </LineIcon>
   );
 }
 
 export function CheckIcon({ size }: { size?: number }) {
   return (
-    <Icon size={size}>
+    <LineIcon size={size}>
       <path d="M4.5 12.5l5 5 10-11" />
-    </Icon>
+    </LineIcon>
   );
 }
 
 export function AlertIcon({ size }: { size?: number }) {
   return (
-    <Icon size={size}>
+    <LineIcon size={size}>
       <circle cx="12" cy="12" r="9" />
       <path d="M12 7.5v5.5M12 16.5v.01" />
-    </Icon>
+    </LineIcon>
   );
 }
 
 export function RefreshIcon({ size }: { size?: number }) {
   return (
-    <Icon size={size}>
+    <LineIcon size={size}>
       <path d="M20 11a8 8 0 0 0-14.5-3.7L3.5 9.5M4 13a8 8 0 0 0 14.5 3.7l2-2.2M3.5 4.5v5h5M20.5 19.5v-5h-5" />
-    </Icon>
+    </LineIcon>
   );
 }

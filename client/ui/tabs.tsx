@@ -10,16 +10,25 @@ export interface TabItem<Value extends string> {
 
 interface TabsProps<Value extends string> {
   /** names the tablist */
-  readonly label: string;
+  readonly label?: string | undefined;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly items: readonly TabItem<Value>[];
+  /** true for panels of text, which scroll by keys; in a form its first field is the next stop after the tab */
+  readonly focusesPanels?: boolean | undefined;
+  /** true fills the height around it, and the panel scrolls */
+  readonly fills?: boolean | undefined;
 }
 
 /** Tabs that open as the arrow keys reach them. Only the open panel is in the document: keep values above. */
-export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, onChange, items, focusesPanels = false, fills = false } = props;
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+    <Base.Root
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      className={fills ? styles.fills : undefined}
+    >
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={styles.tab}>
@@ -28,8 +37,12 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
         ))}
       </Base.List>
       {items.map((item) => (
-        // A form's first field is the next stop after the tab, not the panel around it.
-        <Base.Panel key={item.value} value={item.value} className={styles.panel} tabIndex={-1}>
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          className={styles.panel}
+          {...(focusesPanels ? {} : { tabIndex: -1 })}
+        >
           {item.panel}
         </Base.Panel>
       ))}

@@ -10,8 +10,7 @@ export interface Border {
 }
 
 const REACT = ['react', 'react-dom'];
-const UI = ['react', '@base-ui/react'];
-const SCREEN = [...UI, 'react-router-dom'];
+const SCREEN = ['react', 'react-router-dom'];
 const PORTAL_ROOMS = [
   '#ui/',
   '#portal/ui/',
@@ -23,7 +22,7 @@ const PORTAL_ROOMS = [
   '#portal/api/',
 ];
 const CLIENT_SANDBOX = [
-  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT, '@base-ui/react'],
+  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT],
   ...['eventsource-parser', 'fastest-levenshtein'],
 ];
 
@@ -103,7 +102,11 @@ export const BORDERS: readonly Border[] = [
     may: ['#kit/', '#contract/', '@playwright/test'],
     why: "a world with a browser's page in it",
   },
-  { files: 'client/ui/**', may: ['#ui/', '#contract/', ...UI], why: 'portal and console alike, so it knows neither' },
+  {
+    files: 'client/ui/**',
+    may: ['#ui/', '#contract/', 'react', '@base-ui/react'],
+    why: 'portal and console alike, so it knows neither',
+  },
   {
     files: 'client/portal/**',
     may: ['#portal/', '#ui/', '#contract/', ...REACT, 'react-router-dom'],
@@ -116,7 +119,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'client/portal/{ui,hooks,sign-in,embedding,configuration,services}/**',
-    may: [...PORTAL_ROOMS, '#contract/', ...UI],
+    may: [...PORTAL_ROOMS, '#contract/', 'react'],
     why: 'shared by features, so it knows none',
   },
   {

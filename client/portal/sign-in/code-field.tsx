@@ -6,7 +6,8 @@ import { type TextFieldProps, TextInput } from '#ui/fields/text-field.tsx';
 import { cleanCode } from './clean-up.ts';
 import type { SendCode } from './use-send-code.ts';
 
-interface CodeFieldProps extends Pick<TextFieldProps, 'id' | 'value' | 'onChange' | 'error' | 'enterKeyHint'> {
+interface CodeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'error' | 'enterKeyHint'> {
+  readonly id: string;
   /** from `useSendCode`, called above tabs and steps so that the countdown survives them */
   readonly sendCode: SendCode;
   /** the button was pressed: check the phone, then `sendCode.send(phone)` */

@@ -2,10 +2,10 @@ import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-wo
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
@@ -48,7 +48,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
             <PinButton />
             {summary && <ResetDialog summary={summary} />}
             <a
-              className={buttons.button}
+              className={buttonClass('secondary')}
               href={enterPath(world, PAGES.login)}
               target="_blank"
               rel="noopener"
@@ -69,9 +69,9 @@ function PinButton() {
   const { canPin, isPinned, toggle } = usePhonePlace();
   if (!canPin) return null;
   return (
-    <button type="button" className={buttons.button} aria-pressed={isPinned} onClick={toggle}>
+    <Button look="secondary" aria-pressed={isPinned} onClick={toggle}>
       <Icon name="pin" size={16} />
       手机栏
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { controlToken, keepControlToken } from '#client-sandbox/connection/control-token.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './token-form.module.css';
 
 /** Asks for the token that the server printed when it started listening on more than loopback. */
@@ -33,9 +33,7 @@ export function TokenForm() {
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
-      <button type="submit" className={buttons.primary}>
-        继续
-      </button>
+      <Button type="submit">继续</Button>
     </form>
   );
 }

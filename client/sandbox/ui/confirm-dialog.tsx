@@ -1,7 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
-import buttons from './button.module.css';
-import dialog from './dialog.module.css';
+import { Button } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -21,28 +20,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, text, confirmText, isBusy, onConfirm, isDanger = true, children } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialog.backdrop} />
-        <AlertDialog.Popup className={dialog.popup} initialFocus={cancel}>
-          <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={dialog.text}>{text}</AlertDialog.Description>
-          {children}
-          <div className={dialog.actions}>
-            <AlertDialog.Close ref={cancel} className={buttons.button}>
-              取消
-            </AlertDialog.Close>
-            <button
-              type="button"
-              className={isDanger ? buttons.danger : buttons.primary}
-              aria-busy={isBusy}
-              onClick={onConfirm}
-            >
-              {confirmText}
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <DialogPopup
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      role="alertdialog"
+      title={title}
+      description={text}
+      hasCloseMark={false}
+      initialFocus={cancel}
+      actions={
+        <>
+          <Button ref={cancel} look="secondary" onClick={() => onOpenChange(false)}>
+            取消
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} aria-busy={isBusy} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </DialogPopup>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './choice.module.css';
 import { describe, ErrorLine } from './field-frame.tsx';
 
 interface CheckFieldProps {
-  readonly id: string;
-  readonly name: string;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   /** the words that toggle it */
@@ -16,12 +16,15 @@ interface CheckFieldProps {
   readonly error?: string | undefined;
   /** true keeps a line's height free for the error */
   readonly reserveError?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A native checkbox; its row is at least 24 px high. */
 export function CheckField(props: CheckFieldProps) {
-  const { id, name, checked, onChange, label, labelledBy, after, error, reserveError, ref } = props;
+  const { id: given, name, checked, onChange, label, labelledBy, after, error, reserveError, disabled, ref } = props;
+  const own = useId();
+  const id = given ?? own;
   return (
     <div>
       <div className={styles.checkRow}>
@@ -33,6 +36,7 @@ export function CheckField(props: CheckFieldProps) {
             type="checkbox"
             className={styles.box}
             checked={checked}
+            disabled={disabled}
             onChange={(event) => onChange(event.target.checked)}
             {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
             {...describe(id, error)}

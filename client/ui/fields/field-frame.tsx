@@ -18,7 +18,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, control, hint, and an error line whose place is reserved so that nothing jumps. */
+/** Label above, control, hint, and an error line; the portal keeps its place free so that nothing jumps. */
 export function FieldFrame({ id, label, error, alert, hint, note, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>

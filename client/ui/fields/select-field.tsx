@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import styles from '#client-sandbox/ui/form.module.css';
+import styles from './field.module.css';
+import { describe, FieldFrame } from './field-frame.tsx';
 
 export interface Choice {
   readonly value: string;
@@ -17,18 +18,14 @@ interface SelectFieldProps {
 /** A label and the browser's own list of choices. */
 export function SelectField({ label, value, choices, onChange, hint }: SelectFieldProps) {
   const id = useId();
-  const hintId = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint}>
       <select
         id={id}
-        className={styles.input}
+        className={styles.select}
         value={value}
-        aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => onChange(event.target.value)}
+        {...describe(id, undefined, hint)}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -36,11 +33,6 @@ export function SelectField({ label, value, choices, onChange, hint }: SelectFie
           </option>
         ))}
       </select>
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 import { describe, FieldFrame } from './field-frame.tsx';
 
@@ -14,8 +14,9 @@ export interface TextFieldProps
     | 'inputMode'
     | 'enterKeyHint'
     | 'maxLength'
+    | 'disabled'
   > {
-  readonly id: string;
+  readonly id?: string | undefined;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -27,20 +28,29 @@ export interface TextFieldProps
 }
 
 /** A labelled input of one line. */
-export function TextField({ label, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, id: given, error, hint, ...input }: TextFieldProps) {
+  const own = useId();
+  const id = given ?? own;
   return (
-    <FieldFrame id={input.id} label={label} error={error} hint={hint}>
-      <TextInput {...input} error={error} hint={hint} />
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <TextInput {...input} id={id} error={error} hint={hint} />
     </FieldFrame>
   );
 }
 
-/** The bare input, for fields that put something beside it. */
-export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }: Omit<TextFieldProps, 'label'>) {
+interface TextInputProps extends Omit<TextFieldProps, 'label' | 'id'> {
+  readonly id: string;
+}
+
+/** The bare input, for fields that put something beside it. Nothing corrects what it holds, unless told. */
+export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }: TextInputProps) {
   const tidy = (text: string) => onChange(clean ? clean(text) : text);
   return (
     <input
       type="text"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
       {...rest}
       ref={ref}
       className={styles.input}

@@ -56,7 +56,7 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
         }}
       />
       <div className={styles.confirm} data-sticky={accounts.length > SHORT_LIST || undefined}>
-        <Button type="submit" block busy={busy} busyText={COPY['login.busy']}>
+        <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
           {COPY['sel.confirm']}
         </Button>
       </div>

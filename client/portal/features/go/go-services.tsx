@@ -40,7 +40,7 @@ export function GoServices() {
         <Button
           key={service}
           look="secondary"
-          block
+          size="block"
           busy={busy && asked === service}
           onClick={() => {
             if (busy) return;

@@ -107,7 +107,7 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
         </Link>
       </div>
       <div className={styles.submit}>
-        <Button type="submit" block busy={busy} busyText={COPY['login.busy']}>
+        <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
           {COPY['login.submit']}
         </Button>
       </div>

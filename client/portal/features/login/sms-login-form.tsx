@@ -103,7 +103,7 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
           }}
         />
         <div className={styles.submit}>
-          <Button type="submit" block busy={busy} busyText={COPY['login.busy']}>
+          <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
             {COPY['login.submit']}
           </Button>
         </div>

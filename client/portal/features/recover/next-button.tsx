@@ -18,11 +18,11 @@ export function NextButton({ filled, busy, hint = COPY['fp.next.hint'] }: NextBu
     <div>
       <Button
         type="submit"
-        block
+        size="block"
         disabled={!filled}
         busy={busy}
         busyText={COPY['fp.submit.busy']}
-        describedBy={filled ? undefined : hintId}
+        aria-describedby={filled ? undefined : hintId}
       >
         {COPY['fp.next']}
       </Button>

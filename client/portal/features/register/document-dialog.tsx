@@ -20,7 +20,7 @@ const PATIENCE_MS = 15_000;
 /** A document in place (spec §2: a dialog iframe): the form behind it keeps what was typed. */
 export function DocumentDialog({ document: { title, address }, open, onOpenChange }: DocumentDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} sheet>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sheet">
       <DocumentFrame key={address} title={title} address={address} />
     </Dialog>
   );

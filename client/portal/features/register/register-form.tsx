@@ -92,7 +92,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           clear('agree');
         }}
       />
-      <Button type="submit" block busy={busy} busyText={COPY['fp.submit.busy']}>
+      <Button type="submit" size="block" busy={busy} busyText={COPY['fp.submit.busy']}>
         {COPY['reg.next']}
       </Button>
       <p className={styles.toLogin}>

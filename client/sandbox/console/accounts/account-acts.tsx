@@ -1,9 +1,9 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './account-cells.module.css';
 import { OpenLogin } from './account-cells.tsx';
 import type { Asked } from './account-dialogs.tsx';
@@ -25,28 +25,23 @@ export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk
   return (
     <span className={styles.acts}>
       <OpenLogin account={account} />
-      <button type="button" className={buttons.ghost} aria-label={`编辑${name}`} onClick={() => onAsk('edit', account)}>
+      <Button look="quiet" size="small" aria-label={`编辑${name}`} onClick={() => onAsk('edit', account)}>
         编辑
-      </button>
+      </Button>
       <WithCurl call={{ endpoint: CONTROL.changeAccount, input }} what={`${verb}${name}`}>
-        <button
-          type="button"
-          className={buttons.ghost}
+        <Button
+          look="quiet"
+          size="small"
           aria-label={`${verb}${name}`}
           aria-busy={isBusy}
           onClick={() => void toggle()}
         >
           {verb}
-        </button>
+        </Button>
       </WithCurl>
-      <button
-        type="button"
-        className={buttons.ghostDanger}
-        aria-label={`删除${name}`}
-        onClick={() => onAsk('delete', account)}
-      >
+      <Button look="quietDanger" size="small" aria-label={`删除${name}`} onClick={() => onAsk('delete', account)}>
         删除
-      </button>
+      </Button>
     </span>
   );
 }

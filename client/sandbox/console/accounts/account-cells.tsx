@@ -1,10 +1,10 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { buttonClass } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './account-cells.module.css';
 import { type Flag, flagsOf, isMain, rankText } from './account-groups.ts';
@@ -57,7 +57,7 @@ export function OpenLogin({ account }: AccountProps) {
   const { world } = useWorld();
   return (
     <a
-      className={buttons.small}
+      className={buttonClass('secondary', 'small')}
       href={enterPath(world, PAGES.login)}
       target="_blank"
       rel="noopener"

@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import type { SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import field from '#ui/fields/field.module.css';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { AccountDraft, DraftErrors } from './account-draft.ts';
 import styles from './account-fields.module.css';
 import { FLAG_NAMES, FLAGS } from './account-flags.ts';
@@ -52,7 +53,7 @@ export function AccountFields({ draft, errors, isNew, firstRef, onChange }: Acco
             label="账号"
             value={draft.account}
             error={errors.account}
-            inputRef={firstRef}
+            ref={firstRef}
             onChange={(account) => onChange({ account })}
           />
           <SelectField
@@ -71,7 +72,7 @@ export function AccountFields({ draft, errors, isNew, firstRef, onChange }: Acco
           label="密码"
           value={draft.password}
           hint="留空表示没有设置过密码"
-          {...(isNew ? {} : { inputRef: firstRef })}
+          {...(isNew ? {} : { ref: firstRef })}
           onChange={(password) => onChange({ password })}
         />
         <TextField
@@ -84,7 +85,7 @@ export function AccountFields({ draft, errors, isNew, firstRef, onChange }: Acco
         />
       </div>
       <fieldset>
-        <legend className={form.label}>状态</legend>
+        <legend className={field.label}>状态</legend>
         <div className={styles.flags}>
           {FLAGS.map((name) => (
             <CheckField

@@ -1,13 +1,14 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ControlCall } from '#client-sandbox/connection/control-call.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
-import dialog from '#client-sandbox/ui/dialog.module.css';
+import forms from '#client-sandbox/ui/form.module.css';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
+import { Form } from '#ui/form.tsx';
 import { type AccountDraft, changeOf, type DraftErrors, draftErrors, draftOf, seedOf } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AccountLock } from './account-lock.tsx';
@@ -39,8 +40,7 @@ export function AccountFormDialog({ account, onClose, onDone }: AccountFormDialo
     setErrors({});
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const wrong = draftErrors(draft);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -51,25 +51,27 @@ export function AccountFormDialog({ account, onClose, onDone }: AccountFormDialo
   }
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={dialog.popup} initialFocus={first}>
-          <Dialog.Title className={dialog.title}>{account ? `编辑账号${account.account}` : '新增账号'}</Dialog.Title>
-          {account && <AccountLock account={account} />}
-          <form ref={form} className={dialog.form} noValidate onSubmit={(event) => void submit(event)}>
-            <AccountFields draft={draft} errors={errors} isNew={account === null} firstRef={first} onChange={change} />
-            <div className={dialog.actions}>
-              <CurlButton call={call} what={account ? '修改账号' : '新增账号'} />
-              <Dialog.Close className={buttons.button}>取消</Dialog.Close>
-              <button type="submit" className={buttons.primary} aria-busy={isBusy}>
-                {account ? '保存' : '新增'}
-              </button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogPopup
+      open
+      onOpenChange={onClose}
+      title={account ? `编辑账号${account.account}` : '新增账号'}
+      hasCloseMark={false}
+      initialFocus={first}
+    >
+      {account && <AccountLock account={account} />}
+      <Form ref={form} className={forms.dialog} onSubmit={() => void submit()}>
+        <AccountFields draft={draft} errors={errors} isNew={account === null} firstRef={first} onChange={change} />
+        <div className={forms.end}>
+          <CurlButton call={call} what={account ? '修改账号' : '新增账号'} />
+          <Button look="secondary" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" aria-busy={isBusy}>
+            {account ? '保存' : '新增'}
+          </Button>
+        </div>
+      </Form>
+    </DialogPopup>
   );
 }
 

@@ -2,9 +2,9 @@ import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx'
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { leftText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './account-lock.module.css';
 
 /** Says how long wrong passwords keep an account locked, and lets the time pass. */
@@ -18,14 +18,14 @@ export function AccountLock({ account }: { account: SandboxAccount }) {
   return (
     <p className={styles.lock}>
       <span className={styles.text}>密码错误过多，已锁定，剩余{leftText(lockedUntil - now)}</span>
-      <button
-        type="button"
-        className={buttons.small}
+      <Button
+        look="secondary"
+        size="small"
         aria-busy={isBusy}
         onClick={() => void act(() => connection.call(CONTROL.moveClock, input), '时钟已推进，锁定解除')}
       >
         推进时钟到解锁
-      </button>
+      </Button>
       <CurlButton call={{ endpoint: CONTROL.moveClock, input }} what="推进时钟到解锁" />
     </p>
   );

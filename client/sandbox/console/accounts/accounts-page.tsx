@@ -3,10 +3,10 @@ import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { AccountCards } from './account-cards.tsx';
@@ -42,10 +42,10 @@ export function AccountsPage() {
           onChange={setFilter}
         />
         <CurlButton call={{ endpoint: CONTROL.accounts, input: { query: { q: filter.trim() } } }} what="读取账号" />
-        <button type="button" className={buttons.smallPrimary} onClick={() => ask('add')}>
+        <Button size="small" onClick={() => ask('add')}>
           <Icon name="add" size={16} />
           新增账号
-        </button>
+        </Button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
       {shown && shown.length > 0 && <Accounts groups={groupAccounts(shown)} onAsk={ask} />}
@@ -55,15 +55,15 @@ export function AccountsPage() {
         </p>
       )}
       {shown && shown.length === 0 && filter.trim() === '' && (
-        <Empty icon="accounts" title="这个世界还没有账号">
+        <Empty icon={<Icon name="accounts" size={28} />} title="这个世界还没有账号">
           <p>点击新增账号，或在注册页注册</p>
         </Empty>
       )}
       {shown && shown.length === 0 && filter.trim() !== '' && (
-        <Empty icon="accounts" title="没有符合筛选的账号">
-          <button type="button" className={buttons.small} onClick={() => setFilter('')}>
+        <Empty icon={<Icon name="accounts" size={28} />} title="没有符合筛选的账号">
+          <Button look="secondary" size="small" onClick={() => setFilter('')}>
             清除筛选
-          </button>
+          </Button>
         </Empty>
       )}
       <AccountDialogs asked={asked} onClose={() => setAsked(null)} onDone={reload} />

@@ -1,9 +1,9 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './clock-face.module.css';
 import type { OnMove } from './moves.ts';
@@ -26,15 +26,14 @@ export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove 
         <span className={isFrozen ? styles.frozen : styles.running}>{isFrozen ? '已冻结' : '走动中'}</span>
       </p>
       <div className={styles.acts}>
-        <button
-          type="button"
-          className={isFrozen ? buttons.primary : buttons.button}
+        <Button
+          look={isFrozen ? 'primary' : 'secondary'}
           aria-busy={isBusy}
           onClick={() => void onMove(body, isFrozen ? '时钟继续走动' : '时钟已冻结')}
         >
           <Icon name={isFrozen ? 'play' : 'pause'} size={16} />
           {isFrozen ? '继续走动' : '冻结'}
-        </button>
+        </Button>
         <CurlButton call={{ endpoint: CONTROL.moveClock, input: { body } }} what={isFrozen ? '继续走动' : '冻结'} />
       </div>
       <p className={styles.note}>{NOTE}</p>

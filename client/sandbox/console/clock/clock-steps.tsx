@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { leftText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState, UPCOMING } from '#contract/control/world.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './clock-steps.module.css';
 import { justAfter, nextOf, type OnMove, stretchOf } from './moves.ts';
@@ -40,14 +41,13 @@ export function ClockSteps({ upcoming, isBusy, onMove }: ClockStepsProps) {
               call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: seconds * 1000 } } }}
               what={`推进${seconds}秒`}
             >
-              <button
-                type="button"
-                className={buttons.button}
+              <Button
+                look="secondary"
                 aria-busy={isBusy}
                 onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${seconds}秒`)}
               >
                 +{seconds}s
-              </button>
+              </Button>
             </WithCurl>
           </li>
         ))}
@@ -74,22 +74,17 @@ function Jump({ text, next, isBusy, onMove }: JumpProps) {
   const now = useWorldNow();
   if (!next)
     return (
-      <button type="button" className={buttons.button} disabled>
+      <Button look="secondary" disabled>
         {text}
-      </button>
+      </Button>
     );
   const body = { now: justAfter(next) };
   return (
     <WithCurl call={{ endpoint: CONTROL.moveClock, input: { body } }} what={text}>
-      <button
-        type="button"
-        className={buttons.button}
-        aria-busy={isBusy}
-        onClick={() => void onMove(body, `时钟已推进${text}`)}
-      >
+      <Button look="secondary" aria-busy={isBusy} onClick={() => void onMove(body, `时钟已推进${text}`)}>
         {text}
         {now !== null && <span className={styles.left}>{leftText(next.at - now)}</span>}
-      </button>
+      </Button>
     </WithCurl>
   );
 }
@@ -99,14 +94,13 @@ function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove
   const [error, setError] = useState<string | undefined>();
   const ms = stretchOf(typed);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (ms === null) setError('请输入大于0的秒数，最多三位小数');
     else void onMove({ advanceMs: ms }, `时钟已推进${typed.trim()}秒`);
   }
 
   return (
-    <form className={styles.custom} noValidate onSubmit={submit}>
+    <Form className={styles.custom} onSubmit={submit}>
       <TextField
         label="自定义（秒）"
         value={typed}
@@ -118,9 +112,9 @@ function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove
         }}
       />
       <div className={form.actions}>
-        <button type="submit" className={buttons.button} aria-busy={isBusy}>
+        <Button type="submit" look="secondary" aria-busy={isBusy}>
           推进
-        </button>
+        </Button>
         {ms !== null && (
           <CurlButton
             call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: ms } } }}
@@ -128,6 +122,6 @@ function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove
           />
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { leftText, momentText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState } from '#contract/control/world.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import { justAfter, type OnMove } from './moves.ts';
 import styles from './upcoming-panel.module.css';
@@ -42,14 +42,14 @@ export function UpcomingPanel({ upcoming, onMove }: UpcomingPanelProps) {
                 what={`推进到${item.what}`}
                 isQuiet
               />
-              <button
-                type="button"
-                className={buttons.ghost}
+              <Button
+                look="quiet"
+                size="small"
                 aria-label={`推进到${item.what}`}
                 onClick={() => void onMove({ now: justAfter(item) }, `时钟已推进到${item.what}`)}
               >
                 推进到此
-              </button>
+              </Button>
             </span>
           </li>
         ))}

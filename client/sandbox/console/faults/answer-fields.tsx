@@ -1,9 +1,10 @@
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { Dialect } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { FaultDraft } from './fault-draft.ts';
 import { BROKEN_TEXT } from './fault-text.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -42,7 +43,7 @@ function StatusFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <StatusField draft={draft} errors={errors} onChange={onChange} />
-      <TextField
+      <TextArea
         label="回答的JSON（可不填）"
         rows={3}
         value={draft.body}
@@ -96,7 +97,7 @@ function StatusField({ draft, errors, onChange, isDisabled = false }: FieldsProp
       value={draft.status}
       inputMode="numeric"
       error={errors.status}
-      isDisabled={isDisabled}
+      disabled={isDisabled}
       onChange={(status) => onChange({ status })}
     />
   );

@@ -1,8 +1,9 @@
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import field from '#ui/fields/field.module.css';
 import { Segments } from '#ui/fields/segments.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import type { Effect, FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
@@ -87,7 +88,7 @@ export function CallFields({ draft, errors, onChange }: FieldsProps) {
             )}
           </div>
         )}
-        {errors.delay !== undefined && <p className={form.error}>{errors.delay}</p>}
+        {errors.delay !== undefined && <p className={field.error}>{errors.delay}</p>}
       </div>
     </>
   );

@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
+import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
 import { CallFields } from './call-fields.tsx';
 import { EMPTY_DRAFT, type FaultDraft } from './fault-draft.ts';
@@ -34,8 +35,7 @@ export function FaultForm({ onDone }: { onDone: () => void }) {
     setErrors({});
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const { fault, errors: wrong } = faultOf(draft, connection.clock.now() ?? 0);
     if (!fault) return setErrors(wrong);
     await act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${faultText(fault)}`);
@@ -47,7 +47,7 @@ export function FaultForm({ onDone }: { onDone: () => void }) {
       <h2 id={headingId} className={styles.title}>
         新增故障
       </h2>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} onSubmit={() => void submit()}>
         <Segments
           label="类型"
           value={draft.kind}
@@ -64,17 +64,17 @@ export function FaultForm({ onDone }: { onDone: () => void }) {
           {reading.fault ? `${faultText(reading.fault)}（${scopeText(reading.fault)}）` : '还有字段需要改正'}
         </p>
         <div className={form.actions}>
-          <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+          <Button type="submit" aria-busy={isBusy}>
             使故障生效
-          </button>
-          <button type="button" className={buttons.button} onClick={() => change(EMPTY_DRAFT)}>
+          </Button>
+          <Button look="secondary" onClick={() => change(EMPTY_DRAFT)}>
             重填
-          </button>
+          </Button>
           {reading.fault && (
             <CurlButton call={{ endpoint: CONTROL.createFault, input: { body: reading.fault } }} what="新增故障" />
           )}
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './fault-list-panel.module.css';
 import { effectText, faultText, matchText, scopeText } from './fault-text.ts';
 
@@ -35,15 +35,15 @@ export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void 
       </p>
       <span className={styles.acts}>
         <CurlButton call={{ endpoint: CONTROL.deleteFault, input }} what={`删除故障${id}`} isQuiet />
-        <button
-          type="button"
-          className={buttons.ghostDanger}
+        <Button
+          look="quietDanger"
+          size="small"
           aria-label={`删除故障${id}：${faultText(fault)}`}
           aria-busy={isBusy}
           onClick={() => void remove()}
         >
           删除
-        </button>
+        </Button>
       </span>
     </li>
   );

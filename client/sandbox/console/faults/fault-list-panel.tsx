@@ -3,9 +3,9 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import { FaultItem } from './fault-item.tsx';
 import styles from './fault-list-panel.module.css';
@@ -36,15 +36,15 @@ export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
         <div className={panel.tools}>
           <CurlButton call={{ endpoint: CONTROL.faults }} what="读取故障" />
           <WithCurl call={{ endpoint: CONTROL.clearFaults }} what="全部清除">
-            <button
-              type="button"
-              className={buttons.small}
+            <Button
+              look="secondary"
+              size="small"
               disabled={!faults || faults.length === 0}
               aria-busy={isBusy}
               onClick={() => void clear()}
             >
               全部清除
-            </button>
+            </Button>
           </WithCurl>
         </div>
       </header>

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './fault-presets.module.css';
 import { PRESETS, type Preset } from './presets.ts';
@@ -35,9 +35,9 @@ export function FaultPresets({ onDone }: { onDone: () => void }) {
               {presets.map((preset) => (
                 <li key={preset.label}>
                   <WithCurl call={{ endpoint: CONTROL.createFault, input: { body: preset.fault } }} what={preset.label}>
-                    <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void add(preset)}>
+                    <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void add(preset)}>
                       {preset.label}
-                    </button>
+                    </Button>
                   </WithCurl>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
 /** Whose calls or messages a fault meets. */

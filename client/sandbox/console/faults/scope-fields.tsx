@@ -1,6 +1,6 @@
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { Scope } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,7 +1,7 @@
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import type { FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,10 +1,10 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import { useWanted } from '#ui/fields/use-wanted.ts';
 import { type AllowList, isOnList, listChange, PERMISSIONS } from './allow-lists.ts';
 import styles from './host-card.module.css';

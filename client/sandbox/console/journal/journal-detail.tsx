@@ -1,12 +1,12 @@
-import { Tabs } from '@base-ui/react/tabs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { Button } from '#ui/button.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { DecryptedTab } from './decrypted-tab.tsx';
 import styles from './journal-detail.module.css';
 import { tookText } from './journal-row.tsx';
@@ -24,10 +24,10 @@ interface JournalDetailProps {
 }
 
 const TABS = [
-  { value: 'request', label: '请求', Content: RequestTab },
-  { value: 'response', label: '响应', Content: ResponseTab },
-  { value: 'decrypted', label: '解密后', Content: DecryptedTab },
-  { value: 'reason', label: '原因', Content: ReasonTab },
+  { value: 'request', title: '请求', Content: RequestTab },
+  { value: 'response', title: '响应', Content: ResponseTab },
+  { value: 'decrypted', title: '解密后', Content: DecryptedTab },
+  { value: 'reason', title: '原因', Content: ReasonTab },
 ] as const;
 
 /** One call: what came, what went out, what was behind the encryption, and why. */
@@ -44,10 +44,10 @@ export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
         <h2 id={headingId} className={styles.title}>
           {method} {target.path}
         </h2>
-        <button type="button" className={buttons.small} onClick={onClose}>
+        <Button look="secondary" size="small" onClick={onClose}>
           <Icon name="cancel" size={14} />
           {isAlone ? '返回列表' : '关闭'}
-        </button>
+        </Button>
       </header>
       <p className={styles.facts}>
         <span>HTTP {status}</span>
@@ -59,33 +59,36 @@ export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
         {fault !== null && <a href="#/faults">故障{fault}</a>}
       </p>
       <p className={styles.acts}>
-        <button
-          type="button"
-          className={buttons.small}
+        <Button
+          look="secondary"
+          size="small"
           onClick={() => void copy(requestCurl(entry, window.location.origin, world), '请求的cURL')}
         >
           复制为cURL
-        </button>
+        </Button>
         <CurlButton
           call={{ endpoint: CONTROL.verifyJournal, input: { body: pattern } }}
           label="curl核对"
           what="核对这样的请求是否来过"
         />
       </p>
-      <Tabs.Root key={entry.seq} defaultValue={isRefused(entry) || isUnmatched(entry) ? 'reason' : 'request'}>
-        <Tabs.List className={styles.tabs} activateOnFocus>
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={styles.tab}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {TABS.map(({ value, Content }) => (
-          <Tabs.Panel key={value} value={value} className={styles.panel}>
-            <Content entry={entry} />
-          </Tabs.Panel>
-        ))}
-      </Tabs.Root>
+      <DetailTabs key={entry.seq} entry={entry} />
     </section>
   );
+}
+
+/** A refused call opens at its reason. */
+function DetailTabs({ entry }: { entry: JournalEntry }) {
+  const [value, setValue] = useState<(typeof TABS)[number]['value']>(
+    isRefused(entry) || isUnmatched(entry) ? 'reason' : 'request',
+  );
+  const items = TABS.map(({ Content, ...tab }) => ({
+    ...tab,
+    panel: (
+      <div className={styles.panel}>
+        <Content entry={entry} />
+      </div>
+    ),
+  }));
+  return <Tabs value={value} onChange={setValue} items={items} focusesPanels />;
 }

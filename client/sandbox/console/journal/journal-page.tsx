@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { JournalDetail } from './journal-detail.tsx';
 import { JournalList } from './journal-list.tsx';
@@ -60,22 +61,22 @@ export function JournalPage() {
             )}
             {shown.length > room && (
               <p className={styles.more}>
-                <button type="button" className={buttons.small} onClick={() => setRoom(room + SHOWN_STEP)}>
+                <Button look="secondary" size="small" onClick={() => setRoom(room + SHOWN_STEP)}>
                   再显示{SHOWN_STEP}条（共{shown.length}条）
-                </button>
+                </Button>
               </p>
             )}
             {dropped > 0 && <p className={styles.more}>更早的{dropped}条已被沙箱淘汰</p>}
             {entries && all.length === 0 && (
-              <Empty icon="journal" title="还没有请求">
+              <Empty icon={<Icon name="journal" size={28} />} title="还没有请求">
                 <p>打开云采购，每个接口请求会出现在这里</p>
               </Empty>
             )}
             {all.length > 0 && shown.length === 0 && (
-              <Empty icon="journal" title="没有符合筛选的请求">
-                <button type="button" className={buttons.small} onClick={() => reset()}>
+              <Empty icon={<Icon name="journal" size={28} />} title="没有符合筛选的请求">
+                <Button look="secondary" size="small" onClick={() => reset()}>
                   清除筛选
-                </button>
+                </Button>
               </Empty>
             )}
           </div>

@@ -2,10 +2,10 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import styles from './journal-tools.module.css';
@@ -47,32 +47,26 @@ export function JournalTools(props: JournalToolsProps) {
         onChange={onText}
       />
       <div className={styles.acts}>
-        <button type="button" className={buttons.small} aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+        <Button look="secondary" size="small" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
           <Icon name={isPaused ? 'play' : 'pause'} size={14} />
           {isPaused ? `继续${missed > 0 ? `（新${missed}条）` : ''}` : '暂停'}
-        </button>
+        </Button>
         <WithCurl call={{ endpoint: CONTROL.journal }} what="读取请求日志">
-          <button
-            type="button"
-            className={buttons.small}
+          <Button
+            look="secondary"
+            size="small"
             disabled={shown.length === 0}
             onClick={() =>
               saveFile(`journal-${connection.world}.json`, JSON.stringify(shown, null, 2), 'application/json')
             }
           >
             导出JSON
-          </button>
+          </Button>
         </WithCurl>
         <WithCurl call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志">
-          <button
-            type="button"
-            className={buttons.small}
-            disabled={isEmpty}
-            aria-busy={isBusy}
-            onClick={() => void clear()}
-          >
+          <Button look="secondary" size="small" disabled={isEmpty} aria-busy={isBusy} onClick={() => void clear()}>
             清空
-          </button>
+          </Button>
         </WithCurl>
       </div>
     </div>

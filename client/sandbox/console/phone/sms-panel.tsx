@@ -6,9 +6,10 @@ import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SmsArrival } from './sms-arrival.tsx';
@@ -63,29 +64,29 @@ export function SmsPanel({ newest }: { newest?: number }) {
           </div>
         )}
         <WithCurl call={{ endpoint: CONTROL.clearSms }} what="清空短信">
-          <button
-            type="button"
-            className={buttons.small}
+          <Button
+            look="secondary"
+            size="small"
             disabled={all.length === 0}
             aria-busy={isBusy}
             onClick={() => void clear()}
           >
             清空
-          </button>
+          </Button>
         </WithCurl>
       </header>
       <SmsArrival messages={value ? all : null} />
       {failure && <Trouble text={failure} onRetry={reload} />}
       {value && all.length === 0 && (
-        <Empty icon="sms" title="还没有短信">
+        <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
           <p>在登录页点击获取验证码</p>
         </Empty>
       )}
       {all.length > 0 && messages.length === 0 && (
-        <Empty icon="sms" title="没有符合筛选的短信">
-          <button type="button" className={buttons.small} onClick={() => setFilter('')}>
+        <Empty icon={<Icon name="sms" size={28} />} title="没有符合筛选的短信">
+          <Button look="secondary" size="small" onClick={() => setFilter('')}>
             清除筛选
-          </button>
+          </Button>
         </Empty>
       )}
       <ol className={styles.list}>

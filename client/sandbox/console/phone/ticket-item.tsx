@@ -2,12 +2,12 @@ import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx'
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { ageText, leftText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#client-sandbox/wechat/ticket-view.ts';
 import { actOnTicket, ticketInput } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './ticket-item.module.css';
 
@@ -73,14 +73,14 @@ export function TicketItem({ ticket, identity, onDone }: TicketItemProps) {
                 call={{ endpoint: CONTROL.qrAction, input: ticketInput(scene, each.action, identity) }}
                 what={`${each.text}${shortScene(scene)}`}
               >
-                <button
-                  type="button"
-                  className={each.action === 'confirm' ? buttons.smallPrimary : buttons.small}
+                <Button
+                  look={each.action === 'confirm' ? 'primary' : 'secondary'}
+                  size="small"
                   aria-busy={isBusy}
                   onClick={() => void run(each)}
                 >
                   {each.text}
-                </button>
+                </Button>
               </WithCurl>
             ))}
           </div>

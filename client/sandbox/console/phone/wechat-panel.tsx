@@ -3,6 +3,7 @@ import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { isOpen, linkText, orderTickets, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -64,7 +65,7 @@ export function WeChatPanel() {
       <div className={styles.screen}>
         {failure && <Trouble text={failure} onRetry={reload} />}
         {value && open.length === 0 && (
-          <Empty icon="scan" title="没有等待扫描的二维码">
+          <Empty icon={<Icon name="scan" size={28} />} title="没有等待扫描的二维码">
             <p>打开登录页或注册页，二维码会出现在这里</p>
           </Empty>
         )}

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { enterPath, PAGES } from '#contract/paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { frameAddress, PLACES, placeIn } from './places.ts';
 import styles from './portal-page.module.css';
 
@@ -26,8 +27,7 @@ export function PortalPage() {
     else setSource(target);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     go(typed);
   }
 
@@ -39,15 +39,15 @@ export function PortalPage() {
 
   return (
     <section className={styles.pane} aria-label="云采购">
-      <form className={styles.bar} onSubmit={submit}>
-        <button
-          type="button"
-          className={buttons.small}
+      <Form className={styles.bar} onSubmit={submit}>
+        <Button
+          look="secondary"
+          size="small"
           aria-label="刷新云采购"
           onClick={() => frame.current?.contentWindow?.location.reload()}
         >
           <Icon name="reset" size={16} />
-        </button>
+        </Button>
         <label className="visually-hidden" htmlFor={addressId}>
           页面地址
         </label>
@@ -62,11 +62,11 @@ export function PortalPage() {
           aria-describedby={wrongId}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className={buttons.small}>
+        <Button type="submit" look="secondary" size="small">
           打开
-        </button>
+        </Button>
         <a
-          className={buttons.small}
+          className={buttonClass('secondary', 'small')}
           href={frameAddress(world, placeIn(typed, window.location.origin) ?? PAGES.login)}
           target="_blank"
           rel="noopener"
@@ -74,13 +74,13 @@ export function PortalPage() {
         >
           <Icon name="open" size={16} />
         </a>
-      </form>
+      </Form>
       <ul className={styles.places} aria-label="常用页面">
         {PLACES.map(({ label, path }) => (
           <li key={path}>
-            <button type="button" className={buttons.ghost} onClick={() => go(path)}>
+            <Button look="quiet" size="small" onClick={() => go(path)}>
               {label}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { snapshotFile } from '#client-sandbox/console/worlds/snapshot-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './outcome-banner.module.css';
 import { useReset } from './use-reset.tsx';
 import { linesOf } from './world-diff.ts';
@@ -38,15 +38,15 @@ export function OutcomeBanner() {
                 call={{ endpoint: CONTROL.restore, bodyFile: snapshotFile(world) }}
                 what="撤销，用切换前下载的快照"
               >
-                <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void undo()}>
+                <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void undo()}>
                   <Icon name="reset" size={14} />
                   撤销
-                </button>
+                </Button>
               </WithCurl>
             )}
-            <button type="button" className={buttons.small} onClick={dismiss}>
+            <Button look="secondary" size="small" onClick={dismiss}>
               知道了
-            </button>
+            </Button>
           </div>
         </div>
       )}

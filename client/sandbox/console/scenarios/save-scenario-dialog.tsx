@@ -1,16 +1,15 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
-import dialog from '#client-sandbox/ui/dialog.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import styles from './save-scenario-dialog.module.css';
 import { fileNameOf } from './scenario-file.ts';
@@ -23,20 +22,18 @@ interface SaveScenarioDialogProps {
 
 /** Writes the world as it stands down as a fixture, to be kept in the project. */
 export function SaveScenarioDialog({ isOpen, onOpenChange }: SaveScenarioDialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup ref={popup} className={`${dialog.popup} ${dialog.wide}`} initialFocus={popup}>
-          <Dialog.Title className={dialog.title}>保存为场景</Dialog.Title>
-          <Dialog.Description className={dialog.text}>
-            写成一份通过校验的YAML，放进fixtures文件夹就能选用。
-          </Dialog.Description>
-          <SaveScenario />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogPopup
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="保存为场景"
+      description="写成一份通过校验的YAML，放进fixtures文件夹就能选用。"
+      size="wide"
+      hasCloseMark={false}
+      initialFocus="popup"
+    >
+      <SaveScenario onClose={() => onOpenChange(false)} />
+    </DialogPopup>
   );
 }
 
@@ -53,7 +50,7 @@ const KIND_TEXTS: Readonly<Record<Kind, string>> = {
     '数据是这个世界开始时的，故事是之后的每一步：打开的页面、填写、扫码、拨快的时钟和被拒绝的请求。没有成功的密码不会写入。',
 };
 
-function SaveScenario() {
+function SaveScenario({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [name, setName] = useState('my-scenario');
@@ -76,24 +73,16 @@ function SaveScenario() {
       {exported && <ExportSummary exported={exported} isRecorded={kind === 'recorded'} />}
       {yaml !== null && <CodeBlock text={yaml} label="场景的YAML" showsEnd={kind === 'recorded'} />}
       <div className={styles.acts}>
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={yaml === null}
-          onClick={() => saveFile(file, yaml ?? '', 'application/yaml')}
-        >
+        <Button disabled={yaml === null} onClick={() => saveFile(file, yaml ?? '', 'application/yaml')}>
           下载
-        </button>
-        <button
-          type="button"
-          className={buttons.button}
-          disabled={yaml === null}
-          onClick={() => void copy(yaml ?? '', '场景的YAML')}
-        >
+        </Button>
+        <Button look="secondary" disabled={yaml === null} onClick={() => void copy(yaml ?? '', '场景的YAML')}>
           {isCopied ? '已复制' : '复制'}
-        </button>
+        </Button>
         <CurlButton call={{ endpoint: CONTROL.exportFixture, input: { query } }} what="保存为场景" />
-        <Dialog.Close className={`${buttons.button} ${styles.close}`}>关闭</Dialog.Close>
+        <Button look="secondary" className={styles.close} onClick={onClose}>
+          关闭
+        </Button>
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { descriptionOf, type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';
@@ -32,24 +32,24 @@ export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
         {description !== '' && <p className={styles.text}>{description}</p>}
       </div>
       <div className={styles.acts}>
-        <button
-          type="button"
-          className={buttons.small}
+        <Button
+          look="secondary"
+          size="small"
           aria-busy={isBusy}
           aria-label={isCurrent ? `从头开始：${title}` : `切换到：${title}`}
           onClick={() => void reset({ fixture: name }, isCurrent ? `${title}已从头开始` : `已切换到${title}`)}
         >
           {isCurrent ? '从头开始' : '切换到此场景'}
-        </button>
-        <button
-          type="button"
-          className={buttons.ghost}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
           aria-label={`复制链接：${title}`}
           onClick={() => void copy(link, `链接：${title}`)}
         >
           <Icon name={isCopied ? 'done' : 'link'} size={14} />
           复制链接
-        </button>
+        </Button>
         <CurlButton
           call={{ endpoint: CONTROL.reset, input: { body: { fixture: name } } }}
           what={`切换到${title}`}

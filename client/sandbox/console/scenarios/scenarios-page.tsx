@@ -4,9 +4,9 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/console/worlds/worlds.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf, withFirst } from './fixtures.ts';
@@ -47,10 +47,10 @@ export function ScenariosPage() {
           onChange={setFilter}
         />
         <CurlButton call={{ endpoint: CONTROL.fixtures }} what="读取场景" />
-        <button type="button" className={buttons.small} onClick={() => setSaving(true)}>
+        <Button look="secondary" size="small" onClick={() => setSaving(true)}>
           <Icon name="save" size={16} />
           保存为场景
-        </button>
+        </Button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
       <ul className={styles.list} aria-label="场景">
@@ -59,7 +59,10 @@ export function ScenariosPage() {
         ))}
       </ul>
       {value && shown.length === 0 && (
-        <Empty icon="scene" title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有符合筛选的场景'} />
+        <Empty
+          icon={<Icon name="scene" size={28} />}
+          title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有符合筛选的场景'}
+        />
       )}
       <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} />
     </>

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 import { type AbGroup, storedGroup, storeGroup } from './browser-traces.ts';
 import type { SettingProps } from './setting-panel.tsx';
@@ -82,14 +82,9 @@ export function AbPanel({ settings, onDone }: SettingProps) {
           />
           {typed !== null && (
             <div className={form.actions}>
-              <button
-                type="button"
-                className={buttons.smallPrimary}
-                disabled={share === null || isBusy}
-                onClick={() => void saveShare()}
-              >
+              <Button size="small" disabled={share === null || isBusy} onClick={() => void saveShare()}>
                 保存B组比例
-              </button>
+              </Button>
               {share !== null && (
                 <CurlButton
                   call={{ endpoint: CONTROL.changeSettings, input: { body: { abShareB: share } } }}

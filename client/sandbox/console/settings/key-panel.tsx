@@ -3,8 +3,8 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './setting-panel.module.css';
 
@@ -28,9 +28,9 @@ export function KeyPanel() {
         <p className={panel.note}>更换后旧公钥还有一段宽限期；云采购把公钥缓存120秒，过期会自己重取一次</p>
       </header>
       <p className={panel.tools}>
-        <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void rotate()}>
+        <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void rotate()}>
           更换公钥
-        </button>
+        </Button>
         <CurlButton call={{ endpoint: CONTROL.rotateKeys }} what="更换公钥" />
       </p>
       {publicKey !== null && (

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import panel from '#ui/panel.module.css';
 import { forgetNotice, isNoticeSeen } from './browser-traces.ts';
@@ -58,21 +58,21 @@ export function NoticePanel({ settings, onDone }: SettingProps) {
           {isSeen ? '这个浏览器已经看过，不会再显示' : '这个浏览器还没看过'}；每个浏览器只显示一次，所有世界共用
         </p>
         <div className={form.actions}>
-          <button type="button" className={buttons.small} aria-busy={isBusy} onClick={() => void show()}>
+          <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void show()}>
             现在打开{NOTICE}（新标签页）
             <Icon name="open" size={14} />
-          </button>
+          </Button>
           {isSeen && (
-            <button
-              type="button"
-              className={buttons.small}
+            <Button
+              look="secondary"
+              size="small"
               onClick={() => {
                 forgetNotice();
                 setSeen(false);
               }}
             >
               让它再显示一次
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { type FieldRow, fieldLabel, problemText } from './row-draft.ts';
 import { UNITS } from './setting-text.ts';
 
@@ -21,7 +22,7 @@ export function RowField({ row, value, text, isWrong, onChange }: RowFieldProps)
     error: isWrong ? problemText(row) : undefined,
     onChange,
   };
-  if (row.kind === 'list') return <TextField {...shared} rows={3} />;
+  if (row.kind === 'list') return <TextArea {...shared} rows={3} />;
   if (row.kind === 'text') return <TextField {...shared} {...(row.keyboard && { inputMode: row.keyboard })} />;
   const hint = row.unit === 'ms' && { hint: UNITS.ms.text(Number(value)) };
   return <TextField {...shared} inputMode="decimal" {...hint} />;

@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './setting-panel.module.css';
 
@@ -33,8 +34,7 @@ export function SettingPanel({ title, note, change, onRevert, onDone, children }
   const headingId = useId();
   const isChanged = change === null || Object.keys(change).length > 0;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (change === null || !isChanged) return;
     if (await act(() => connection.call(CONTROL.changeSettings, { body: change }), `${title}已保存`)) onDone();
   }
@@ -47,26 +47,26 @@ export function SettingPanel({ title, note, change, onRevert, onDone, children }
         </h2>
         {note !== undefined && <p className={panel.note}>{note}</p>}
       </header>
-      <form className={form.group} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={form.group} onSubmit={() => void submit()}>
         {children}
         {isChanged && (
           <div className={form.actions}>
-            <button
+            <Button
               type="submit"
-              className={buttons.smallPrimary}
+              size="small"
               disabled={change === null}
               aria-busy={isBusy}
               aria-label={`保存${title}`}
             >
               保存
-            </button>
-            <button type="button" className={buttons.small} aria-label={`放弃对${title}的修改`} onClick={onRevert}>
+            </Button>
+            <Button look="secondary" size="small" aria-label={`放弃对${title}的修改`} onClick={onRevert}>
               放弃修改
-            </button>
+            </Button>
             {change && <CurlButton call={{ endpoint: CONTROL.changeSettings, input: { body: change } }} what={title} />}
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

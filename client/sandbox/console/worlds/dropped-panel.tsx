@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import buttons from '#client-sandbox/ui/button.module.css';
 import type { WorldList } from '#contract/control/world.ts';
+import { buttonClass } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import { DROP_REASONS } from './worlds.ts';
 import styles from './worlds-page.module.css';
@@ -24,7 +24,7 @@ export function DroppedPanel({ dropped }: Pick<WorldList, 'dropped'>) {
               <span>{id}</span>
               <span className={panel.note}>{DROP_REASONS[reason]}</span>
               <a
-                className={buttons.ghost}
+                className={buttonClass('quiet', 'small')}
                 href={`?world=${encodeURIComponent(id)}#/worlds`}
                 aria-label={`查看世界${id}`}
               >

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { WorldId } from '#contract/control/world.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import styles from './new-world-form.module.css';
 import { consoleHref } from './worlds.ts';
 
@@ -45,15 +46,14 @@ export function NewWorldForm() {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     const id = name.trim();
     if (id !== '' && !WorldId.safeParse(id).success) refuseName(NAME_RULE);
     else void act(() => make(id));
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={submit}>
       <p className={styles.field}>
         <label htmlFor={nameId}>新世界的名字（可不填）</label>
         <input
@@ -86,11 +86,11 @@ export function NewWorldForm() {
         {nameError}
       </p>
       <div className={styles.acts}>
-        <button type="submit" className={buttons.primary} aria-busy={isBusy}>
+        <Button type="submit" aria-busy={isBusy}>
           新建并进入
-        </button>
+        </Button>
         <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body: bodyOf(name.trim()) } }} what="新建世界" />
       </div>
-    </form>
+    </Form>
   );
 }

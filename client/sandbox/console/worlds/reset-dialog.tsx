@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useReset } from '#client-sandbox/console/scenarios/use-reset.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import styles from './reset-dialog.module.css';
 
 /** Puts this world back to the start of its fixture, after asking. */
@@ -28,10 +28,10 @@ export function ResetDialog({ summary }: { summary: WorldSummary }) {
 
   return (
     <>
-      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={open}>
+      <Button look="secondary" aria-haspopup="dialog" onClick={open}>
         <Icon name="reset" size={16} />
         重置
-      </button>
+      </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -3,11 +3,11 @@ import { ConsoleClient } from '#client-sandbox/connection/console-client.ts';
 import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
+import { Button } from '#ui/button.tsx';
 import { snapshotFile } from './snapshot-file.ts';
 
 interface SnapshotButtonsProps {
@@ -69,41 +69,36 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   return (
     <>
       <WithCurl call={{ endpoint: CONTROL.snapshot }} what={`下载世界${world}的快照`} world={world}>
-        <button
-          type="button"
-          className={buttons.small}
+        <Button
+          look="secondary"
+          size="small"
           aria-label={`下载世界${world}的快照`}
           aria-busy={isBusy}
           onClick={() => void download()}
         >
           下载快照
-        </button>
+        </Button>
       </WithCurl>
       <WithCurl call={{ endpoint: CONTROL.snapshot, input: REPLAY }} what={`下载世界${world}的回放`} world={world}>
-        <button
-          type="button"
-          className={buttons.small}
+        <Button
+          look="secondary"
+          size="small"
           aria-label={`下载世界${world}的回放`}
           title="起点和之后的每个请求，可以逐字节重放"
           aria-busy={isBusy}
           onClick={() => void downloadReplay()}
         >
           下载回放
-        </button>
+        </Button>
       </WithCurl>
       <WithCurl
         call={{ endpoint: CONTROL.restore, bodyFile: snapshotFile(world) }}
         what={`恢复世界${world}`}
         world={world}
       >
-        <button
-          type="button"
-          className={buttons.small}
-          aria-label={`恢复世界${world}`}
-          onClick={() => picker.current?.click()}
-        >
+        <Button look="secondary" size="small" aria-label={`恢复世界${world}`} onClick={() => picker.current?.click()}>
           恢复…
-        </button>
+        </Button>
       </WithCurl>
       <input ref={picker} type="file" accept=".json,application/json" hidden onChange={(event) => void choose(event)} />
       <ConfirmDialog

@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
-import dialog from '#client-sandbox/ui/dialog.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import styles from './world-dialog.module.css';
 import { consoleHref, loadWorlds, WORLD_TOPICS } from './worlds.ts';
@@ -13,7 +12,6 @@ import { consoleHref, loadWorlds, WORLD_TOPICS } from './worlds.ts';
 /** The button that shows the world and opens the list of all. */
 export function WorldDialog() {
   const { world } = useWorld();
-  const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
   function manage(): void {
@@ -22,30 +20,40 @@ export function WorldDialog() {
   }
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className={styles.trigger}>
+    <>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         <span className={styles.label}>世界</span>
         <strong>{world}</strong>
         <Icon name="down" size={16} />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup ref={popup} className={dialog.popup} initialFocus={popup}>
-          <Dialog.Title className={dialog.title}>切换世界</Dialog.Title>
-          <Dialog.Description className={dialog.text}>
-            每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。
-          </Dialog.Description>
-          <WorldChoices />
-          <NewWorldForm />
-          <div className={dialog.actions}>
-            <button type="button" className={buttons.button} onClick={manage}>
+      </button>
+      <DialogPopup
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="切换世界"
+        description="每个世界有自己的账号、短信、二维码、登录状态和时钟，互不影响。"
+        hasCloseMark={false}
+        initialFocus="popup"
+        actions={
+          <>
+            <Button look="secondary" onClick={manage}>
               管理世界
-            </button>
-            <Dialog.Close className={buttons.button}>关闭</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+            </Button>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              关闭
+            </Button>
+          </>
+        }
+      >
+        <WorldChoices />
+        <NewWorldForm />
+      </DialogPopup>
+    </>
   );
 }
 

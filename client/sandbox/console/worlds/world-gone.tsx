@@ -3,11 +3,11 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { rememberedFixture } from './remembered-fixture.ts';
 import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
@@ -45,16 +45,10 @@ export function WorldGone({ worlds }: { worlds: WorldList | null }) {
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-busy={isBusy}
-          disabled={!isRead}
-          onClick={() => void makeAgain()}
-        >
+        <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
           重新创建
-        </button>
-        <a className={buttons.button} href={consoleHref(MAIN_WORLD, window.location.hash)}>
+        </Button>
+        <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, window.location.hash)}>
           回到main
         </a>
         <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />

@@ -4,11 +4,11 @@ import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import { SnapshotButtons } from './snapshot-buttons.tsx';
 import { evictedText } from './world-text.ts';
@@ -41,21 +41,20 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
         </h3>
         <div className={styles.acts}>
           {!isHere && (
-            <a className={buttons.small} href={consoleHref(id, window.location.hash)} aria-label={`进入世界${id}`}>
+            <a
+              className={buttonClass('secondary', 'small')}
+              href={consoleHref(id, window.location.hash)}
+              aria-label={`进入世界${id}`}
+            >
               进入
             </a>
           )}
           <SnapshotButtons world={id} onDone={onDone} />
           {id !== MAIN_WORLD && (
             <WithCurl call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`}>
-              <button
-                type="button"
-                className={buttons.ghostDanger}
-                aria-label={`删除世界${id}`}
-                onClick={() => setAsking(true)}
-              >
+              <Button look="quietDanger" size="small" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>
                 删除
-              </button>
+              </Button>
             </WithCurl>
           )}
         </div>

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { useId, useState } from 'react';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './call-card.module.css';
 import type { CallSpec } from './call-specs.ts';
@@ -26,8 +27,7 @@ export function CallCard({ spec, chatHost }: CallCardProps) {
     setOutcome(next);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     void call();
   }
 
@@ -40,7 +40,7 @@ export function CallCard({ spec, chatHost }: CallCardProps) {
           <Icon name="down" size={16} />
         </span>
       </summary>
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} onSubmit={submit}>
         {spec.params !== null && (
           <>
             <label className={styles.label} htmlFor={id}>
@@ -56,14 +56,12 @@ export function CallCard({ spec, chatHost }: CallCardProps) {
             />
           </>
         )}
-        <button type="submit" className={buttons.primary}>
-          调用{spec.title}
-        </button>
+        <Button type="submit">调用{spec.title}</Button>
         <div role="status" className={styles.outcome}>
           {running > 0 && <span className={tags.amber}>等待宿主应答</span>}
           {outcome && <Outcome outcome={outcome} />}
         </div>
-      </form>
+      </Form>
     </details>
   );
 }

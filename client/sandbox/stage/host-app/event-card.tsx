@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './call-card.module.css';
 import { failedOutcome } from './run-call.ts';
 
@@ -49,13 +49,9 @@ export function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <button
-          type="button"
-          className={listening ? buttons.button : buttons.primary}
-          onClick={() => void act(listening ? 'off' : 'on')}
-        >
+        <Button look={listening ? 'secondary' : 'primary'} onClick={() => void act(listening ? 'off' : 'on')}>
           {listening ? `停止监听${listening}` : '开始监听'}
-        </button>
+        </Button>
         {wrong && <p role="alert">{wrong}</p>}
         <div role="status" className={styles.outcome}>
           {seen.length > 0 && <pre className={styles.body}>{seen.join('\n')}</pre>}

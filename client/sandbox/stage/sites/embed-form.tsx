@@ -1,7 +1,7 @@
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
-import { TextField } from '#client-sandbox/ui/text-field.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import panel from '#ui/panel.module.css';
 import { EmbedPermission } from './embed-permission.tsx';
 import { type EmbedSettings, LOGIN_SITES, SIZES } from './embed-settings.ts';
@@ -48,10 +48,10 @@ export function EmbedForm({ settings, onChange, href, onReload }: EmbedFormProps
         />
         <EmbedPermission onChanged={onReload} />
         <div className={form.actions}>
-          <button type="button" className={buttons.button} onClick={onReload}>
+          <Button look="secondary" onClick={onReload}>
             重新打开
-          </button>
-          <a className={buttons.button} href={href} target="_blank" rel="noopener noreferrer">
+          </Button>
+          <a className={buttonClass('secondary')} href={href} target="_blank" rel="noopener noreferrer">
             不嵌入，直接打开
           </a>
         </div>

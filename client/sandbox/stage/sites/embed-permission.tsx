@@ -1,8 +1,8 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import { CheckField } from '#client-sandbox/ui/check-field.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SITES } from '#contract/sites.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import { namesThisSite, useEmbedList } from './use-embed-list.ts';
 
 const ENTRY = `http://${SITES.partner}:*`;
@@ -23,7 +23,7 @@ export function EmbedPermission({ onChanged }: { onChanged: () => void }) {
     <CheckField
       label="允许本站嵌入（embedAllowList）"
       checked={namesThisSite(allowList)}
-      isDisabled={isBusy}
+      disabled={isBusy}
       onChange={(checked) => void change(checked)}
     />
   );

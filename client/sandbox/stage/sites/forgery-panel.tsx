@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { PAGES } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './evil-page.module.css';
 import { FORGERIES, type Forgery } from './forgeries.ts';
@@ -43,16 +43,14 @@ export function ForgeryPanel() {
       </div>
       <div className={styles.forgeries}>
         <div className={form.actions}>
-          <button type="button" className={buttons.primary} onClick={open}>
-            打开外壳页
-          </button>
+          <Button onClick={open}>打开外壳页</Button>
           <span className={panel.note}>在新窗口里，本页留着它的句柄</span>
         </div>
         {FORGERIES.map((forgery) => (
           <div key={forgery.name} className={styles.forgery}>
-            <button type="button" className={buttons.small} disabled={!isOpen} onClick={() => send(forgery)}>
+            <Button look="secondary" size="small" disabled={!isOpen} onClick={() => send(forgery)}>
               {forgery.name}
-            </button>
+            </Button>
             <span className={panel.note}>想要：{forgery.hope}</span>
           </div>
         ))}

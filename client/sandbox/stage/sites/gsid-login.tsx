@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import form from '#client-sandbox/ui/form.module.css';
 import { PAGES } from '#contract/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { spendGsid } from './spend-gsid.ts';
 
 /** Signs in at this site with a gsid: login by identifier, as the wrapper does it. */
@@ -11,14 +11,14 @@ export function GsidLogin({ gsid }: { gsid: string }) {
   const [outcome, setOutcome] = useState<string | null | undefined>(undefined);
   return (
     <div className={form.actions}>
-      <button
-        type="button"
-        className={buttons.small}
+      <Button
+        look="secondary"
+        size="small"
         disabled={isBusy}
         onClick={() => void act(async () => setOutcome(await spendGsid(gsid)))}
       >
         用gsid登录本站
-      </button>
+      </Button>
       <p role="status">
         {outcome === null && (
           <>

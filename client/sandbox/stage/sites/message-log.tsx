@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
 import tags from '#ui/tag.module.css';
 import styles from './message-log.module.css';
@@ -23,9 +23,9 @@ export function MessageLog({ messages, onClear, emptyText, trusted, action }: Me
       <div className={panel.head}>
         <h2 className={panel.title}>收到的消息 {messages.length}</h2>
         {messages.length > 0 && (
-          <button type="button" className={buttons.small} onClick={onClear}>
+          <Button look="secondary" size="small" onClick={onClear}>
             清空
-          </button>
+          </Button>
         )}
       </div>
       <div role="log">

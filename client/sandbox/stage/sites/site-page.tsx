@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import type { Site } from '#contract/sites.ts';
 import { SITES } from '#contract/sites.ts';
+import { buttonClass } from '#ui/button.tsx';
 import styles from './site-page.module.css';
 
 interface SitePageProps {
@@ -28,7 +28,7 @@ export function SitePage({ site, page, heading, intro, children }: SitePageProps
       ) : (
         <p className={styles.elsewhere}>
           这个页面属于{SITES[site]}，现在的主机是{window.location.host}
-          <a className={buttons.primary} href={siteAddress(site, world, page)}>
+          <a className={buttonClass()} href={siteAddress(site, world, page)}>
             到{SITES[site]}打开
           </a>
         </p>

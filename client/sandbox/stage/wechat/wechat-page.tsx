@@ -3,11 +3,11 @@ import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { phaseAt, purposeText } from '#client-sandbox/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import styles from './wechat-page.module.css';
 
@@ -44,9 +44,9 @@ function Screen() {
   }
   if (isCancelled) {
     const again = (
-      <button type="button" className={buttons.button} onClick={() => setCancelled(false)}>
+      <Button look="secondary" onClick={() => setCancelled(false)}>
         再次扫码
-      </button>
+      </Button>
     );
     return (
       <StageMessage

@@ -3,7 +3,7 @@ import { HOST_PATHS } from '#client-sandbox/stage/host/protocol/host-paths.ts';
 import type { PanelAct } from '#client-sandbox/stage/host/protocol/host-state.ts';
 import { isWhole, type PanelPage as Page, readPanelPage } from '#client-sandbox/stage/host/protocol/panel-page.ts';
 import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import { panelMessage } from './panel-message.ts';
 import { PANEL_NAMES } from './panel-names.ts';
@@ -54,18 +54,16 @@ function Panel({ page }: { page: Page }) {
         <pre>{JSON.stringify(page.given, null, 2)}</pre>
       </section>
       <div className={styles.actions}>
-        <button type="button" className={buttons.button} onClick={() => end('fail')}>
+        <Button look="secondary" onClick={() => end('fail')}>
           模拟失败
-        </button>
-        <button type="button" className={buttons.button} onClick={() => end('close')}>
+        </Button>
+        <Button look="secondary" onClick={() => end('close')}>
           关闭
-        </button>
-        <button type="button" className={buttons.button} onClick={() => end('cancel')}>
+        </Button>
+        <Button look="secondary" onClick={() => end('cancel')}>
           取消
-        </button>
-        <button type="button" className={buttons.primary} onClick={() => end('confirm')}>
-          确定
-        </button>
+        </Button>
+        <Button onClick={() => end('confirm')}>确定</Button>
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import type { Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import styles from './side-form.module.css';
 
 interface AuthorizationFormProps {
@@ -55,12 +55,12 @@ export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: A
       </label>
       {isPending && auth.delayMs === null && (
         <div className={styles.actions}>
-          <button type="button" className={buttons.smallPrimary} onClick={() => onDecide(true)}>
+          <Button size="small" onClick={() => onDecide(true)}>
             通过授权
-          </button>
-          <button type="button" className={buttons.small} onClick={() => onDecide(false)}>
+          </Button>
+          <Button look="secondary" size="small" onClick={() => onDecide(false)}>
             拒绝授权
-          </button>
+          </Button>
         </div>
       )}
     </section>

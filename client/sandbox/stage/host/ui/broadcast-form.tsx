@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Json, parseJson } from '#client-sandbox/stage/host/protocol/json.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import styles from './side-form.module.css';
 
 interface BroadcastFormProps {
@@ -40,13 +40,13 @@ export function BroadcastForm({ onSend, onIntroduce }: BroadcastFormProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <button type="submit" className={buttons.small}>
+        <Button type="submit" look="secondary" size="small">
           发送事件
-        </button>
+        </Button>
         {onIntroduce && (
-          <button type="button" className={buttons.small} onClick={onIntroduce}>
+          <Button look="secondary" size="small" onClick={onIntroduce}>
             重新握手
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { JournalRow } from '#client-sandbox/stage/host/protocol/journal.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import tags from '#ui/tag.module.css';
 import { exportJournal } from './export-journal.ts';
@@ -15,19 +15,14 @@ export function JournalView({ journal, onClear }: { journal: readonly JournalRow
     <>
       <div className={styles.actions}>
         <p className={styles.count}>{journal.length}条</p>
-        <button
-          type="button"
-          className={buttons.small}
-          disabled={journal.length === 0}
-          onClick={() => exportJournal(journal)}
-        >
+        <Button look="secondary" size="small" disabled={journal.length === 0} onClick={() => exportJournal(journal)}>
           导出JSON
-        </button>
-        <button type="button" className={buttons.small} disabled={journal.length === 0} onClick={onClear}>
+        </Button>
+        <Button look="secondary" size="small" disabled={journal.length === 0} onClick={onClear}>
           清空
-        </button>
+        </Button>
       </div>
-      {journal.length === 0 && <Empty icon="sms" title="还没有调用" />}
+      {journal.length === 0 && <Empty icon={<Icon name="sms" size={28} />} title="还没有调用" />}
       <ol className={styles.list} aria-label="宿主日志">
         {journal.toReversed().map((row) => (
           <li key={row.seq} className={styles.row}>

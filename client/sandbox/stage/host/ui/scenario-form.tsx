@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { copyText } from '#client-sandbox/copying/clipboard.ts';
 import { readScenario } from '#client-sandbox/stage/host/protocol/read-scenario.ts';
 import type { Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './side-form.module.css';
 import { SCENARIO_PARAMETER } from './use-host.ts';
 
@@ -55,15 +55,15 @@ export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps)
         </p>
       )}
       <div className={styles.actions}>
-        <button type="button" className={buttons.small} onClick={take}>
+        <Button look="secondary" size="small" onClick={take}>
           应用场景
-        </button>
-        <button type="button" className={buttons.small} onClick={() => void copyAddress()}>
+        </Button>
+        <Button look="secondary" size="small" onClick={() => void copyAddress()}>
           复制地址
-        </button>
-        <button type="button" className={buttons.small} onClick={() => onAdvance(MINUTE_MS)}>
+        </Button>
+        <Button look="secondary" size="small" onClick={() => onAdvance(MINUTE_MS)}>
           快进1分钟
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
 import type { Scenario, ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import { readAnswer, scriptText } from './script-fields.ts';
 import styles from './side-form.module.css';
 
@@ -68,9 +68,9 @@ export function ScriptForm({ scenario, onChange }: ScriptFormProps) {
           </select>
         </label>
       </div>
-      <button type="submit" className={buttons.small}>
+      <Button type="submit" look="secondary" size="small">
         添加应答
-      </button>
+      </Button>
       {waiting.length > 0 && (
         <ul className={styles.waiting} aria-label="等待使用的应答">
           {waiting.map(({ method, answer, index }) => (
@@ -78,9 +78,9 @@ export function ScriptForm({ scenario, onChange }: ScriptFormProps) {
               <code>
                 {method} {scriptText(answer)}
               </code>
-              <button
-                type="button"
-                className={buttons.small}
+              <Button
+                look="secondary"
+                size="small"
                 aria-label={`移除${method}的第${index + 1}个应答`}
                 onClick={() =>
                   put(
@@ -90,7 +90,7 @@ export function ScriptForm({ scenario, onChange }: ScriptFormProps) {
                 }
               >
                 移除
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts';
 import type { ReadyMode, Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
-import buttons from '#client-sandbox/ui/button.module.css';
+import { Button } from '#ui/button.tsx';
 import styles from './side-form.module.css';
 
 interface SettingsFormProps {
@@ -76,9 +76,9 @@ export function SettingsForm({ platform, scenario, onChange, onRestart }: Settin
         </div>
       </div>
       <p className={styles.hint}>版本、语言和就绪方式在应用重新打开后生效</p>
-      <button type="button" className={buttons.small} onClick={onRestart}>
+      <Button look="secondary" size="small" onClick={onRestart}>
         重新打开应用
-      </button>
+      </Button>
     </section>
   );
 }
