@@ -21,7 +21,7 @@ async function worldOn(url: string, id: string): Promise<TestWorld> {
 describe('with journal and checks switched off', () => {
   test('every refusal is the same to the byte, and nothing is kept', {
     tags: [RELEASE_TAG],
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const loud = await startTestSandbox();
     const quiet = await startTestSandbox({ switches: { journal: false, checks: false } });
