@@ -90,14 +90,14 @@ export const FLOWS: readonly Mutation[] = [
   {
     name: '1688: a state of another session is good',
     file: 'server/domain/oauth-grants.ts',
-    likely: ['tests/contract/control-ali.test.ts'],
+    likely: ['tests/contract/login-config.test.ts'],
     find: 'if (opened && opened.sessionId !== sessionId)',
     replace: 'if (opened && sessionId === "")',
   },
   {
     name: '1688: a code works twice',
     file: 'server/domain/oauth-grants.ts',
-    likely: ['tests/contract/control-ali.test.ts'],
+    likely: ['tests/contract/login-config.test.ts'],
     find: 'const issued = this.#codes.take(code);',
     replace: 'const issued = this.#codes.get(code);',
   },
