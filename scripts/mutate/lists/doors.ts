@@ -62,7 +62,7 @@ export const DOORS: readonly Mutation[] = [
     name: 'host: every Host is let in',
     file: 'server/http/wire/host-guard.ts',
     likely: ['tests/contract/control-guard.test.ts', 'tests/contract/raw-requests.test.ts'],
-    find: 'return LOOPBACK.test(host) || extraHosts.includes(',
+    find: 'return LOOPBACK_HOST.test(host) || extraHosts.includes(',
     replace: 'return host !== "" || extraHosts.includes(',
   },
   {
