@@ -84,6 +84,7 @@ function build(name: string, base: string, input: Record<string, string>): UserC
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,
+      license: { fileName: 'licenses.md' },
       modulePreload: { polyfill: false },
       // Every asset is a file: the pages' policy allows data: for pictures only.
       assetsInlineLimit: 0,

@@ -1,43 +1,60 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { runSteps, type Step } from './check/steps.ts';
-import { markBuilt } from './run/build-state.ts';
+import { buildTypes } from './package/build-types.ts';
+import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
+import { isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 
 const HELP = `
-npm run build
+npm run build [-- --if-stale]
 
-Builds what npm start serves: dist/portal (the product), dist/sandbox (console and stage), dist/server (one file;
-its packages stay in node_modules).
+Builds the package: dist/portal (the product), dist/sandbox (console and stage), dist/server (the programs) and
+dist/exports (what is imported), each with the packages that it uses in it, and dist/types.
 
-  --help    this text
+  --if-stale  nothing where dist is newer than all of its sources
+  --help      this text
 `;
 
-const SERVER: InlineConfig = {
+/** Folder in dist of what runs in Node. */
+const PROGRAM_FOLDER = 'server';
+
+/** Everything that runs in Node: one build, so that what several of them use is there once. */
+const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
+  ssr: { noExternal: true },
   build: {
-    ssr: 'server/main.ts',
-    outDir: 'dist/server',
-    emptyOutDir: true,
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    license: { fileName: `${PROGRAM_FOLDER}/licenses.md` },
+    rolldownOptions: {
+      input: Object.fromEntries([
+        ...Object.entries(PROGRAMS).map(([name, source]) => [`${PROGRAM_FOLDER}/${name}`, source]),
+        ...ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]),
+      ]),
+      output: { entryFileNames: '[name].js', chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js` },
+    },
   },
 };
 
 function clientOf(mode: 'portal' | 'sandbox'): InlineConfig {
-  return { configFile: 'client/vite.config.ts', mode };
+  return { configFile: 'client/vite.config.ts', mode, logLevel: 'warn' };
 }
 
-function buildStep(name: string, config: InlineConfig): Step {
+function buildStep(name: string, build: () => Promise<unknown>): Step {
   return {
     name,
     run: async () => {
       try {
-        await build({ ...config, logLevel: 'warn' });
+        await build();
         return '';
       } catch (error) {
         return stripVTControlCharacters(messageOf(error));
@@ -46,14 +63,23 @@ function buildStep(name: string, config: InlineConfig): Step {
   };
 }
 
+/** Removed first: parts have another name in every build. */
+async function buildPrograms(): Promise<void> {
+  for (const folder of [PROGRAM_FOLDER, 'exports'])
+    rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
+  await build({ ...PROGRAM_FILES, logLevel: 'warn' });
+}
+
 await runScript(async () => {
-  readCommandLine(HELP, {});
+  const { values } = readCommandLine(HELP, { 'if-stale': { type: 'boolean' } });
+  if (values['if-stale'] && !isBuildStale()) return 0;
   const startedAt = Date.now();
   process.chdir(ROOT);
   const steps = [
-    buildStep('portal', clientOf('portal')),
-    buildStep('sandbox', clientOf('sandbox')),
-    buildStep('server', SERVER),
+    buildStep('portal', () => build(clientOf('portal'))),
+    buildStep('sandbox', () => build(clientOf('sandbox'))),
+    buildStep('server', buildPrograms),
+    buildStep('types', buildTypes),
   ];
   if (!(await runSteps(steps))) return 1;
   markBuilt(startedAt);

@@ -10,6 +10,7 @@ import { runSteps, type Step } from './check/steps.ts';
 import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
 import { STORY_PAGE, storyPageText } from './docs/story-page-text.ts';
+import { staleExports } from './package/entries.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
@@ -56,6 +57,7 @@ function checkSteps(isFixing: boolean): Step[] {
         return stale({ [SCHEMA_FILE]: fixtureSchemaText(), ...pages }, 'fixture-schema');
       },
     },
+    { name: 'exports', run: () => staleExports(readFileSync(join(ROOT, 'package.json'), 'utf8')) },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
     { name: 'citations', run: () => citationBreaches(ROOT).join('\n') },
     { name: 'paths', run: async () => (await stalePaths(ROOT)).join('\n') },

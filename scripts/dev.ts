@@ -9,13 +9,23 @@ import { ROOT } from './run/package-root.ts';
 
 const POLL_MS = 30;
 
-function commandsOf({ port, apiPort, fixture, isQuiet }: DevSettings) {
-  const env = { PORT: String(port), API_PORT: String(apiPort) };
+function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings) {
+  // Both listen on loopback: a token is for one that does not, and Vite has none to send.
+  const env = { PORT: String(port), API_PORT: String(apiPort), UC_SANDBOX_TOKEN: '' };
   const watch = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only'];
   // Vite reads ALLOW_HOST by itself; the API behind it must answer to the same names.
   const hosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
   const names = hosts.flatMap((host) => ['--allow-host', host]);
-  const flags = ['--fixture', fixture, ...(isQuiet ? ['--quiet'] : []), ...names, '--port', String(apiPort)];
+  const flags = [
+    '--fixture',
+    fixture,
+    '--fixtures',
+    fixtures,
+    ...(isQuiet ? ['--quiet'] : []),
+    ...names,
+    '--port',
+    String(apiPort),
+  ];
   return [
     { name: 'api', env, command: line([packageBin('tsx'), ...watch, ...flags]) },
     { name: 'web', env, command: line([packageBin('vite'), '--config', 'client/vite.config.ts']) },

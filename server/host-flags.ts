@@ -30,12 +30,12 @@ function notAHost(name: string): string {
   return `--allow-host ${name}: expected a host name or an IP address as the Host header has it, without scheme, port or space; IPv6 in brackets`;
 }
 
-/** Warning for a sandbox that is open to the network. */
-export function exposedText({ host, allowed }: HostFlags, token: string): string {
+/** Warning for a sandbox that is open to the network. @param token left out where it was given: it may be a secret */
+export function exposedText({ host, allowed }: HostFlags, token: string | null): string {
   const byName = EVERYWHERE.includes(host)
     ? `Other machines need the host of the address allowed by --allow-host (${allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'none is: they get 403'}). `
     : '';
-  return `Warning: listening on ${host}, open to everybody on its network. ${byName}Control calls need the header ${HEADERS.token}: ${token} (the console asks for it)`;
+  return `Warning: listening on ${host}, open to everybody on its network. ${byName}Control calls need the header ${HEADERS.token}: ${token ?? 'the given token'} (the console asks for it)`;
 }
 
 /** Message for an address that cannot be listened on; undefined for any other failure. */

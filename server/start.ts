@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { HEADER_MAX } from './contract/limits.ts';
@@ -31,6 +32,8 @@ export interface StartOptions {
   /** hears of each well-formed name in a Host that was refused */
   readonly onForeignHost?: (name: string) => void;
   readonly token?: string | null;
+  /** serves https: certificate and private key, PEM */
+  readonly tls?: { readonly cert: string; readonly key: string };
   /** journal and contract checks: on, unless told otherwise */
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
@@ -41,7 +44,10 @@ export interface StartOptions {
 }
 
 export interface RunningSandbox {
+  /** for programs */
   readonly url: string;
+  /** of its pages in a browser of this machine */
+  readonly origin: string;
   readonly port: number;
   readonly sandbox: Sandbox;
   readonly server: Server;
@@ -78,7 +84,9 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     client,
     pause: options.pause,
   });
-  const server = createServer(SLOW_CLIENTS, app);
+  const server = options.tls
+    ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)
+    : createServer(SLOW_CLIENTS, app);
   server.maxConnections = 4_000;
   refuseBrokenRequests(server);
   await listen(server, options.port, host);
@@ -88,8 +96,11 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   }, SETTLE_MS).unref();
   const dropping = setInterval(() => sandbox.dropIdle(), DROP_IDLE_MS).unref();
   const { port } = server.address() as AddressInfo;
+  const origin = `${options.tls ? 'https' : 'http'}://localhost:${port}`;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    // A certificate names hosts, rarely an address.
+    url: options.tls ? origin : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    origin,
     port,
     sandbox,
     server,

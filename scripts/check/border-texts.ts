@@ -41,7 +41,7 @@ function groupOf({ may, never = [] }: Border): string[] {
 
 function globsOf(entry: string): string[] {
   if (entry.endsWith('/')) return [`${entry}**`];
-  return entry === 'node:' ? ['node:*'] : [entry, `${entry}/**`];
+  return entry === 'node:' ? ['node:*', 'node:*/**'] : [entry, `${entry}/**`];
 }
 
 function messageOf(border: Border): string {

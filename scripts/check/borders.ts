@@ -81,7 +81,7 @@ export const BORDERS: readonly Border[] = [
     why: 'the shell around the server; platform.ts alone draws keys and randomness',
   },
   {
-    files: 'server/{fixtures,replay}/**',
+    files: 'server/{command,fixtures,replay,testing}/**',
     may: ['#server/', '#contract/', '#domain/', '#sandbox/', '#http/', 'node:'],
     never: ['node:crypto'],
     why: 'part of the shell',

@@ -15,6 +15,7 @@ const LIMITS_PATH = 'limits.';
  */
 export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   $schema: ['编辑器用的Schema地址', 'address of the schema, for editors'],
+  format: ['格式版本，不写就是1', 'format of the file; left out: 1'],
   title: ['场景名称', 'name of the scenario'],
   description: ['试什么，会看到什么', 'what to try and what to expect'],
 

@@ -4,7 +4,10 @@ import { ROOT } from './package-root.ts';
 
 /** Written by a build that went through: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
-const SOURCES = ['client', 'server', 'package-lock.json', 'scripts/build.ts'];
+const SOURCES = [
+  ...['client', 'server', 'package-lock.json'],
+  ...['scripts/build.ts', 'scripts/uc-sandbox.ts', 'scripts/command', 'scripts/package'],
+];
 
 export function markBuilt(startedAt: number): void {
   mkdirSync(dirname(STAMP), { recursive: true });

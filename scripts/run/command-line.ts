@@ -1,24 +1,21 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
 import { outliveClosedOutput } from '#server/closed-output.ts';
+import { asksForHelp, parseCommandLine } from '#server/command/usage.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
 /** The flags and names a script was started with. `--help` prints and ends; a wrong flag is one sentence. */
 export function readCommandLine<T extends Options>(help: string, options: T): CommandLine<T> {
-  if (process.argv.slice(2).some((parameter) => parameter === '--help' || parameter === '-h')) {
+  const parameters = process.argv.slice(2);
+  if (asksForHelp(parameters)) {
     console.log(help.trim());
     process.exit(0);
   }
   try {
-    return parseArgs({ options, allowPositionals: true });
+    return parseCommandLine(parameters, options, true);
   } catch (error) {
-    const [first = ''] = messageOf(error).split('\n', 1);
-    const ambiguous = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(first)?.[1];
-    const sentence = ambiguous
-      ? `${ambiguous}: expected a value; write one that begins with a dash as ${ambiguous}=VALUE`
-      : first.split('. ')[0];
-    console.error(`${sentence}. See --help.`);
+    console.error(messageOf(error));
     return process.exit(1);
   }
 }

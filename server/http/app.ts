@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Express {
   controlFaultRoutes(controls);
   controlJournalRoutes(controls);
   controlSnapshotRoutes(controls);
-  controlFixtureRoutes(controls);
+  controlFixtureRoutes(controls, sandbox);
   controls.end();
   app.use(SANDBOX.api, control);
 

@@ -74,11 +74,14 @@ beforeEach(async () => {
   file = join(folder, 'default.yaml');
   mkdirSync(folder);
   writeFileSync(file, named('one', 'two'));
-  ({ sandbox } = await makeSandbox({}, { fixtures: fixtureFolder(folder), fixture: startFixture(folder, 'default') }));
+  ({ sandbox } = await makeSandbox(
+    {},
+    { fixtures: fixtureFolder(folder), fixture: startFixture(fixtureFolder(folder), 'default') },
+  ));
   lines = [];
   disk = new PlantedDisk();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  stop = watchFixtures({ sandbox, folder, disk, print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, folders: [folder], disk, print: (line) => lines.push(line) });
 });
 
 afterEach(() => {
@@ -146,7 +149,7 @@ describe('a watch of the folder', () => {
     (code) => {
       stop();
       disk.fails.watch = code;
-      stop = watchFixtures({ sandbox, folder, disk, print: (line) => lines.push(line) });
+      stop = watchFixtures({ sandbox, folders: [folder], disk, print: (line) => lines.push(line) });
       pass(3_000);
       const [line = '', ...others] = takeLines();
       expect([line, others]).toEqual([

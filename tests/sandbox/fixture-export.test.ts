@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FORMATS } from '#contract/control/format.ts';
 import { PATHS } from '#contract/paths.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
@@ -55,6 +56,7 @@ describe('a world written down as a fixture', () => {
   test('says only what is not usual', async () => {
     const world = await worldOf({ accounts: [{ account: 'a', accountId: '1' }] });
     expect(exportFixture(world, { title: '一个账号' }).content).toEqual({
+      format: FORMATS.fixture,
       title: '一个账号',
       accounts: [{ account: 'a', accountId: '1' }],
     });

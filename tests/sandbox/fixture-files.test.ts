@@ -107,8 +107,10 @@ describe('a folder of fixtures', () => {
     expect(() => library.load('bad')).toThrow(FixtureError);
     expect(() => library.load('bad')).toThrow(problem);
     expect(library.load('good')?.name).toBe('good');
-    expect(() => startFixture(folder, 'bad')).toThrow(problem);
-    expect(() => startFixture(folder, join(folder, 'bad.yaml'))).toThrow(`bad.yaml: this file cannot be read: ${why}`);
+    expect(() => startFixture(fixtureFolder(folder), 'bad')).toThrow(problem);
+    expect(() => startFixture(fixtureFolder(folder), join(folder, 'bad.yaml'))).toThrow(
+      `bad.yaml: this file cannot be read: ${why}`,
+    );
   });
 
   test('reads a file again that could not be read a moment ago', () => {
@@ -139,7 +141,7 @@ describe('a folder of fixtures', () => {
     const problem = 'one.yaml: this folder cannot be read: a part of its path is not a folder (ENOTDIR)';
     expect(library.list()).toEqual([{ name: 'one.yaml', title: '', description: `数据有误：${problem}` }]);
     expect(() => library.load('one')).toThrow(problem);
-    expect(startFixture(file, file).name).toBe('one');
+    expect(startFixture(fixtureFolder(file), file).name).toBe('one');
   });
 
   test('that is not there holds nothing', () => {
@@ -151,9 +153,12 @@ describe('the fixture to start with', () => {
   test('is a name or a file, else one sentence says what there is', () => {
     write('one.yaml', 'title: 一');
     write('two.yaml', 'title: 二');
-    expect(startFixture(folder, 'one').name).toBe('one');
-    expect(startFixture(folder, join(folder, 'two.yaml'))).toMatchObject({ name: 'two', content: { title: '二' } });
-    expect(() => startFixture(folder, 'three')).toThrow(
+    expect(startFixture(fixtureFolder(folder), 'one').name).toBe('one');
+    expect(startFixture(fixtureFolder(folder), join(folder, 'two.yaml'))).toMatchObject({
+      name: 'two',
+      content: { title: '二' },
+    });
+    expect(() => startFixture(fixtureFolder(folder), 'three')).toThrow(
       'There is no fixture three: neither a file nor one of one, two',
     );
   });

@@ -21,7 +21,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'folder.yaml'));
   symlinkSync('nothing', join(folder, 'link.yaml'));
   writeFileSync(join(folder, 'bad.yaml'), 'accounts:\n  - account: three\nweChat: { wx: thre }\n');
-  running = await startTestSandbox({ fixtures: fixtureFolder(folder), fixture: startFixture(folder, 'default') });
+  running = await startTestSandbox({
+    fixtures: fixtureFolder(folder),
+    fixture: startFixture(fixtureFolder(folder), 'default'),
+  });
 });
 afterAll(async () => {
   await running.close();

@@ -33,11 +33,11 @@ beforeEach(async () => {
   write('other.yaml', named('other'));
   lines = [];
   const fixtures = fixtureFolder(folder);
-  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(folder, 'default') }));
+  ({ sandbox } = await makeSandbox({}, { fixtures, fixture: startFixture(fixtureFolder(folder), 'default') }));
   sandbox.create({ id: 'same' });
   sandbox.create({ id: 'other', fixture: sandbox.fixtureOf('other') });
   sandbox.create({ id: 'inline', fixture: sandbox.fixtureOf({ accounts: [{ account: 'inline' }] }) });
-  stop = watchFixtures({ sandbox, folder, print: (line) => lines.push(line) });
+  stop = watchFixtures({ sandbox, folders: [folder], print: (line) => lines.push(line) });
 });
 afterEach(() => {
   stop();
@@ -99,6 +99,27 @@ describe('a saved fixture', () => {
     expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['fixture other is loaded again']]);
   });
 
+  test('K19: by a world itself leaves that world as it is, and its next reset begins with what was saved', async () => {
+    const { epoch } = world('same');
+    write('default.yaml', named('one', 'saved'));
+    world('same').savedAs(startFixture(fixtureFolder(folder), 'default'));
+    await told('fixture default is loaded again');
+    expect([world('same').epoch, accountsOf('same')]).toEqual([epoch, ['one']]);
+    expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'saved']);
+    world('same').reset();
+    expect(accountsOf('same')).toEqual(['one', 'saved']);
+    lines = [];
+    write('default.yaml', named('by hand'));
+    await told('fixture default is loaded again');
+    expect(accountsOf('same')).toEqual(['by hand']);
+  });
+
+  test('by a world that began with another one changes nothing of that world', () => {
+    world('other').savedAs(startFixture(fixtureFolder(folder), 'default'));
+    world('other').reset();
+    expect(accountsOf('other')).toEqual(['other']);
+  });
+
   test('that is gone leaves its worlds as they are', async () => {
     rmSync(join(folder, 'default.yaml'));
     write('other.yaml', named('last'));
@@ -110,8 +131,8 @@ describe('a saved fixture', () => {
     stop();
     const file = join(root, 'mine.yaml');
     writeFileSync(file, named('mine'));
-    sandbox.create({ id: 'mine', fixture: startFixture(folder, file) });
-    stop = watchFixtures({ sandbox, folder, file, print: (line) => lines.push(line) });
+    sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
+    stop = watchFixtures({ sandbox, folders: [folder], file, print: (line) => lines.push(line) });
     writeFileSync(file, named('mine', 'yours'));
     await told('fixture mine is loaded again');
     expect(accountsOf('mine')).toEqual(['mine', 'yours']);

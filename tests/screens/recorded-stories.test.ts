@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
+import { FORMATS } from '#contract/control/format.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
@@ -288,7 +289,7 @@ describe('what happened in a world, written down as a story', () => {
     );
     const { title, description, story, ...data } = content;
     const { title: _title, description: _description, ...began } = DATA;
-    expect(data).toEqual(began);
+    expect(data).toEqual({ format: FORMATS.fixture, ...began });
     expect({ title, description }).toEqual({ title: '试一试（录制）', description: undefined });
     expect((story as Story).at(-1)).toEqual({ setAccount: { account: 'a', isPaidMember: true } });
   });

@@ -33,7 +33,7 @@ export async function startTestSandbox(options: Partial<StartOptions> = {}): Pro
   return startSandbox({
     port: 0,
     fixtures: fixtureFolder(folder),
-    fixture: startFixture(folder, 'default'),
+    fixture: startFixture(fixtureFolder(folder), 'default'),
     keys: PROCESS_KEYS,
     ...options,
     switches: { fullChecks: true, ...options.switches },

@@ -76,7 +76,7 @@ export const DOORS: readonly Mutation[] = [
     name: 'control: the header is not asked for',
     file: 'server/http/control/guard.ts',
     likely: ['tests/contract/control-guard.test.ts'],
-    find: "if (headers[HEADERS.control] !== '1')",
+    find: 'if (format !== String(FORMATS.control))',
     replace: 'if (false)',
   },
   {

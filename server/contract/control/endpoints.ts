@@ -6,7 +6,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { AccountChange, AccountQuery, AccountSeed, SandboxAccount, SandboxAccountList } from './account.ts';
 import { AliIdentityList, Authorized, AuthorizeRequest } from './ali.ts';
 import { Fault, FaultList, NewFault } from './fault.ts';
-import { FixtureExport, FixtureExportQuery } from './fixture.ts';
+import { FixtureExport, FixtureExportQuery, FixtureList, SavedFixtureFile, SaveFixtureRequest } from './fixture.ts';
 import { Journal, JournalQuery, ViolationList } from './journal.ts';
 import { LatestSmsQuery, QrActionRequest, SmsInbox, SmsMessage, SmsQuery, Ticket, TicketList } from './phone.ts';
 import { ReplayBundle, SnapshotQuery } from './replay.ts';
@@ -19,7 +19,6 @@ import {
   CreateSessionRequest,
   CreateWorldRequest,
   Done,
-  FixtureList,
   Health,
   MoveClockRequest,
   ResetRequest,
@@ -89,6 +88,13 @@ export const CONTROL = {
   fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList, {
     isOfServer: true,
   }),
+  saveFixture: control(
+    'saveFixture',
+    'POST /fixtures/:name',
+    "Writes a fixture's YAML into the folder of --fixtures. Worlds go on as they are.",
+    SavedFixtureFile,
+    { body: SaveFixtureRequest, replay: 'none', refusals: ['SUBJECT_CONFLICT'] },
+  ),
   exportFixture: control(
     'exportFixture',
     'GET /fixture',

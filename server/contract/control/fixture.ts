@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { FIXTURE_MAX } from '#contract/limits.ts';
 
-/** The control API: the world as it stands, written down as a fixture that others can start from (assumed). */
+/** The control API: fixtures, and the world as it stands, written down as one that others can start from (assumed). */
 
 export const FixtureExportQuery = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(80))),
@@ -31,3 +32,36 @@ export const FixtureExport = z.object({
   omitted: z.array(FixtureOmission),
 });
 export type FixtureExport = z.infer<typeof FixtureExport>;
+
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u;
+
+/** Name of a fixture that is saved: its file's without the ending, and never a path (threat K19). */
+export const NewFixtureName = z.string().check(
+  z.refine((name) => NAME.test(name) && !DEVICE.test(name), {
+    error: 'expected a name, not a path: letters, digits, - or _, at most 64, and no name of a device',
+  }),
+);
+
+export const SaveFixtureRequest = z.strictObject({
+  /** the file's text, such as the `yaml` of `GET fixture` */
+  yaml: z.string().check(z.minLength(1), z.maxLength(FIXTURE_MAX)),
+  /** replaces a fixture of that name; left out, such a name is refused */
+  overwrite: z.optional(z.boolean()),
+});
+export type SaveFixtureRequest = z.infer<typeof SaveFixtureRequest>;
+
+export const SavedFixtureFile = z.object({
+  name: z.string(),
+  /** folder and file: `scenarios/mine.yaml` */
+  file: z.string(),
+});
+export type SavedFixtureFile = z.infer<typeof SavedFixtureFile>;
+
+export const FixtureList = z.object({
+  fixtures: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
+  /** name of the folder that `POST /fixtures/:name` writes into; null where nothing can be saved */
+  folder: z.nullable(z.string()),
+});
+export type FixtureList = z.infer<typeof FixtureList>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
+import { expectedFormat, FORMATS } from './format.ts';
 import { Snapshot } from './snapshot.ts';
 import { Instant } from './world.ts';
 
@@ -8,7 +9,6 @@ import { Instant } from './world.ts';
 
 export const REPLAY_WARNING =
   'Holds secrets: passwords, codes, sessions, private keys and every request of this world. Keep it out of repositories and reports.';
-export const REPLAY_FORMAT = 1;
 
 const Target = z.string().check(z.maxLength(16_384));
 
@@ -65,7 +65,7 @@ const KeyPems = z.strictObject({ publicKey: z.string(), privateKey: z.string() }
 
 export const ReplayBundle = z.strictObject({
   warning: z.string(),
-  replay: z.literal(REPLAY_FORMAT, { error: `expected ${REPLAY_FORMAT}, the format of this version` }),
+  replay: z.literal(FORMATS.replay, { error: ({ input }) => expectedFormat('replay', input) }),
   world: z.string(),
   /** the server's `--public-origin`, which its answers used; left out: none */
   publicOrigin: z.optional(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
+import { expectedFormat, FORMATS } from './format.ts';
 import { Violation } from './journal.ts';
 import { SettingsSnapshot } from './settings.ts';
 import {
@@ -26,7 +27,6 @@ import { Due, Instant } from './world.ts';
 
 export const SNAPSHOT_WARNING =
   'Holds secrets: passwords, codes, sessions and private keys of this world. Keep it out of repositories and reports.';
-export const SNAPSHOT_FORMAT = 1;
 
 const SUBJECTS_MAX = 1_000;
 const Subject = z.strictObject({ phone: z.string(), action: SmsAction, scene: z.string() });
@@ -122,7 +122,7 @@ export type PortalSnapshot = z.infer<typeof PortalSnapshot>;
 
 export const Snapshot = z.strictObject({
   warning: z.string(),
-  format: z.literal(SNAPSHOT_FORMAT, { error: `expected ${SNAPSHOT_FORMAT}, the format of this version` }),
+  format: z.literal(FORMATS.snapshot, { error: ({ input }) => expectedFormat('snapshot', input) }),
   /** the world it was taken of; restoring does not rename */
   world: z.string(),
   seed: z.string().check(z.minLength(1), z.maxLength(128)),

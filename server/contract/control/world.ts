@@ -11,6 +11,8 @@ export const WorldId = z
 export const Health = z.object({
   ready: z.boolean(),
   version: z.string(),
+  /** format of the control API: the value of X-Sandbox-Control that it takes */
+  control: z.int(),
   uptimeMs: z.int(),
   worlds: z.int(),
 });
@@ -64,11 +66,6 @@ export const WorldList = z.object({
   journals: z.object({ bytes: z.int(), max: z.int() }),
 });
 export type WorldList = z.infer<typeof WorldList>;
-
-export const FixtureList = z.object({
-  fixtures: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
-});
-export type FixtureList = z.infer<typeof FixtureList>;
 
 export const ClockState = z.object({
   now: Instant,

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { expectedFormat, FORMATS } from '#contract/control/format.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOwnOrigin } from '#http/wire/access.ts';
@@ -29,9 +30,16 @@ function foreign(request: Request): Refusal | null {
 
 function closed({ headers, originalUrl }: Request, isToken: TokenCheck | null): Refusal | null {
   if (OPEN_PATHS.has(originalUrl.split('?', 1)[0] ?? '')) return null;
-  if (headers[HEADERS.control] !== '1') return closedTo(`header ${HEADERS.control}: 1`);
+  const format = headers[HEADERS.control];
+  if (format !== String(FORMATS.control)) return closedTo(formatText(format));
   if (!isToken || isToken(String(headers[HEADERS.token] ?? ''))) return null;
   return closedTo(`header ${HEADERS.token} with the token printed at start`);
+}
+
+/** A caller of another version learns it here: a number that is not this one is no missing header. */
+function formatText(got: string | string[] | undefined): string {
+  const header = `header ${HEADERS.control}: ${FORMATS.control}`;
+  return /^\d{1,9}$/.test(String(got)) ? `${header}; ${expectedFormat('control', got)}` : header;
 }
 
 function closedTo(expected: string): Refusal {

@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { FORMATS } from '#contract/control/format.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { openApiDocument } from '#contract/document/openapi.ts';
 import { INSTANT_MAX } from '#contract/limits.ts';
@@ -9,7 +10,7 @@ import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { clockState } from '#sandbox/worlds/upcoming.ts';
-import { conflict, unknown } from './refusals.ts';
+import { brokenFixture, conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
@@ -17,11 +18,11 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   routes.serveServer(CONTROL.health, () => ({
     ready: keys.isReady,
     version,
+    control: FORMATS.control,
     uptimeMs: sandbox.uptimeMs(),
     worlds: sandbox.size,
   }));
   routes.serveServer(CONTROL.openapi, () => openApiDocument(version));
-  routes.serveServer(CONTROL.fixtures, () => ({ fixtures: [...sandbox.fixtures.list()] }));
 
   routes.serve(CONTROL.reset, ({ body, world }) => {
     world.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);
@@ -94,8 +95,7 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
     if (fixture) return fixture;
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
-    const path = ['body.fixture', ...(error.problems[0]?.path ?? [])].join('.');
-    throw new Refusal('REQUEST_INVALID', null, { path, expected: error.message });
+    throw brokenFixture(error, 'body.fixture');
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
   throw unknown('body.fixture', `one of ${names.join(', ')}`);

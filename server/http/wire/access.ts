@@ -27,8 +27,8 @@ export function accessOf({ app }: Pick<Request, 'app'>): Access {
 }
 
 /** The origin that the request was sent to; the Host has passed the guard. Forwarded headers are never read. */
-export function hostOrigin({ headers }: Pick<Request, 'headers'>): string {
-  return `http://${headers.host}`;
+export function hostOrigin({ socket, headers }: Pick<Request, 'socket' | 'headers'>): string {
+  return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { knownKeys } from '#sandbox/fixture/problems/known-keys.ts';
 import { quoted, suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
 
-type Part = 'body' | 'query';
+type Part = 'body' | 'query' | 'name';
 
 /**
  * A part of a request as its schema types it.

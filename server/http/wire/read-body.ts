@@ -4,6 +4,7 @@ import {
   BODY_KEYS_MAX,
   BODY_MAX,
   CONTROL_BODY_MAX,
+  FIXTURE_MAX,
   PATTERN_KEYS_MAX,
   PATTERN_MAX,
   SNAPSHOT_MAX,
@@ -27,6 +28,8 @@ export const PORTAL_BODY: BodyLimits = { bytes: BODY_MAX, depth: BODY_DEPTH_MAX,
 export const CONTROL_BODY: BodyLimits = { bytes: CONTROL_BODY_MAX, depth: BODY_DEPTH_MAX, keys: 200_000 };
 /** Limits of a journal pattern: part of one call's body, beside a few fields; a larger one could match no call. */
 export const PATTERN_BODY: BodyLimits = { bytes: PATTERN_MAX, depth: BODY_DEPTH_MAX + 1, keys: PATTERN_KEYS_MAX };
+/** A fixture's text as JSON: a character takes six bytes at most, where it is escaped. */
+export const FIXTURE_BODY: BodyLimits = { bytes: 6 * FIXTURE_MAX, depth: BODY_DEPTH_MAX, keys: 16 };
 /** A fault's body may be as deep as a control body, and a snapshot holds it a few levels further down. */
 export const SNAPSHOT_BODY: BodyLimits = {
   bytes: SNAPSHOT_MAX,

@@ -1,4 +1,5 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
+import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
 import type { Limits, LimitsChange } from '#contract/control/world-limits.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -45,7 +46,8 @@ export function exportFixture(world: SandboxWorld, { title, description }: Fixtu
 }
 
 /** @throws FixtureError where it would be refused as a fixture */
-export function exported(fixture: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
+export function exported(data: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
+  const fixture = { format: FORMATS.fixture, ...data };
   readFixture(fixture);
   // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];

@@ -1,4 +1,5 @@
-import { REPLAY_FORMAT, REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
+import { FORMATS } from '#contract/control/format.ts';
+import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { snapshotOf } from './restore-state.ts';
@@ -11,7 +12,7 @@ export function bundleOf(world: string, state: WorldState, around: Surroundings)
     typeof origin === 'number'
       ? freshStart(world, state, around, origin)
       : { ...(origin === null ? snapshotOf(world, state) : (JSON.parse(origin) as Snapshot)), world };
-  return { warning: REPLAY_WARNING, replay: REPLAY_FORMAT, world, start, ...log };
+  return { warning: REPLAY_WARNING, replay: FORMATS.replay, world, start, ...log };
 }
 
 /** The world as its fixture began it: made anew, for the same seed gives the same world. */

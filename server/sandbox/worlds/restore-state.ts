@@ -1,4 +1,5 @@
-import { SNAPSHOT_FORMAT, SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
+import { FORMATS } from '#contract/control/format.ts';
+import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
 import type { RingKey } from '#domain/key-ring.ts';
 import { restoreWorld, serializeWorld } from '#domain/world-snapshot.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
@@ -21,7 +22,7 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
   const { seed, resets, requests, fixture, clock, streams, portal } = state;
   return {
     warning: SNAPSHOT_WARNING,
-    format: SNAPSHOT_FORMAT,
+    format: FORMATS.snapshot,
     ...{ world, seed, resets, requests },
     fixture: { name: fixture.name, content: fixture.content },
     clock: { now: clock.now(), frozen: clock.isFrozen },

@@ -51,6 +51,8 @@ export class SandboxWorld {
   #state: WorldState;
   #epoch = 0;
   #hasEnded = false;
+  /** what this world was saved as, over the fixture it began with: its next reset begins with that */
+  saved: NamedFixture | undefined;
   /** real time of the last call that meant this world */
   lastUsedAt: number;
 
@@ -120,10 +122,15 @@ export class SandboxWorld {
   }
 
   /** Back to a fixture, all or nothing; the seed is drawn anew unless given. */
-  reset(fixture: NamedFixture = this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
+  reset(fixture: NamedFixture = this.saved ?? this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
     const state = startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 });
     state.inbox.goOnAfter(this.inbox.last);
     this.#swap(state);
+  }
+
+  /** Notes that this world was written into a file, so that it is not put back by its own save. */
+  savedAs(fixture: NamedFixture): void {
+    if (fixture.source === this.fixture.source) this.saved = fixture;
   }
 
   /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
@@ -216,6 +223,7 @@ export class SandboxWorld {
     state.journal.goOnAfter(this.journal.last);
     this.forget();
     this.#epoch += 1;
+    this.saved = undefined;
     this.#state = state;
     this.events.emit({ type: 'reset', fixture: state.fixture.name });
   }

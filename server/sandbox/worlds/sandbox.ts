@@ -3,6 +3,7 @@ import { JOURNALS_TOTAL_MAX, WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { Platform } from './build-world.ts';
 import { SandboxWorld, type Switches } from './sandbox-world.ts';
@@ -23,6 +24,8 @@ export interface FixtureLibrary {
   list(): readonly ListedFixture[];
   /** undefined when no fixture has that name; throws FixtureError when it is broken */
   load(name: string): NamedFixture | undefined;
+  /** where fixtures can be saved; left out: nowhere */
+  readonly store?: FixtureStore;
 }
 
 export interface SandboxOptions {

@@ -1,6 +1,6 @@
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { FixtureList } from '#contract/control/world.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
 
 export type ListedFixture = FixtureList['fixtures'][number];
 

@@ -1,0 +1,80 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
+import spawn from 'cross-spawn';
+import { type Command, printAside } from '#server/command/command.ts';
+import { watchParent } from '#server/command/parent-watch.ts';
+import { runSandbox } from '#server/command/run-sandbox.ts';
+import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
+
+const FLAGS = {
+  port: { type: 'string', value: 'N', says: 'port (default: a free one)' },
+  ...SANDBOX_FLAGS,
+} as const satisfies Flags;
+
+/** `uc-sandbox exec`: a sandbox for as long as a command runs. */
+export const EXEC: Command = {
+  help: helpText(
+    ['uc-sandbox exec [OPTION…] -- COMMAND [PARAMETER…]'],
+    `Starts a sandbox on a free port, waits until it is ready, runs COMMAND with its address in UC_SANDBOX_URL (and its
+token, if it has one, in UC_SANDBOX_TOKEN), stops it, and ends with the exit code of COMMAND.`,
+    FLAGS,
+  ),
+  run: exec,
+};
+
+/** Exit codes of shells: the command is not there, or cannot be executed. */
+const NOT_FOUND = 127;
+const NOT_EXECUTABLE = 126;
+
+type Signal = NodeJS.Signals;
+
+async function exec(parameters: readonly string[]): Promise<number> {
+  const end = parameters.indexOf('--');
+  const [program, ...rest] = end === -1 ? [] : parameters.slice(end + 1);
+  const { values: flags } = parseCommandLine(end === -1 ? parameters : parameters.slice(0, end), FLAGS, false);
+  if (program === undefined)
+    throw new UsageError('Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.');
+  const { options } = readSandboxFlags(portOf(flags.port ?? '0'), flags);
+  const running = await runSandbox({ ...options, print: printAside });
+  const env = { UC_SANDBOX_URL: running.url, ...(options.token ? { UC_SANDBOX_TOKEN: options.token } : {}) };
+  try {
+    return await outcomeOf(program, rest, env);
+  } finally {
+    await running.close();
+  }
+}
+
+/** Runs a program to its end, with this one's terminal. @returns its exit code; that of a shell for a signal */
+function outcomeOf(
+  program: string,
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  const child = spawn(program, [...parameters], { stdio: 'inherit', env: { ...process.env, ...env } });
+  const stopForwarding = forwardSignals(child);
+  const stopWatching = watchParent(() => child.kill('SIGTERM'));
+  return new Promise<number>((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      printAside(`${program} cannot be run: ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`);
+      resolve(error.code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE);
+    });
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  }).finally(() => {
+    stopForwarding();
+    stopWatching();
+  });
+}
+
+/** Hands signals on to the command, and waits for its end whatever it makes of them. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: Signal) => {
+    // A terminal sends Ctrl+C to the command too, and many take a second one for impatience.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}

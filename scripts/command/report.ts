@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { printLine } from '#server/command/command.ts';
+import type { Flags } from '#server/command/usage.ts';
+import { reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { junitText, type ReportedCase } from './junit.ts';
+
+/** The options of a command whose result programs read. */
+export const REPORT_FLAGS = {
+  junit: { type: 'string', value: 'FILE', says: "writes the result as JUnit's XML too" },
+  json: { type: 'boolean', says: 'prints the result as JSON, and nothing else' },
+} as const satisfies Flags;
+
+/** Grows when a field changes its meaning or goes; a new field does not count. */
+const REPORT_FORMAT = 1;
+
+export interface ReportFlags {
+  readonly junit?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Writes a result where the options say. @throws one sentence where the file cannot be written */
+export function report<Case extends ReportedCase>(
+  suite: string,
+  cases: readonly Case[],
+  { junit, json }: ReportFlags,
+): void {
+  if (junit !== undefined) writeJunit(junit, junitText(suite, cases));
+  if (!json) return;
+  const failed = cases.filter(({ failure }) => failure !== undefined).length;
+  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, passed: cases.length - failed, failed, cases }, null, 2));
+}
+
+function writeJunit(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Error(`--junit ${file}: this file cannot be written: ${reasonOf(error)}`);
+  }
+}

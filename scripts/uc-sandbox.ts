@@ -1,0 +1,70 @@
+import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { type Command, isStarted, printLine, runCommand } from '#server/command/command.ts';
+import { UsageError } from '#server/command/usage.ts';
+import { projectVersion } from '#server/project.ts';
+
+interface Subcommand {
+  readonly summary: string;
+  /** imported when it is used: a server starts sooner without the others */
+  load(): Promise<Command>;
+}
+
+/** The commands of the package, one row each. */
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  start: {
+    summary: 'serves API, portal and console; the default',
+    load: async () => (await import('#server/command/start-command.ts')).START,
+  },
+  exec: {
+    summary: 'runs a command beside a sandbox of its own, whose address is in UC_SANDBOX_URL',
+    load: async () => (await import('./command/exec-command.ts')).EXEC,
+  },
+  check: {
+    summary: 'checks fixtures: every mistake with its line',
+    load: async () => (await import('./command/check-command.ts')).CHECK,
+  },
+  init: {
+    summary: 'writes a first fixture, a first test and a Vite proxy into a project',
+    load: async () => (await import('./command/init-command.ts')).INIT,
+  },
+};
+
+const DEFAULT = 'start';
+
+const HELP = `uc-sandbox [COMMAND] [OPTION…]
+
+An offline, runnable sandbox of an enterprise procurement portal's sign-in.
+
+${Object.entries(SUBCOMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .join('\n')}
+
+  --version  the version of this package
+  --help     this text; \`uc-sandbox COMMAND --help\` has the options of a command`;
+
+/** Runs the command that a command line names, else `start`. */
+export async function main(parameters: readonly string[]): Promise<void> {
+  const [first = '', ...rest] = parameters;
+  const isNamed = first !== '' && !first.startsWith('-');
+  const name = isNamed ? first : DEFAULT;
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+  if (isNamed && subcommand) return runCommand(await subcommand.load(), rest);
+  return runCommand(
+    {
+      help: HELP,
+      run: async () => {
+        if (!subcommand) throw new UsageError(unknownText(name));
+        if (first !== '--version') return (await subcommand.load()).run(parameters);
+        printLine(projectVersion());
+        return 0;
+      },
+    },
+    parameters,
+  );
+}
+
+function unknownText(name: string): string {
+  return `There is no command ${name}${suggestion(name, Object.keys(SUBCOMMANDS))} See uc-sandbox --help.`;
+}
+
+if (isStarted(import.meta.url)) await main(process.argv.slice(2));

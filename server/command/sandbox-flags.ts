@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { type HostFlags, readHostFlags } from '#server/host-flags.ts';
+import type { LaunchOptions } from '#server/launch.ts';
+import { readOriginFlags } from '#server/origin-flags.ts';
+import { drawToken } from '#server/platform.ts';
+import type { Flags } from './usage.ts';
+
+/** The options that every command which starts a sandbox has. */
+export const SANDBOX_FLAGS = {
+  'public-origin': {
+    type: 'string',
+    value: 'URL',
+    says: 'origin of your own front before this server: absolute addresses and gotoUrl use it',
+  },
+  'allow-origin': {
+    type: 'string',
+    value: 'URL',
+    multiple: true,
+    says: "lets pages of this origin, another port of the same host, call the portal's API; may be repeated",
+  },
+  fixture: { type: 'string', value: 'NAME|FILE', says: 'data of the world main (default: default)' },
+  fixtures: {
+    type: 'string',
+    value: 'DIR',
+    says: 'a folder of your own fixtures: found by name, listed in the console, where it saves (UC_SANDBOX_FIXTURES)',
+  },
+  seed: { type: 'string', value: 'TEXT', says: 'seed of codes and ids (default: drawn at random)' },
+  token: {
+    type: 'string',
+    value: 'TEXT',
+    says: 'what control calls must carry as X-Sandbox-Token (UC_SANDBOX_TOKEN; default: none on loopback, else drawn)',
+  },
+  cert: { type: 'string', value: 'FILE', says: 'serves https: the certificate, PEM' },
+  key: { type: 'string', value: 'FILE', says: 'its private key, PEM' },
+  'no-journal': { type: 'boolean', says: 'records no requests (faster)' },
+  'no-checks': { type: 'boolean', says: 'does not check responses against the contract (faster)' },
+} as const satisfies Flags;
+
+export interface SandboxFlags {
+  readonly host?: string | undefined;
+  readonly 'allow-host'?: readonly string[] | undefined;
+  readonly 'public-origin'?: string | undefined;
+  readonly 'allow-origin'?: readonly string[] | undefined;
+  readonly fixture?: string | undefined;
+  readonly fixtures?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly token?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  readonly 'no-journal'?: boolean | undefined;
+  readonly 'no-checks'?: boolean | undefined;
+}
+
+const LOOPBACK = '127.0.0.1';
+const LOOPBACKS: readonly string[] = [LOOPBACK, 'localhost', '::1'];
+const TOKEN = /^[\x21-\x7e]{8,256}$/;
+
+export interface ReadFlags {
+  readonly open: HostFlags;
+  readonly isLoopback: boolean;
+  /** the token came with the command line or the environment: it is no news, and may be a secret */
+  readonly isTokenGiven: boolean;
+  readonly options: Omit<LaunchOptions, 'print'>;
+}
+
+/** What a sandbox is started with; flags win over the environment. @throws one sentence that says what to do next */
+export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.ProcessEnv = process.env): ReadFlags {
+  const open = readHostFlags(flags.host ?? LOOPBACK, flags['allow-host'] ?? []);
+  const isLoopback = LOOPBACKS.includes(open.host);
+  const given = flags.token ?? (env.UC_SANDBOX_TOKEN || undefined);
+  if (given !== undefined && !TOKEN.test(given))
+    throw new Error('--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces');
+  const tls = readTls(flags);
+  const hosts = isLoopback ? open.allowed : [open.host.toLowerCase(), ...open.allowed];
+  const scheme = tls ? 'https' : 'http';
+  return {
+    open,
+    isLoopback,
+    isTokenGiven: given !== undefined,
+    options: {
+      port,
+      host: open.host,
+      hosts,
+      ...readOriginFlags(flags['public-origin'], flags['allow-origin'] ?? [], { port, hosts, scheme }),
+      token: given ?? (isLoopback ? null : drawToken()),
+      switches: { journal: !flags['no-journal'], checks: !flags['no-checks'] },
+      fixture: flags.fixture,
+      fixtures: flags.fixtures ?? (env.UC_SANDBOX_FIXTURES || undefined),
+      ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+      ...(tls ? { tls } : {}),
+    },
+  };
+}
+
+/** @throws one sentence for a port that is none */
+export function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || text.trim() === '')
+    throw new Error(`Port ${text}: expected a whole number from 0 to 65535`);
+  return port;
+}
+
+function readTls({ cert, key }: SandboxFlags): LaunchOptions['tls'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined) throw new Error('--key needs the certificate too: --cert FILE');
+  if (key === undefined) throw new Error('--cert needs its private key too: --key FILE');
+  return { cert: readPem('--cert', cert), key: readPem('--key', key) };
+}
+
+function readPem(flag: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(
+      `${flag} ${file}: this file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+    );
+  }
+  if (!text.includes('-----BEGIN ')) throw new Error(`${flag} ${file}: expected PEM, which begins with -----BEGIN`);
+  return text;
+}

@@ -1,0 +1,86 @@
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { announceTo } from '#server/announce.ts';
+import { exposedText } from '#server/host-flags.ts';
+import { projectVersion } from '#server/project.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { type Command, printAside, printLine } from './command.ts';
+import { isSupervised, watchParent } from './parent-watch.ts';
+import { runSandbox } from './run-sandbox.ts';
+import { portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import { type Flags, helpText, parseCommandLine } from './usage.ts';
+
+const FLAGS = {
+  port: {
+    type: 'string',
+    value: 'N',
+    says: 'port, 0 for a free one (default: PORT or 5173; with --api-only API_PORT or 5174)',
+  },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    says: 'address to listen on (default: 127.0.0.1; any other needs the token for control calls)',
+  },
+  'allow-host': {
+    type: 'string',
+    value: 'NAME',
+    multiple: true,
+    says: 'another Host to answer: a host name or an IP address; may be repeated',
+  },
+  ...SANDBOX_FLAGS,
+  'api-only': { type: 'boolean', says: 'the API without pages' },
+  quiet: { type: 'boolean', says: 'does not print messages and QR codes' },
+  json: { type: 'boolean', says: 'prints one line of JSON when ready, for programs; everything else goes to stderr' },
+  'allow-production': { type: 'boolean', says: 'starts with NODE_ENV=production too' },
+} as const satisfies Flags;
+
+/** `uc-sandbox start`, and `npm start`: serves until it is told to end. */
+export const START: Command = {
+  help: helpText(
+    ['uc-sandbox [start] [OPTION…]', 'npm start [-- OPTION…]'],
+    "Starts the sandbox of the portal's sign-in: API, portal and console in one process. Ctrl+C ends it.",
+    FLAGS,
+  ),
+  run: start,
+};
+
+async function start(parameters: readonly string[]): Promise<number> {
+  const { values: flags } = parseCommandLine(parameters, FLAGS);
+  if (process.env.NODE_ENV === 'production' && !flags['allow-production'])
+    throw new Error('The sandbox is not for production: with NODE_ENV=production it needs --allow-production');
+  const variable = flags['api-only'] ? 'API_PORT' : 'PORT';
+  const port = portOf(flags.port ?? process.env[variable] ?? (flags['api-only'] ? '5174' : '5173'));
+  const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
+  const print = flags.json ? printAside : printLine;
+  const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
+  const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print, ...onWorld }, variable);
+  const token = options.token ?? null;
+  if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
+  if (flags.json) printLine(JSON.stringify(readiness(running, token)));
+  else if (flags['api-only']) printLine(`API ready ${running.url}`);
+  else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
+  await untilTold();
+  await running.close();
+  return 0;
+}
+
+/** Readiness as programs read it. */
+function readiness({ url, origin, port }: RunningSandbox, token: string | null) {
+  return {
+    ready: true,
+    url,
+    port,
+    portal: origin + PAGES.login,
+    console: origin + SANDBOX.console,
+    token,
+    pid: process.pid,
+    version: projectVersion(),
+  };
+}
+
+/** Resolves at a signal to end, and when the program that waits for this one is gone. */
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    if (isSupervised()) watchParent(resolve);
+  });
+}

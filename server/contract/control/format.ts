@@ -1,0 +1,11 @@
+/**
+ * The format of each thing that is kept, or spoken by another version: it grows when an older reader would misread it.
+ * Only the first one was ever written, so nothing is migrated yet.
+ */
+export const FORMATS = { fixture: 1, snapshot: 1, replay: 1, control: 1 } as const;
+
+/** Refusal of another format, in words that say what to do. */
+export function expectedFormat(kind: keyof typeof FORMATS, got: unknown): string {
+  const expected = `expected ${FORMATS[kind]}, the format of this version`;
+  return Number(got) > FORMATS[kind] ? `${expected}: update uc-sandbox to read a newer one` : expected;
+}

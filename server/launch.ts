@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { MAIN_WORLD } from './contract/storage.ts';
+import { startFixture } from './fixtures/fixture-files.ts';
+import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
+import { watchFixtures } from './fixtures/fixture-watch.ts';
+import { reportForeignHosts } from './origin-flags.ts';
+import { projectRoot } from './project.ts';
+import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
+
+export interface LaunchOptions extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'onForeignHost'> {
+  /** a team's own folder of fixtures, beside those of this package */
+  readonly fixtures?: string | undefined;
+  /** what `main` starts with: a name in a folder, or a file */
+  readonly fixture?: string | undefined;
+  /** serves the built portal and console too; on, unless told otherwise */
+  readonly hasPages?: boolean;
+  /** where refused hosts, and reloaded and broken fixtures are reported */
+  readonly print: (line: string) => void;
+}
+
+/**
+ * A listening sandbox as this package has it: its fixtures beside the team's, each read again when it is saved, and its
+ * built pages. @throws one clear sentence for a fixture or a folder that cannot be used
+ */
+export async function launch({ fixtures, hasPages = true, print, ...options }: LaunchOptions): Promise<RunningSandbox> {
+  const library = fixtureLibrary(fixtures);
+  const running = await startSandbox({
+    ...options,
+    onForeignHost: reportForeignHosts(print),
+    fixtures: library,
+    fixture: startFixture(library, options.fixture ?? 'default'),
+    ...(hasPages ? { client: join(projectRoot(), 'dist') } : {}),
+  });
+  const { sandbox } = running;
+  const file = sandbox.find(MAIN_WORLD)?.fixture.source;
+  const stopWatching = watchFixtures({ sandbox, folders: fixtureFolders(fixtures), file, print });
+  return {
+    ...running,
+    close: () => {
+      stopWatching();
+      return running.close();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isReady } from '#scripts/run/built-server.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const broken = join(folder, 'broken.yaml');
+writeFileSync(broken, 'title: "<&> \\u0001"\nacounts: []\n');
+const right = join(folder, 'right.yaml');
+writeFileSync(right, 'title: 一\n');
+
+/** A command that tells what exec gives it, asks the sandbox there, and ends in its own way. */
+const CHILD = `
+  const { UC_SANDBOX_URL: url, UC_SANDBOX_TOKEN: token } = process.env;
+  const health = await (await fetch(url + '/__sandbox/api/health')).json();
+  const world = await fetch(url + '/__sandbox/api/worlds', { headers: { 'x-sandbox-control': '1', 'x-sandbox-token': token ?? '' } });
+  console.log(JSON.stringify({ url, ready: health.ready, status: world.status }));
+`;
+
+describe('a command line that cannot be used', () => {
+  test.for([
+    [['--fixure', 'x'], "Unknown option '--fixure'; did you mean --fixture. See --help."],
+    [['start', '--prot', '1'], "Unknown option '--prot'; did you mean --port. See --help."],
+    [['strat'], 'There is no command strat; did you mean "start"? See uc-sandbox --help.'],
+    [['start', 'now'], "Unexpected argument 'now'. See --help."],
+    [['exec'], 'Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.'],
+    [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
+    [['--port', '70000'], 'Port 70000: expected a whole number from 0 to 65535'],
+    [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
+    [['--cert', 'x'], '--cert needs its private key too: --key FILE'],
+    [['--cert', 'none.pem', '--key', 'x'], '--cert none.pem: this file cannot be read (ENOENT)'],
+    [['--cert', right, '--key', right], `--cert ${right}: expected PEM, which begins with -----BEGIN`],
+    [
+      ['--fixtures', join(folder, 'none')],
+      `--fixtures ${join(folder, 'none')}: expected a folder that exists; make it first: mkdir ${join(folder, 'none')}`,
+    ],
+  ] as const)('is one sentence and code 1: %j', async ([parameters, sentence]) => {
+    expect(await run(parameters)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+  });
+
+  test.for(['start', 'exec', 'check', 'init'])('%s --help has every option on a line', async (name) => {
+    const { code, out } = await run([name, '--help']);
+    expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining(`uc-sandbox`)]);
+    expect(out).toMatch(/\n {2}--help {2,}this text\n$/);
+  });
+});
+
+describe('uc-sandbox exec', () => {
+  test('gives the command a ready sandbox, and hands its exit code on', async () => {
+    const { code, out } = await run([
+      'exec',
+      '--',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      `${CHILD}process.exit(7)`,
+    ]);
+    expect(code).toBe(7);
+    const { url, ready, status } = JSON.parse(out);
+    expect([ready, status]).toEqual([true, 200]);
+    expect(await isReady(url)).toBe(false);
+  });
+
+  test('gives it the token too', async () => {
+    const parameters = ['exec', '--token', 'secret-secret', '--', process.execPath, '--input-type=module', '-e', CHILD];
+    expect(JSON.parse((await run(parameters)).out)).toMatchObject({ status: 200 });
+  });
+
+  test('a command that is not there is 127, and one that a signal ended 128 and its number', async () => {
+    expect(await run(['exec', '--', 'no-such-command'])).toEqual({
+      code: 127,
+      out: '',
+      err: 'no-such-command cannot be run: there is no such command\n',
+    });
+    expect((await run(['exec', '--', process.execPath, '-e', 'process.kill(process.pid, "SIGKILL")'])).code).toBe(137);
+  });
+
+  test('hands a signal on, and waits for what the command makes of it', async () => {
+    const waits = 'process.on("SIGTERM", () => process.exit(9)); setInterval(() => 0, 1000); console.log("waits")';
+    const child = begin(['exec', '--', process.execPath, '-e', waits]);
+    await printed(child, 'waits');
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(9);
+  });
+});
+
+describe('uc-sandbox start', () => {
+  test('--json prints one line when it is ready, and nothing else on standard output', async () => {
+    const child = begin(['--api-only', '--json', '--port', '0']);
+    const line = JSON.parse(await printed(child, '}\n'));
+    expect(line).toMatchObject({ ready: true, pid: child.pid, token: null, version: expect.any(String) });
+    expect(await isReady(line.url)).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+  });
+
+  test('ends with the process that started it, where that is npm or a fork', async () => {
+    const port = String(await freePort());
+    const parent = `
+      const { spawn } = require('node:child_process');
+      const env = { ...process.env, npm_lifecycle_event: 'start' };
+      spawn(process.execPath, ${JSON.stringify(['--import', 'tsx', 'scripts/uc-sandbox.ts', '--api-only', '--port', port])}, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+        .stdout.once('data', () => process.kill(process.pid, 'SIGKILL'));
+    `;
+    await ended(spawn(process.execPath, ['-e', parent], { cwd: ROOT, stdio: 'inherit' }));
+    await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 20_000 }).toBe(false);
+  });
+});
+
+describe('uc-sandbox check', () => {
+  test('tells every mistake with its line, for people, in JSON and for JUnit', async () => {
+    const junit = join(folder, 'reports/check.xml');
+    const people = await run(['check', folder, '--junit', junit]);
+    expect(people).toMatchObject({ code: 1, out: '1 passed, 1 failed\n' });
+    expect(people.err).toContain(`${broken}:2:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
+    const { cases, ...totals } = JSON.parse((await run(['check', '--json', right, broken])).out);
+    expect(totals).toEqual({ format: 1, suite: 'uc-sandbox check', passed: 1, failed: 1 });
+    expect(cases[1]).toMatchObject({ file: broken, problems: [{ line: 2, column: 1 }] });
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml).toContain('<testsuite name="uc-sandbox check" tests="2" failures="1"');
+    expect(xml).toContain('unknown key &quot;acounts&quot;');
+  });
+
+  test('a folder without fixtures, or nothing of that name, is one sentence', async () => {
+    mkdirSync(join(folder, 'bare'));
+    expect((await run(['check', join(folder, 'bare')])).err).toBe(
+      `${join(folder, 'bare')}: there is no fixture in this folder: expected YAML or JSON files\n`,
+    );
+    expect((await run(['check', 'nothing.yaml'])).err).toBe('There is no file or folder nothing.yaml\n');
+  });
+});
+
+describe('uc-sandbox init', () => {
+  test('writes a first fixture that is right, and never over a file', async () => {
+    const cwd = join(folder, 'project');
+    mkdirSync(cwd);
+    const { out } = await run(['init'], cwd);
+    expect(out.match(/^wrote {2}/gm)).toHaveLength(3);
+    expect((await run(['check', 'sandbox/fixtures'], cwd)).out).toBe('1 passed, 0 failed\n');
+    writeFileSync(join(cwd, 'sandbox/first.test.mjs'), 'mine');
+    expect((await run(['init'], cwd)).out).toContain('kept   sandbox/first.test.mjs');
+    expect(readFileSync(join(cwd, 'sandbox/first.test.mjs'), 'utf8')).toBe('mine');
+  });
+});
+
+function begin(parameters: readonly string[], cwd = ROOT): ChildProcess {
+  const command = ['--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs'), join(ROOT, 'scripts/uc-sandbox.ts')];
+  return spawn(process.execPath, [...command, ...parameters], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function run(parameters: readonly string[], cwd?: string): Promise<{ code: number; out: string; err: string }> {
+  const child = begin(parameters, cwd);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return { code: await ended(child), out, err };
+}
+
+/** What a process has printed once a text is in it. */
+function printed(child: ChildProcess, text: string): Promise<string> {
+  let out = '';
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out.includes(text)) resolve(out);
+    });
+    child.once('close', () => reject(new Error(`it ended after: ${out}`)));
+  });
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+}

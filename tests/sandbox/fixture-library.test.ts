@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startFixture } from '#server/fixtures/fixture-files.ts';
+import { fixtureFolders, fixtureLibrary, shippedFolder } from '#server/fixtures/fixture-library.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'library-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a team's own folder of fixtures", () => {
+  test('stands before those of the package, and wins where a name is in both', () => {
+    writeFileSync(join(folder, 'mine.yaml'), 'title: 我们的\n');
+    writeFileSync(join(folder, 'default.yaml'), 'title: 我们的默认\n');
+    const library = fixtureLibrary(folder);
+    const names = library.list().map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['default', 'mine']);
+    expect(names.filter((name) => name === 'default')).toHaveLength(1);
+    expect(names).toContain('wrong-code');
+    expect(library.load('default')?.content.title).toBe('我们的默认');
+    expect(library.load('wrong-code')?.source).toBe(join(shippedFolder(), 'wrong-code.yaml'));
+    expect(library.load('nothing')).toBeUndefined();
+  });
+
+  test('may be the one of the package: then it is read once', () => {
+    const once = fixtureLibrary().list();
+    expect(fixtureLibrary(shippedFolder()).list()).toEqual(once);
+    expect(fixtureFolders(shippedFolder())).toEqual([shippedFolder()]);
+  });
+
+  test('that is none is one sentence', () => {
+    const none = join(folder, 'none');
+    expect(() => fixtureLibrary(none)).toThrow(
+      `--fixtures ${none}: expected a folder that exists; make it first: mkdir ${none}`,
+    );
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => fixtureLibrary(file)).toThrow(`--fixtures ${file}: expected a folder that exists`);
+  });
+
+  test('names the nearest where --fixture names none', () => {
+    mkdirSync(join(folder, 'empty'));
+    expect(() => startFixture(fixtureLibrary(join(folder, 'empty')), 'wrong-cod')).toThrow(
+      /^There is no fixture wrong-cod: .*; did you mean "wrong-code"\?$/,
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { AnyResponse } from '#kit/portal-client.ts';
+import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
+import { projectRoot } from '#server/project.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control } from '#support/test-world.ts';
+
+const YAML = '# kept\ntitle: 一\naccounts:\n  - account: one\n';
+const TAKEN = 'a name that no fixture of the folder has, or overwrite: true';
+
+let root = '';
+let folder = '';
+let running: RunningSandbox;
+
+/** @param name as the address has it */
+const save = (name: string, body: object, headers: Record<string, string> = {}): Promise<AnyResponse> =>
+  send(running.url, 'POST', `${SANDBOX.api}/fixtures/${name}`, {
+    body,
+    headers: { [HEADERS.control]: '1', ...headers },
+  });
+const list = async () => answerOf(await control(running.url, CONTROL.fixtures), CONTROL.fixtures);
+const files = () => readdirSync(folder).sort();
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'save-'));
+  folder = join(root, 'scenarios');
+  mkdirSync(folder);
+  running = await startTestSandbox({ fixtures: fixtureLibrary(folder) });
+});
+afterEach(async () => {
+  await running.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('POST fixtures/NAME', () => {
+  test('writes the text as it is, and a world can begin with it at once', async () => {
+    expect(answerOf(await save('mine', { yaml: YAML }), CONTROL.saveFixture)).toEqual({
+      name: 'mine',
+      file: 'scenarios/mine.yaml',
+    });
+    expect(files()).toEqual(['mine.yaml']);
+    expect(read('mine.yaml')).toBe(YAML);
+    const { fixtures, folder: shown } = await list();
+    expect(shown).toBe('scenarios');
+    expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '' });
+    const world = await control(running.url, CONTROL.createWorld, { body: { fixture: 'mine' } });
+    expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
+  });
+
+  test('takes what GET fixture gives, with the schema where it is from that folder', async () => {
+    const { yaml } = answerOf(await control(running.url, CONTROL.exportFixture), CONTROL.exportFixture);
+    answerOf(await save('场景-2', { yaml }), CONTROL.saveFixture);
+    const [first, ...rest] = read('场景-2.yaml').split('\n');
+    const schema = /\$schema=(.*)$/.exec(first ?? '')?.[1] ?? '';
+    expect(existsSync(join(folder, schema))).toBe(true);
+    expect(rest).toEqual(yaml.split('\n').slice(1));
+  });
+
+  test('K19: a taken name is refused, unless it is to be replaced', async () => {
+    await save('mine', { yaml: YAML });
+    expect(expectRefusal(await save('mine', { yaml: 'title: 二\n' }), 'SUBJECT_CONFLICT')).toMatchObject({
+      path: 'name',
+      expected: TAKEN,
+    });
+    expect(read('mine.yaml')).toBe(YAML);
+    answerOf(await save('mine', { yaml: 'title: 二\n', overwrite: true }), CONTROL.saveFixture);
+    expect(read('mine.yaml')).toBe('title: 二\n');
+    expect(files()).toEqual(['mine.yaml']);
+  });
+
+  test('a file of the name with another ending is that fixture: replaced, but JSON never by YAML', async () => {
+    writeFileSync(join(folder, 'short.yml'), YAML);
+    writeFileSync(join(folder, 'json.json'), '{}');
+    expectRefusal(await save('short', { yaml: YAML }), 'SUBJECT_CONFLICT');
+    answerOf(await save('short', { yaml: 'title: 二\n', overwrite: true }), CONTROL.saveFixture);
+    const { expected } = expectRefusal(await save('json', { yaml: YAML, overwrite: true }), 'SUBJECT_CONFLICT');
+    expect(expected).toBe('a name that no JSON file has (json.json): what is saved is YAML');
+    expect([files(), read('short.yml'), read('json.json')]).toEqual([['json.json', 'short.yml'], 'title: 二\n', '{}']);
+  });
+
+  test('a text that is no fixture is refused at its line, and nothing is written', async () => {
+    const { path, expected } = expectRefusal(await save('mine', { yaml: 'acounts: []\n' }), 'REQUEST_INVALID');
+    expect(path).toBe('body.yaml.acounts');
+    expect(expected).toContain('scenarios/mine.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
+    expectRefusal(await save('mine', {}), 'REQUEST_INVALID');
+    expect(files()).toEqual([]);
+  });
+
+  test('without --fixtures there is no folder, and saving says which option gives one', async () => {
+    const without = await startTestSandbox({ fixtures: fixtureLibrary() });
+    try {
+      const input = { params: { name: 'mine' }, body: { yaml: YAML } };
+      const answer = await control(without.url, CONTROL.saveFixture, input);
+      expect(expectRefusal(answer, 'SUBJECT_CONFLICT').expected).toBe('a sandbox that was started with --fixtures DIR');
+      expect(answerOf(await control(without.url, CONTROL.fixtures), CONTROL.fixtures).folder).toBeNull();
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+describe('a file name that comes from outside (K19)', () => {
+  test.for([
+    ...['..%2Fx', 'a%2Fb', '%2Ftmp%2Fx', '..%5Cx', 'a%5Cb', '.', '..', '.hidden', 'a.yaml', 'a.b', '%00', 'a%00b'],
+    ...['a%0Ab', '%20', 'a%20b', '-rf', '~', '$HOME', 'C:', 'con', 'NUL', 'com1', 'a'.repeat(65), '%E2%80%AE', '*'],
+  ])('%s is refused, and nothing is written anywhere', async (name) => {
+    const { status } = await save(name, { yaml: YAML, overwrite: true });
+    expect([400, 404, 405]).toContain(status);
+    expect(files()).toEqual([]);
+    expect(readdirSync(root)).toEqual(['scenarios']);
+  });
+
+  test('a link in the folder is neither followed nor lost, and a folder stays one', async () => {
+    const outside = join(root, 'outside.yaml');
+    writeFileSync(outside, YAML);
+    symlinkSync(outside, join(folder, 'link.yaml'));
+    mkdirSync(join(folder, 'folder.yaml'));
+    for (const name of ['link', 'folder']) {
+      expectRefusal(await save(name, { yaml: 'title: 二\n' }), 'SUBJECT_CONFLICT');
+      const { expected } = expectRefusal(
+        await save(name, { yaml: 'title: 二\n', overwrite: true }),
+        'SUBJECT_CONFLICT',
+      );
+      expect(expected).toBe(`a name that no link and no folder has (${name}.yaml)`);
+    }
+    expect(readFileSync(outside, 'utf8')).toBe(YAML);
+    expect(readlinkSync(join(folder, 'link.yaml'))).toBe(outside);
+    expect(files()).toEqual(['folder.yaml', 'link.yaml']);
+  });
+
+  test('two writers of one new name: one is told so, and the file is whole', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `title: 第${index}个\n`);
+    const answers = await Promise.all(texts.map((yaml) => save('mine', { yaml })));
+    const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(won).toHaveLength(1);
+    expect(read('mine.yaml')).toBe(texts[won[0] ?? -1]);
+    expect(files()).toEqual(['mine.yaml']);
+  });
+
+  test('a folder that is gone is a refusal with its reason', async () => {
+    rmSync(folder, { recursive: true });
+    const { expected } = expectRefusal(await save('mine', { yaml: YAML }), 'SUBJECT_CONFLICT');
+    expect(expected).toContain('a folder that can be written: ');
+    expect((await list()).folder).toBeNull();
+  });
+
+  test.for([
+    { Origin: 'http://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { [HEADERS.control]: '' },
+  ])('another site writes nothing: %j', async (headers) => {
+    expect((await save('mine', { yaml: YAML }, headers as Record<string, string>)).status).toBe(403);
+    expect(files()).toEqual([]);
+  });
+
+  test('a writer that is killed in the middle leaves a whole file, and nothing that is listed beside it', async () => {
+    const script = `
+      const { saveFixture } = await import('#server/fixtures/fixture-save.ts');
+      const yaml = (index) => 'title: t' + index + '\\n' + '# filling\\n'.repeat(20_000);
+      for (let index = 0; ; index += 1)
+        await saveFixture(${JSON.stringify(folder)}, '', { name: 'mine', yaml: yaml(index), overwrite: true, draft: 'd' + index });
+    `;
+    const title = () =>
+      Number(/^title: t(\d+)/.exec(existsSync(join(folder, 'mine.yaml')) ? read('mine.yaml') : '')?.[1]);
+    for (const writes of [1, 3, 5]) {
+      rmSync(join(folder, 'mine.yaml'), { force: true });
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+        cwd: projectRoot(),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      await expect.poll(title, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(writes);
+      child.kill('SIGKILL');
+      await ended;
+      expect(parseFixture('mine.yaml', read('mine.yaml')).title).toMatch(/^t\d+$/);
+    }
+    const { fixtures } = await list();
+    expect(fixtures.filter(({ title: shown }) => /^t\d+$/.test(shown)).map(({ name }) => name)).toEqual(['mine']);
+  });
+});
