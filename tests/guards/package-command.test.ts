@@ -120,7 +120,7 @@ describe('uc-sandbox check', () => {
     expect(people).toMatchObject({ code: 1, out: '1 passed, 1 failed\n' });
     expect(people.err).toContain(`${broken}:2:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
     const { cases, ...totals } = JSON.parse((await run(['check', '--json', right, broken])).out);
-    expect(totals).toEqual({ format: 1, suite: 'uc-sandbox check', passed: 1, failed: 1 });
+    expect(totals).toEqual({ format: 1, suite: 'uc-sandbox check', passed: 1, failed: 1, skipped: 0 });
     expect(cases[1]).toMatchObject({ file: broken, problems: [{ line: 2, column: 1 }] });
     const xml = readFileSync(junit, 'utf8');
     expect(xml).toContain('<testsuite name="uc-sandbox check" tests="2" failures="1"');
@@ -133,6 +133,41 @@ describe('uc-sandbox check', () => {
       `${join(folder, 'bare')}: there is no fixture in this folder: expected YAML or JSON files\n`,
     );
     expect((await run(['check', 'nothing.yaml'])).err).toBe('There is no file or folder nothing.yaml\n');
+  });
+});
+
+describe('uc-sandbox scenario', () => {
+  test('tells of each story in JSON and for JUnit: passed, failed, not played and no fixture', async () => {
+    const stories = join(folder, 'stories');
+    mkdirSync(stories);
+    const write = (name: string, steps: string) =>
+      writeFileSync(join(stories, `${name}.yaml`), `title: <${name}>\nstory:\n  - open: /login\n${steps}`);
+    write('a-passed', '  - expectPage: /login\n');
+    write('b-failed', '  - expectPage: /go\n');
+    write('c-browser', '  - embed: partner\n');
+    write('d-broken', '  - oppen: /go\n');
+    const junit = join(folder, 'scenario.xml');
+    const { code, out } = await run([
+      'scenario',
+      'a-passed',
+      stories,
+      '--fixtures',
+      stories,
+      '--json',
+      '--junit',
+      junit,
+    ]);
+    const { cases, ...totals } = JSON.parse(out);
+    expect([code, totals]).toEqual([1, { format: 1, suite: 'uc-sandbox scenario', passed: 2, failed: 2, skipped: 1 }]);
+    expect(cases.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['passed', 'passed', 'failed', 'notPlayed', 'unusable'],
+    ]);
+    expect(cases[2].steps[1]).toMatchObject({ step: 'expectPage /go', line: 4, outcome: 'failed' });
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml).toContain('<testsuite name="uc-sandbox scenario" tests="5" failures="2" skipped="1"');
+    expect(xml).toContain('name="&lt;b-failed&gt;"');
+    expect(xml).toContain('got       /login');
+    expect(xml).toContain('did you mean &quot;open&quot;?');
   });
 });
 
