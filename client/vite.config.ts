@@ -89,7 +89,12 @@ function build(name: string, base: string, input: Record<string, string>): UserC
       // Every asset is a file: the pages' policy allows data: for pictures only.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rolldownOptions: { input: files, output: name === 'portal' ? FIRST_SCRIPT_WHOLE : {} },
+      rolldownOptions: {
+        input: files,
+        output: name === 'portal' ? FIRST_SCRIPT_WHOLE : {},
+        // On a busy machine it would name plugins that are slow.
+        checks: { bundlerTimings: false },
+      },
     },
   };
 }

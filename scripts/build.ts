@@ -8,12 +8,14 @@ import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
+import { packPortal } from './run/portal-bundle.ts';
 
 const HELP = `
 npm run build [-- --if-stale]
 
 Builds the package: dist/portal (the product), dist/sandbox (console and stage), dist/server (the programs) and
-dist/exports (what is imported), each with the packages that it uses in it, and dist/types.
+dist/exports (what is imported), each with the packages that it uses in it, dist/headless (the product for a headless
+DOM) and dist/types.
 
   --if-stale  nothing where dist is newer than all of its sources
   --help      this text
@@ -27,7 +29,8 @@ const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
-  ssr: { noExternal: true },
+  // Left out of the package: what only a build needs, and the browser, which a project brings.
+  ssr: { noExternal: true, external: ['vite', '@playwright/test'] },
   build: {
     ssr: true,
     outDir: 'dist',
@@ -40,6 +43,7 @@ const PROGRAM_FILES: InlineConfig = {
         ...Object.entries(PROGRAMS).map(([name, source]) => [`${PROGRAM_FOLDER}/${name}`, source]),
         ...ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]),
       ]),
+      checks: { bundlerTimings: false },
       output: { entryFileNames: '[name].js', chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js` },
     },
   },
@@ -79,6 +83,7 @@ await runScript(async () => {
     buildStep('portal', () => build(clientOf('portal'))),
     buildStep('sandbox', () => build(clientOf('sandbox'))),
     buildStep('server', buildPrograms),
+    buildStep('headless', packPortal),
     buildStep('types', buildTypes),
   ];
   if (!(await runSteps(steps))) return 1;

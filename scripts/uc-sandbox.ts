@@ -19,6 +19,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'runs a command beside a sandbox of its own, whose address is in UC_SANDBOX_URL',
     load: async () => (await import('./command/exec-command.ts')).EXEC,
   },
+  scenario: {
+    summary: 'plays the stories of fixtures by the real client, without a browser or in one',
+    load: async () => (await import('./command/scenario-command.ts')).SCENARIO,
+  },
   check: {
     summary: 'checks fixtures: every mistake with its line',
     load: async () => (await import('./command/check-command.ts')).CHECK,

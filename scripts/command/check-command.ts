@@ -1,10 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { FixtureError, type FixturePlace } from '#sandbox/fixture/fixture-reader.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
 import { helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { isThere } from '#server/fixtures/fixture-disk.ts';
+import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { filesOf } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
@@ -26,7 +25,7 @@ interface CheckedFile extends ReportedCase {
 async function check(parameters: readonly string[]): Promise<number> {
   const { values: flags, positionals } = parseCommandLine(parameters, REPORT_FLAGS, true);
   if (positionals.length === 0) throw new UsageError('Name the fixtures to check: files, or folders. See --help.');
-  const cases = positionals.flatMap(filesOf).map(checked);
+  const cases = positionals.flatMap((given) => filesOf(existing(given))).map(checked);
   const failed = cases.filter(({ failure }) => failure !== undefined);
   if (!flags.json) {
     for (const { failure = '' } of failed) printAside(failure);
@@ -34,19 +33,6 @@ async function check(parameters: readonly string[]): Promise<number> {
   }
   report('uc-sandbox check', cases, flags);
   return failed.length > 0 ? 1 : 0;
-}
-
-/** The fixtures that a word of the command line means. @throws one sentence where there are none */
-function filesOf(given: string): string[] {
-  if (!isThere(given)) throw new Error(`There is no file or folder ${given}`);
-  try {
-    if (!statSync(given).isDirectory()) return [given];
-    const files = readdirSync(given).filter(isFixtureFile).sort();
-    if (files.length > 0) return files.map((name) => join(given, name));
-  } catch (error) {
-    throw new Error(`${given} cannot be read: ${reasonOf(error)}`);
-  }
-  throw new Error(`${given}: there is no fixture in this folder: expected YAML or JSON files`);
 }
 
 function checked(file: string): CheckedFile {
@@ -59,4 +45,10 @@ function checked(file: string): CheckedFile {
     const { message: failure, places: problems } = error;
     return { name: file, file, tookMs: performance.now() - start, failure, problems };
   }
+}
+
+/** @throws one sentence where there is no such file or folder */
+function existing(given: string): string {
+  if (!isThere(given)) throw new Error(`There is no file or folder ${given}`);
+  return given;
 }

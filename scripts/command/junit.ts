@@ -6,6 +6,8 @@ export interface ReportedCase {
   readonly tookMs: number;
   /** its first line is the summary; left out for what passed */
   readonly failure?: string | undefined;
+  /** reason why it was not tried */
+  readonly skipped?: string | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -24,6 +26,7 @@ export function junitText(suite: string, cases: readonly ReportedCase[]): string
     name: suite,
     tests: cases.length,
     failures: cases.filter(({ failure }) => failure !== undefined).length,
+    skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
     time: seconds(cases.reduce((sum, { tookMs }) => sum + tookMs, 0)),
   };
   return [
@@ -37,8 +40,9 @@ export function junitText(suite: string, cases: readonly ReportedCase[]): string
   ].join('\n');
 }
 
-function caseText(suite: string, { name, file, tookMs, failure }: ReportedCase): string {
+function caseText(suite: string, { name, file, tookMs, failure, skipped }: ReportedCase): string {
   const start = `<testcase ${attributes({ name, classname: suite, file, time: seconds(tookMs) })}`;
+  if (skipped !== undefined) return `${start}><skipped ${attributes({ message: skipped })}/></testcase>`;
   if (failure === undefined) return `${start}/>`;
   const [message = ''] = failure.split('\n', 1);
   return `${start}><failure ${attributes({ message })}>${escaped(failure, /[&<>]/g)}</failure></testcase>`;

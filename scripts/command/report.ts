@@ -28,7 +28,9 @@ export function report<Case extends ReportedCase>(
   if (junit !== undefined) writeJunit(junit, junitText(suite, cases));
   if (!json) return;
   const failed = cases.filter(({ failure }) => failure !== undefined).length;
-  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, passed: cases.length - failed, failed, cases }, null, 2));
+  const skipped = cases.filter((one) => one.skipped !== undefined).length;
+  const totals = { passed: cases.length - failed - skipped, failed, skipped };
+  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, cases }, null, 2));
 }
 
 function writeJunit(file: string, text: string): void {

@@ -1,12 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from './package-root.ts';
+import { HAS_SOURCES, ROOT } from './package-root.ts';
 
 /** Written by a build that went through: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
 const SOURCES = [
   ...['client', 'server', 'package-lock.json'],
-  ...['scripts/build.ts', 'scripts/uc-sandbox.ts', 'scripts/command', 'scripts/package'],
+  ...[
+    'scripts/build.ts',
+    'scripts/uc-sandbox.ts',
+    'scripts/command',
+    'scripts/headless',
+    'scripts/package',
+    'scripts/scenario',
+  ],
 ];
 
 export function markBuilt(startedAt: number): void {
@@ -14,8 +21,9 @@ export function markBuilt(startedAt: number): void {
   writeFileSync(STAMP, `${startedAt}\n`);
 }
 
-/** True if `dist` is missing, or older than any of its sources. */
+/** True if `dist` is missing, or older than any of its sources; never in an installed package. */
 export function isBuildStale(): boolean {
+  if (!HAS_SOURCES) return false;
   const builtAt = stamp();
   return SOURCES.some((source) => newestIn(join(ROOT, source)) > builtAt);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { Script } from 'node:vm';
 import type { Portal } from '#scripts/headless/headless-page.ts';
-import { ROOT } from './package-root.ts';
+import { HAS_SOURCES, ROOT } from './package-root.ts';
 
 /** The portal as one script, with its page, as they were built from the sources that they name. */
 interface PortalBundle {
@@ -24,6 +24,8 @@ interface BundleOptions {
 }
 
 const FILE = join(ROOT, '.cache/headless/portal.json');
+/** Part of the package: one that is installed has nothing to build from. */
+const PACKED_FILE = join(ROOT, 'dist/headless/portal.json');
 const ENTRY = 'client/portal/app/main.tsx';
 const PAGE = 'client/portal/index.html';
 /** Beside the modules: they decide what a build makes of them. */
@@ -31,11 +33,18 @@ const DECIDING = [PAGE, 'package.json', 'package-lock.json', 'scripts/run/portal
 
 /** The portal's client; built first where there is no bundle, or where one of its sources is another by now. */
 export async function loadPortal({ file = FILE, onBuild }: BundleOptions = {}): Promise<Portal> {
+  const packed = HAS_SOURCES ? null : readBundle(PACKED_FILE);
+  if (packed) return { page: packed.page, script: compiled(packed.script) };
   const kept = readBundle(file);
   const isFresh = kept !== null && hashOfSources(kept.sources) === kept.hash;
   if (!isFresh) onBuild?.('Building the portal for a headless DOM…');
   const { page, script } = isFresh ? kept : writeBundle(file, await buildPortal());
   return { page, script: compiled(script) };
+}
+
+/** Builds the client for the package. */
+export async function packPortal(): Promise<void> {
+  writeBundle(PACKED_FILE, await buildPortal());
 }
 
 /** One for all windows of this process. */

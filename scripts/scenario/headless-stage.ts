@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
-import { ROOT } from '#scripts/run/package-root.ts';
+import { HAS_SOURCES, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
-import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
+import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { startSandbox } from '#server/start.ts';
 import { HeadlessPlayer } from './headless-player.ts';
@@ -33,11 +33,11 @@ export async function openHeadlessStage({ url, onLine }: StageOptions): Promise<
 async function startWith({ page }: Portal): Promise<RunningServer> {
   // No spare keys: a story rarely needs a second one.
   const keys = new KeyPool(0);
-  const documents = join(ROOT, 'client/public/docs');
+  const documents = join(ROOT, HAS_SOURCES ? 'client/public/docs' : 'dist/portal/docs');
   const server = await startSandbox({
     port: 0,
     keys,
-    fixtures: fixtureFolder(join(ROOT, 'fixtures')),
+    fixtures: fixtureLibrary(),
     fixture: { name: 'empty', content: {} },
     // Its scripts and styles are never asked for, and of its own pages only the addresses are of use.
     client: {

@@ -1,12 +1,37 @@
 import { messageOf } from '#scripts/run/command-line.ts';
 import { openStage } from './open-stage.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
-import { StoryTally, stepLines } from './story-report.ts';
+import { StoryTally, stepLines, stepText } from './story-report.ts';
 import { runStory, type StoryOutcome } from './story-run.ts';
 import type { Stage, StageOptions } from './story-stage.ts';
 import { WorldMoves } from './world-moves.ts';
 
 type Print = (line: string) => void;
+
+/** One file with a story, once it is over; also one that is no fixture. */
+export interface PlayedStory {
+  readonly file: string;
+  /** title of the scenario, else its file's name */
+  readonly name: string;
+  readonly outcome: StoryOutcome | 'unusable';
+  readonly tookMs: number;
+  readonly steps: readonly ReportedStep[];
+  /** lines for a person: the step that did not pass, or what is wrong with the file */
+  readonly because: string;
+}
+
+export interface ReportedStep {
+  readonly step: string;
+  readonly line: number;
+  readonly outcome: StoryOutcome;
+  readonly tookMs: number;
+}
+
+export interface PlayOptions extends StageOptions {
+  /** a team's own folder of fixtures, where names are looked up first */
+  readonly fixtures?: string | undefined;
+  readonly onStory?: ((story: PlayedStory) => void) | undefined;
+}
 
 /**
  * Plays the stories of fixture files one after the other and prints a line a step. A file that cannot be used keeps no
@@ -15,55 +40,82 @@ type Print = (line: string) => void;
  */
 export async function playStories(
   files: readonly string[],
-  options: StageOptions = {},
+  { fixtures, onStory = () => undefined, ...options }: PlayOptions = {},
   print: Print = console.log,
 ): Promise<number> {
-  const { read, problems } = readAll(files);
+  const { read, problems } = readAll(files, fixtures);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
-  if (stories.length === 0) throw new Error(problems.join('\n') || 'There is no story to play. See docs/stories.md.');
+  if (stories.length === 0)
+    throw new Error(
+      problems.map(({ problem }) => problem).join('\n') || 'There is no story to play. See docs/stories.md.',
+    );
   const stage = await openStage({ onLine: print, ...options });
   const tally = new StoryTally();
   try {
-    for (const story of stories) tally.story(await playStory(stage, story, tally, print));
+    for (const story of stories) {
+      const played = await playStory(stage, story, tally, print);
+      tally.story(played.outcome);
+      onStory(played);
+    }
   } finally {
     await stage.close();
   }
-  for (const problem of problems) {
+  for (const { file, problem } of problems) {
     tally.unusable();
     print(problem);
+    onStory({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem });
   }
   print(String(tally));
   return tally.exitCode;
 }
 
-async function playStory(stage: Stage, story: StoryFile, tally: StoryTally, print: Print): Promise<StoryOutcome> {
+async function playStory(
+  stage: Stage,
+  story: StoryFile,
+  tally: StoryTally,
+  print: Print,
+): Promise<PlayedStory & { outcome: StoryOutcome }> {
   const { content, file } = story;
+  const name = content.title ?? story.name;
   const { world, player, after, close } = await stage.cast(story);
-  print(`${content.title ?? story.name}  ${file}`);
+  const steps: ReportedStep[] = [];
+  let because = '';
+  print(`${name}  ${file}`);
+  const start = performance.now();
   try {
-    return await runStory({
+    const outcome = await runStory({
       story: content.story ?? [],
       world: new WorldMoves(world),
       player,
       onStep: async (played) => {
         tally.step(played);
-        for (const line of stepLines(played, story)) print(line);
+        const lines = stepLines(played, story);
+        for (const line of lines) print(line);
+        const { index, tookMs } = played;
+        steps.push({ step: stepText(played.step), line: story.lineOf(index), outcome: played.outcome, tookMs });
+        if (played.outcome !== 'passed') because = lines.map((line) => line.trim()).join('\n');
         await after(played);
       },
     });
+    return { file, name, outcome, tookMs: performance.now() - start, steps, because };
   } finally {
     await close();
   }
 }
 
-function readAll(files: readonly string[]): { read: StoryFile[]; problems: string[] } {
-  const problems: string[] = [];
+interface UnusableFile {
+  readonly file: string;
+  readonly problem: string;
+}
+
+function readAll(files: readonly string[], fixtures?: string): { read: StoryFile[]; problems: UnusableFile[] } {
+  const problems: UnusableFile[] = [];
   const read = files.flatMap((file) => {
     try {
-      return readStoryFile(file);
+      return readStoryFile(file, fixtures);
     } catch (error) {
-      problems.push(messageOf(error));
+      problems.push({ file, problem: messageOf(error) });
       return [];
     }
   });

@@ -2,9 +2,9 @@ import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
-import { ROOT } from '#scripts/run/package-root.ts';
 import { isThere, readFixtureText } from '#server/fixtures/fixture-disk.ts';
-import { fixtureFolder, isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { fixtureFolders, fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 
 /** A fixture file with its story. */
 export interface StoryFile {
@@ -17,15 +17,17 @@ export interface StoryFile {
 }
 
 /**
- * Reads a fixture named by its file, or by its name in fixtures/.
+ * Reads a fixture named by its file, or by its name in a folder of fixtures.
+ * @param own a team's own folder, beside the one of this package
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
-export function readStoryFile(given: string): StoryFile {
-  const file = [given, ...ENDINGS.map((ending) => relative(process.cwd(), join(FOLDER, given + ending)))].find(
-    (path) => isFixtureFile(path) && isThere(path),
+export function readStoryFile(given: string, own?: string): StoryFile {
+  const named = fixtureFolders(own).flatMap((folder) =>
+    ENDINGS.map((ending) => relative(process.cwd(), join(folder, given + ending))),
   );
+  const file = [given, ...named].find((path) => isFixtureFile(path) && isThere(path));
   if (file === undefined) {
-    const names = fixtureFolder(FOLDER)
+    const names = fixtureLibrary(own)
       .list()
       .map(({ name }) => name);
     const nearest = suggestion(basename(given).replace(/\.\w+$/, ''), names);
@@ -41,5 +43,4 @@ export function readStoryFile(given: string): StoryFile {
   };
 }
 
-const FOLDER = join(ROOT, 'fixtures');
 const ENDINGS = ['.yaml', '.yml', '.json'];

@@ -1,7 +1,10 @@
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
+import { HAS_SOURCES } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
 import type { PlayedStep, StoryOutcome } from './story-run.ts';
 
+/** The command that plays stories, as it is typed here. */
+const COMMAND = HAS_SOURCES ? 'npm run scenario --' : 'npx uc-sandbox scenario';
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '-' } as const;
 const TEXT_WIDTH = 64;
 const TIME_WIDTH = 7;
@@ -19,7 +22,7 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   if (outcome !== 'passed') lines.push(`      ${from.file}:${from.lineOf(index)}`);
   if (outcome === 'notPlayed') {
     tell('needs', `a browser: ${because}`);
-    tell('command', `npm run scenario -- ${from.file} --browser`);
+    tell('command', `${COMMAND} ${from.file} --browser`);
   }
   if (failure) {
     tell('expected', failure.expected);

@@ -1,0 +1,78 @@
+import { HAS_SOURCES } from '#scripts/run/package-root.ts';
+import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
+import { replayFile } from '#scripts/scenario/replay-file.ts';
+import { type Command, printAside, printLine } from '#server/command/command.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
+import { filesOf } from './given-files.ts';
+import type { ReportedCase } from './junit.ts';
+import { REPORT_FLAGS, report } from './report.ts';
+
+const FLAGS = {
+  fixtures: { type: 'string', value: 'DIR', says: 'a folder of your own fixtures, where names are looked up first' },
+  browser: {
+    type: 'boolean',
+    says: HAS_SOURCES
+      ? 'in Chromium, against the built client (built first if missing)'
+      : 'in Chromium; needs @playwright/test in your project',
+  },
+  headed: { type: 'boolean', says: 'in a visible browser; implies --browser' },
+  slow: { type: 'string', value: 'MS', says: 'waits after each step; implies --browser' },
+  screenshots: { type: 'string', value: 'DIR', says: 'a picture after each step; implies --browser' },
+  url: { type: 'string', value: 'URL', says: 'on a running sandbox, such as http://localhost:5173' },
+  replay: {
+    type: 'string',
+    value: 'FILE',
+    says: 'plays the calls of a bundle (GET /__sandbox/api/snapshot?replay=1) again, and compares every answer',
+  },
+  ...REPORT_FLAGS,
+} as const satisfies Flags;
+
+/** `uc-sandbox scenario`, and `npm run scenario`: plays stories by the real client. */
+export const SCENARIO: Command = {
+  help: helpText(
+    ['uc-sandbox scenario FILE… [OPTION…]', 'uc-sandbox scenario --replay FILE'],
+    `Plays the story of each fixture by the real client, in a world of its own: in a headless DOM, or in Chromium. FILE is a
+fixture, a folder of them, or a fixture's name. Prints a line a step (✓ passed, ✗ failed, - needs a browser) and ends with
+code 1 when any story failed or a file is invalid, else with 2 when one was not played because it needs a browser. All
+steps: docs/stories.md.`,
+    FLAGS,
+  ),
+  run: scenario,
+};
+
+/** A minute after each step. */
+const SLOW_MAX_MS = 60_000;
+
+async function scenario(parameters: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
+  const { replay, headed, slow, screenshots, url, fixtures, json } = values;
+  if (replay !== undefined) {
+    const others = [
+      ...Object.keys(values)
+        .filter((name) => name !== 'replay')
+        .map((name) => `--${name}`),
+      ...positionals,
+    ];
+    if (others.length > 0) throw new UsageError(`--replay cannot be combined with ${others.join(' ')}.`);
+    return replayFile(replay);
+  }
+  if (positionals.length === 0) throw new UsageError('Nothing to run. See --help.');
+  const slowMs = slow === undefined ? undefined : Number(slow);
+  if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
+    throw new UsageError(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);
+  const browser = values.browser || headed || slow !== undefined || screenshots !== undefined;
+  const cases: (ReportedCase & PlayedStory)[] = [];
+  const onStory = (story: PlayedStory) => void cases.push({ ...story, ...verdictOf(story) });
+  const code = await playStories(
+    positionals.flatMap(filesOf),
+    { url, browser, headed, slow: slowMs, screenshots, fixtures, onStory },
+    json ? printAside : printLine,
+  );
+  report('uc-sandbox scenario', cases, values);
+  return code;
+}
+
+function verdictOf({ outcome, because }: PlayedStory): Pick<ReportedCase, 'failure' | 'skipped'> {
+  if (outcome === 'passed') return {};
+  return outcome === 'notPlayed' ? { skipped: because } : { failure: because };
+}
