@@ -34,7 +34,7 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
 }
 
 /** `fill 手机号=13800000001` */
-function stepText(step: Step): string {
+export function stepText(step: Step): string {
   const { word, value } = readStep(step);
   const text = value === true ? word : `${word} ${valueText(value)}`;
   return text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text;
