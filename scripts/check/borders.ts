@@ -44,7 +44,7 @@ export const BORDERS: readonly Border[] = [
     never: ['#contract/document/'],
     why: 'the document describes the calls, never the reverse',
   },
-  { files: 'server/domain/**', may: ['#contract/'], why: 'pure: time, randomness and keys come by ports' },
+  { files: 'server/domain/**', may: ['#domain/', '#contract/'], why: 'pure: time, randomness and keys come by ports' },
   {
     files: 'server/sandbox/**',
     may: ['#sandbox/', '#domain/', '#contract/', 'yaml', 'zod'],
