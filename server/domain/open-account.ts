@@ -1,6 +1,6 @@
 import type { AccountSeed } from '#contract/control/account.ts';
+import type { Accounts } from '#domain/stores/accounts.ts';
 import { type Account, accountFrom } from './account.ts';
-import type { Accounts } from './accounts.ts';
 import type { Clock, Random } from './ports.ts';
 
 interface Shelf {

@@ -1,8 +1,8 @@
 import { QR_STATUS } from '#contract/portal/qr.ts';
+import type { QrGrant, QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Account } from './account.ts';
 import type { WeChatIdentity } from './identities.ts';
 import { openAccount } from './open-account.ts';
-import type { QrGrant, QrTicket } from './qr-tickets.ts';
 import type { World } from './world.ts';
 
 /** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */

@@ -1,5 +1,5 @@
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
-import type { QrTicket } from './qr-tickets.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { wrongCredentials } from './sign-in-as.ts';
 import type { Call, SignedIn, World } from './world.ts';
 

@@ -2,9 +2,9 @@ import type { ForgetPasswordRequest } from '#contract/portal/account.ts';
 import type { VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
+import type { VerifyToken } from '#domain/stores/verify-tokens.ts';
 import { changeAccount } from './change-account.ts';
 import { Refusal } from './refusal.ts';
-import type { VerifyToken } from './verify-tokens.ts';
 import type { World } from './world.ts';
 
 /** Trades a right code for one token an enabled account of the phone (spec §3). */

@@ -1,5 +1,5 @@
 import type { PortalSnapshot } from '#contract/control/snapshot.ts';
-import type { RingKey } from './key-ring.ts';
+import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { World } from './world.ts';
 
 /** The portal's state as plain data. Shares objects with the live world: serialize before the world changes. */

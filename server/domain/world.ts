@@ -1,18 +1,18 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
-import { Accounts } from './accounts.ts';
+import { Accounts } from '#domain/stores/accounts.ts';
+import { Gsids } from '#domain/stores/gsids.ts';
+import { KeyRing } from '#domain/stores/key-ring.ts';
+import { Lockout } from '#domain/stores/lockout.ts';
+import { OauthGrants } from '#domain/stores/oauth-grants.ts';
+import { QrTickets } from '#domain/stores/qr-tickets.ts';
+import { Sessions } from '#domain/stores/sessions.ts';
+import { type CodeSubject, type SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
+import { VerifyTokens } from '#domain/stores/verify-tokens.ts';
 import type { Changed } from './changes.ts';
-import { Gsids } from './gsids.ts';
 import type { AliIdentity, WeChatIdentity } from './identities.ts';
-import { KeyRing } from './key-ring.ts';
-import { Lockout } from './lockout.ts';
-import { OauthGrants } from './oauth-grants.ts';
 import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
-import { QrTickets } from './qr-tickets.ts';
 import type { Session } from './session.ts';
-import { Sessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
-import { type CodeSubject, type SmsCode, SmsCodes } from './sms-codes.ts';
-import { VerifyTokens } from './verify-tokens.ts';
 
 /** Outgoing messages of the portal. */
 export interface Outbox {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoundedMap } from '#domain/bounded-map.ts';
+import { BoundedMap } from '#domain/stores/bounded-map.ts';
 
 const CAP = 4;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KeyRing } from '#domain/key-ring.ts';
+import { KeyRing } from '#domain/stores/key-ring.ts';
 import { HandClock, NumberedKeys, SETTINGS } from '#support/domain-ports.ts';
 
 function ring(): { clock: HandClock; keys: KeyRing } {

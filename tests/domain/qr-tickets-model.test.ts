@@ -5,9 +5,9 @@ import type { WeChatIdentity } from '#domain/identities.ts';
 import { openAccount } from '#domain/open-account.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
 import { pollQr } from '#domain/qr-sign-in.ts';
-import type { QrTicket } from '#domain/qr-tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import { callOf, type PlainWorld, plainWorld } from '#support/domain-ports.ts';
 
 /** The state of each ticket as the decision table tells it. */

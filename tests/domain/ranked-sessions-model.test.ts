@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RankedSessions } from '#domain/ranked-sessions.ts';
 import type { Session } from '#domain/session.ts';
+import { RankedSessions } from '#domain/stores/ranked-sessions.ts';
 import { HandClock } from '#support/domain-ports.ts';
 
 const CAP = 4;

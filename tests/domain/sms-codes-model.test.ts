@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SmsAction } from '#contract/fields.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type CodeSubject, SmsCodes } from '#domain/sms-codes.ts';
+import { type CodeSubject, SmsCodes } from '#domain/stores/sms-codes.ts';
 import { HandClock, SETTINGS } from '#support/domain-ports.ts';
 
 /** What the decision table says of codes, without a line of the code that keeps it. */

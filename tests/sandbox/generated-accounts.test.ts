@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#domain/account.ts';
-import type { Accounts } from '#domain/accounts.ts';
+import type { Accounts } from '#domain/stores/accounts.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -4,7 +4,7 @@ import type { Mutation } from '#scripts/mutate/mutation.ts';
 export const SIGN_IN: readonly Mutation[] = [
   {
     name: 'sms: a code works twice',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -15,7 +15,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: a sixth try is let through',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -26,7 +26,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: the try is not counted',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -37,7 +37,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: a code never expires',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -48,7 +48,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: any code is right',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -59,7 +59,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: a code of one action counts for another',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
       'tests/contract/send-sms-code.test.ts',
@@ -70,14 +70,14 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: no interval between two messages',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: ['tests/contract/send-sms-code.test.ts', 'tests/domain/sms-codes-model.test.ts'],
     find: 'if (last !== undefined && !hasEnded(last + interval, now)) {',
     replace: 'if (last === -1) {',
   },
   {
     name: 'sms: no limit an hour',
-    file: 'server/domain/sms-codes.ts',
+    file: 'server/domain/stores/sms-codes.ts',
     likely: ['tests/contract/send-sms-code.test.ts', 'tests/domain/sms-codes-model.test.ts'],
     find: 'if (sends.length >= sendsPerWindow) {',
     replace: 'if (sends.length > 100 * sendsPerWindow) {',
@@ -98,7 +98,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'password: no lock after five wrong ones',
-    file: 'server/domain/lockout.ts',
+    file: 'server/domain/stores/lockout.ts',
     likely: ['tests/contract/login-password.test.ts'],
     find: 'if (tries.at.length >= wrongPasswords) tries.lockedUntil',
     replace: 'if (tries.at.length > 1000) tries.lockedUntil',
@@ -140,21 +140,21 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'session: its id survives a sign-in',
-    file: 'server/domain/sessions.ts',
+    file: 'server/domain/stores/sessions.ts',
     likely: ['tests/contract/session.test.ts', 'tests/domain/ranked-sessions-model.test.ts'],
     find: 'this.#sessions.delete(old.id);\n    return this.#add({ accountId, proof, originId: old.originId });',
     replace: 'old.accountId = accountId;\n    old.proof = proof;\n    return old;',
   },
   {
     name: 'session: it never idles out',
-    file: 'server/domain/sessions.ts',
+    file: 'server/domain/stores/sessions.ts',
     likely: ['tests/contract/session.test.ts', 'tests/domain/ranked-sessions-model.test.ts'],
     find: 'if (hasEnded(session.lastSeenAt + this.#settings.limits.sessionIdleMs, now)) {',
     replace: 'if (now < 0) {',
   },
   {
     name: 'gsid: it works twice',
-    file: 'server/domain/gsids.ts',
+    file: 'server/domain/stores/gsids.ts',
     likely: ['tests/contract/gsid.test.ts'],
     find: 'this.#grants.take(gsid)',
     replace: 'this.#grants.get(gsid)',

@@ -3,7 +3,7 @@ import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket 
 import { CAPS } from '#contract/limits.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
-import type { QrTicket } from '#domain/qr-tickets.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';

@@ -1,8 +1,8 @@
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { changeAccount } from '#domain/change-account.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
-import type { QrTicket } from '#domain/qr-tickets.ts';
 import { changeSettings } from '#domain/settings.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { World } from '#domain/world.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';

@@ -1,9 +1,9 @@
 import type { NewFault } from '#contract/control/fault.ts';
 import type { CountsSnapshot, Task } from '#contract/control/snapshot.ts';
-import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock } from '#domain/ports.ts';
-import type { QrTicket } from '#domain/qr-tickets.ts';
-import type { CodeSubject } from '#domain/sms-codes.ts';
+import { BoundedMap } from '#domain/stores/bounded-map.ts';
+import type { QrTicket } from '#domain/stores/qr-tickets.ts';
+import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import { type FixtureEvent, SMS_KINDS } from '#sandbox/fixture/fixture-event.ts';
 import { type Duration, durationMs } from '#sandbox/time/duration.ts';

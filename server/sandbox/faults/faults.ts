@@ -1,9 +1,9 @@
 import type { Fault, FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { FAULTS_MAX } from '#contract/control/fault.ts';
 import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
-import { BoundedMap } from '#domain/bounded-map.ts';
 import type { Clock, Random } from '#domain/ports.ts';
-import type { CodeSubject } from '#domain/sms-codes.ts';
+import { BoundedMap } from '#domain/stores/bounded-map.ts';
+import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 
 /** A portal call as a rule sees it. Who it is about is asked for only when a rule wants to know. */
 export interface FaultCall {

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/control/snapshot.ts';
 import { SMS_LATE_MS, SMS_OUT_OF_ORDER_MS } from '#contract/limits.ts';
-import type { CodeSubject, SmsCode } from '#domain/sms-codes.ts';
+import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';

@@ -2,7 +2,7 @@ import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import type { InboxSnapshot } from '#contract/control/snapshot.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { CodeSubject, SmsCode, SmsCodes } from '#domain/sms-codes.ts';
+import type { CodeSubject, SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
 
 interface Entry {
   readonly seq: number;

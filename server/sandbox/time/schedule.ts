@@ -1,6 +1,6 @@
 import type { ScheduleSnapshot, Task } from '#contract/control/snapshot.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { SmsCode } from '#domain/sms-codes.ts';
+import type { SmsCode } from '#domain/stores/sms-codes.ts';
 
 export interface Due {
   readonly at: number;

@@ -1,8 +1,8 @@
 import type { AccountSeed } from '#contract/control/account.ts';
 import { ACCOUNTS_WRITTEN_MAX } from '#contract/limits.ts';
 import { type Account, accountFrom } from '#domain/account.ts';
-import type { Accounts } from '#domain/accounts.ts';
-import { type AccountDefaults, GeneratedAccounts } from '#domain/generated-accounts.ts';
+import type { Accounts } from '#domain/stores/accounts.ts';
+import { type AccountDefaults, GeneratedAccounts } from '#domain/stores/generated-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 

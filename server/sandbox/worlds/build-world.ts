@@ -1,6 +1,6 @@
-import { GeneratedAccounts } from '#domain/generated-accounts.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
+import { GeneratedAccounts } from '#domain/stores/generated-accounts.ts';
 import type { World } from '#domain/world.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 

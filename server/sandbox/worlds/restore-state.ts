@@ -1,6 +1,6 @@
 import { FORMATS } from '#contract/control/format.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
-import type { RingKey } from '#domain/key-ring.ts';
+import type { RingKey } from '#domain/stores/key-ring.ts';
 import { restoreWorld, serializeWorld } from '#domain/world-snapshot.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';

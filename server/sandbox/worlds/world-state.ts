@@ -2,7 +2,7 @@ import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
 import type { WorldChange } from '#domain/changes.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
-import type { SmsCode } from '#domain/sms-codes.ts';
+import type { SmsCode } from '#domain/stores/sms-codes.ts';
 import { createWorld, type World } from '#domain/world.ts';
 import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
 import { Faults } from '#sandbox/faults/faults.ts';

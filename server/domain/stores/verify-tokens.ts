@@ -1,9 +1,9 @@
 import type { TokensSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Clock, Random } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock, Random } from './ports.ts';
-import type { Settings } from './settings.ts';
 
 export interface VerifyToken {
   readonly token: string;

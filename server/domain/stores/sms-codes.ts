@@ -4,10 +4,10 @@ import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
+import type { Clock } from '#domain/ports.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock } from './ports.ts';
-import { Refusal } from './refusal.ts';
-import type { Settings } from './settings.ts';
 
 /** Binding of a code: it is invalid for another phone, action or scene (threat S2). */
 export interface CodeSubject {

@@ -1,5 +1,5 @@
 import type { AccountSeed, GenerateAccounts } from '#contract/control/account.ts';
-import { type Account, accountFrom } from './account.ts';
+import { type Account, accountFrom } from '#domain/account.ts';
 
 /** Fields that every account of a generation rule shares. */
 export type AccountDefaults = Omit<Partial<AccountSeed>, 'account' | 'accountId'>;

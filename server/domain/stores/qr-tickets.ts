@@ -2,10 +2,10 @@ import type { TicketsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import { QR_STATUS, type QrStatus } from '#contract/portal/qr.ts';
+import type { Changed } from '#domain/changes.ts';
+import type { Clock, Random } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Changed } from './changes.ts';
-import type { Clock, Random } from './ports.ts';
-import type { Settings } from './settings.ts';
 
 /** The sign-in that a confirmation grants. */
 export interface QrGrant {

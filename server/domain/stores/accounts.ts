@@ -1,7 +1,7 @@
 import type { AccountChange } from '#contract/control/account.ts';
 import type { AccountsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { Account } from './account.ts';
+import type { Account } from '#domain/account.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
 import { KnownPasswords } from './known-passwords.ts';
 

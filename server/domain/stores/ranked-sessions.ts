@@ -1,8 +1,8 @@
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Clock } from '#domain/ports.ts';
+import type { Session } from '#domain/session.ts';
 import { BoundedMap, type Held } from './bounded-map.ts';
-import type { Clock } from './ports.ts';
-import type { Session } from './session.ts';
 
 const keyOf = ({ id }: Session): string => id;
 

@@ -1,11 +1,11 @@
 import type { SessionsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
+import type { Clock, Random } from '#domain/ports.ts';
+import type { Pending, Proof, Session } from '#domain/session.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock, Random } from './ports.ts';
 import { RankedSessions } from './ranked-sessions.ts';
-import type { Pending, Proof, Session } from './session.ts';
-import type { Settings } from './settings.ts';
 
 interface RenewedId {
   readonly id: string;

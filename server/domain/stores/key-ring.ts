@@ -1,9 +1,9 @@
 import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
+import type { Clock, KeyPair, KeySource } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock, KeyPair, KeySource } from './ports.ts';
-import type { Settings } from './settings.ts';
 
 export interface RingKey {
   readonly pair: KeyPair;

@@ -1,9 +1,9 @@
 import type { LockoutSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Clock } from '#domain/ports.ts';
+import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock } from './ports.ts';
-import type { Settings } from './settings.ts';
 
 interface Tries {
   readonly name: string;
