@@ -4,7 +4,7 @@ import { BIOME_BORDERS, BORDERS_PAGE, biomeBordersText, bordersPageText } from '
 import { brokenFixtures } from './check/broken-fixtures.ts';
 import { citationBreaches } from './check/citations.ts';
 import { houseRuleBreaches } from './check/house-rules.ts';
-import { addressesInLockFile } from './check/lock-file.ts';
+import { addressesInLockFile, missingFromLockFile } from './check/lock-file.ts';
 import { stalePaths } from './check/stale-paths.ts';
 import { runSteps, type Step } from './check/steps.ts';
 import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
@@ -63,7 +63,10 @@ function checkSteps(isFixing: boolean): Step[] {
     { name: 'paths', run: async () => (await stalePaths(ROOT)).join('\n') },
     {
       name: 'lock file',
-      run: () => addressesInLockFile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).join('\n'),
+      run: () => {
+        const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+        return [...addressesInLockFile(text), ...missingFromLockFile(text)].join('\n');
+      },
     },
   ];
 }

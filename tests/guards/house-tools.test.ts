@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressesInLockFile } from '#scripts/check/lock-file.ts';
+import { addressesInLockFile, missingFromLockFile } from '#scripts/check/lock-file.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runNode } from '#scripts/run/run-node.ts';
 import { honestCounts } from '#scripts/run/test-counts.ts';
@@ -12,6 +12,17 @@ describe('npm run check', () => {
     const text = '{\n  "resolved": "https://registry.example/a.tgz",\n  "integrity": "sha512-x"\n}\n';
     expect(addressesInLockFile(text)).toEqual(['package-lock.json:2:1 "resolved": "https://registry.example/a.tgz",']);
     expect(addressesInLockFile('{\n  "integrity": "sha512-x"\n}\n')).toEqual([]);
+  });
+
+  test('names an optional package that a lock file asks for and does not hold', () => {
+    const packages = {
+      '': {},
+      'node_modules/parser': { optionalDependencies: { '@parser/linux': '1.0.0', '@parser/windows': '1.0.0' } },
+      'node_modules/@parser/linux': {},
+    };
+    expect(missingFromLockFile(JSON.stringify({ packages }))).toEqual([
+      'package-lock.json:1:1 node_modules/parser needs @parser/windows, which is not in it: npm ci would refuse it',
+    ]);
   });
 
   test('K18: every dependency is one exact version, and CI installs without scripts', () => {
