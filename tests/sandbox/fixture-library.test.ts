@@ -20,6 +20,7 @@ describe("a team's own folder of fixtures", () => {
     expect(names.slice(0, 2)).toEqual(['default', 'mine']);
     expect(names.filter((name) => name === 'default')).toHaveLength(1);
     expect(names).toContain('wrong-code');
+    expect(library.list().flatMap(({ name, own }) => (own ? [name] : []))).toEqual(['default', 'mine']);
     expect(library.load('default')?.content.title).toBe('我们的默认');
     expect(library.load('wrong-code')?.source).toBe(join(shippedFolder(), 'wrong-code.yaml'));
     expect(library.load('nothing')).toBeUndefined();
@@ -27,7 +28,7 @@ describe("a team's own folder of fixtures", () => {
 
   test('may be the one of the package: then it is read once', () => {
     const once = fixtureLibrary().list();
-    expect(fixtureLibrary(shippedFolder()).list()).toEqual(once);
+    expect(fixtureLibrary(shippedFolder()).list()).toEqual(once.map((fixture) => ({ ...fixture, own: true })));
     expect(fixtureFolders(shippedFolder())).toEqual([shippedFolder()]);
   });
 

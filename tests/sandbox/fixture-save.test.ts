@@ -64,7 +64,7 @@ describe('POST fixtures/NAME', () => {
     expect(read('mine.yaml')).toBe(YAML);
     const { fixtures, folder: shown } = await list();
     expect(shown).toBe('scenarios');
-    expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '' });
+    expect(fixtures[0]).toEqual({ name: 'mine', title: '一', description: '', own: true });
     const world = await control(running.url, CONTROL.createWorld, { body: { fixture: 'mine' } });
     expect(answerOf(world, CONTROL.createWorld)).toMatchObject({ fixture: 'mine', accounts: 1 });
   });

@@ -75,6 +75,35 @@ describe('scenarios in the console', () => {
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
+  test('the world as it stands is written into the folder, listed, and over one that is there only when told', async ({
+    consoleTab,
+    world,
+  }) => {
+    const name = `saved-${world.id}`;
+    await world.changeAccount('newbie', { isPaidMember: true });
+    await consoleTab.open('scenarios');
+    await consoleTab.press('保存为场景');
+    await consoleTab.see('dialog', '保存为场景');
+    await consoleTab.read('写成一份通过校验的YAML，保存到scenarios文件夹，马上就能选用。');
+    await consoleTab.fill('文件名', name);
+    await consoleTab.read(`scenarios/${name}.yaml`);
+    await consoleTab.press('保存');
+    await consoleTab.read(`已保存到scenarios/${name}.yaml`);
+    await consoleTab.read(`scenarios/${name}.yaml，已有这个文件`);
+    await consoleTab.fill('标题（可不填）', '第二次');
+    const yaml = await consoleTab.see('region', '场景的YAML');
+    await eventually(() => yaml.textContent?.includes('title: 第二次'));
+    await consoleTab.press('覆盖保存');
+    await eventually(async () =>
+      (await world.call(CONTROL.fixtures)).fixtures.some(
+        (fixture) => fixture.name === name && fixture.title === '第二次',
+      ),
+    );
+    await world.changeAccount('newbie', { isPaidMember: false });
+    await world.call(CONTROL.reset, { body: { fixture: name } });
+    expect((await world.account('newbie')).isPaidMember).toBe(true);
+  });
+
   test('the saved one says what is in it and what is not', async ({ consoleTab, world }) => {
     const events = [
       { whenQr: {}, expireQr: true },

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { openTarget } from './target.ts';
 
 declare module 'vitest' {
@@ -8,9 +12,17 @@ declare module 'vitest' {
   }
 }
 
-/** One sandbox for all files of a run, outside their processes: a page's fake timers never touch the server's. */
+/**
+ * One sandbox for all files of a run, outside their processes: a page's fake timers never touch the server's. The console
+ * saves into a folder that goes with it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const target = await openTarget();
+  const folder = join(mkdtempSync(join(tmpdir(), 'uc-screens-')), 'scenarios');
+  mkdirSync(folder);
+  const target = await openTarget({ fixtures: fixtureLibrary(folder) });
   project.provide('sandboxUrl', target.url);
-  return () => target.close();
+  return async () => {
+    await target.close();
+    rmSync(dirname(folder), { recursive: true });
+  };
 }

@@ -13,9 +13,10 @@ export interface Target {
 }
 
 /** The server that UC_BASE_URL names; without it one of the file's own, on a free port. */
-export async function openTarget(): Promise<Target> {
+export async function openTarget(options: Partial<StartOptions> = {}): Promise<Target> {
   const given = process.env.UC_BASE_URL;
-  if (given === undefined) return startTestSandbox(process.env.UC_TEST_OWN_CLIENT ? OWN_CLIENT : {});
+  if (given === undefined)
+    return startTestSandbox({ ...(process.env.UC_TEST_OWN_CLIENT ? OWN_CLIENT : {}), ...options });
   const { origin, port } = new URL(given);
   return { url: origin, port: Number(port), close: () => Promise.resolve() };
 }
