@@ -60,8 +60,16 @@ export const SavedFixtureFile = z.object({
 export type SavedFixtureFile = z.infer<typeof SavedFixtureFile>;
 
 export const FixtureList = z.object({
-  fixtures: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
-  /** name of the folder that `POST /fixtures/:name` writes into; null where nothing can be saved */
+  fixtures: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** stands in that folder */
+      own: z.optional(z.literal(true)),
+    }),
+  ),
+  /** name of the folder of --fixtures, where `POST /fixtures/:name` writes; null where nothing can be saved */
   folder: z.nullable(z.string()),
 });
 export type FixtureList = z.infer<typeof FixtureList>;

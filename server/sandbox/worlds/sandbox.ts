@@ -17,6 +17,8 @@ export interface ListedFixture {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** stands in a team's own folder */
+  readonly own?: true;
 }
 
 /** Source of named fixtures. */

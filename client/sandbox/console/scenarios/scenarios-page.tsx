@@ -64,7 +64,7 @@ export function ScenariosPage() {
           title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有符合筛选的场景'}
         />
       )}
-      <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} />
+      <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} list={value} onSaved={reload} />
     </>
   );
 }
