@@ -13,7 +13,11 @@ export const SITES = {
 } as const;
 export type Site = keyof typeof SITES;
 
-/** @param port as `location.port` has it: empty where it is the scheme's own */
-export function siteOrigin(site: Site, port: string): string {
-  return `http://${SITES[site]}${port && `:${port}`}`;
+/**
+ * The origin of a site on the sandbox.
+ * @param port as `location.port` has it: empty where it is the scheme's own
+ * @param protocol as `location.protocol` has it; https with --cert
+ */
+export function siteOrigin(site: Site, port: string, protocol = 'http:'): string {
+  return `${protocol}//${SITES[site]}${port && `:${port}`}`;
 }

@@ -8,5 +8,5 @@ export function siteAddress(
   page: string,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  return siteOrigin(site, window.location.port) + enterPath(world, page, parameters);
+  return siteOrigin(site, window.location.port, window.location.protocol) + enterPath(world, page, parameters);
 }

@@ -16,7 +16,8 @@ export interface WrapperSettings {
  */
 export function centralLoginAddress(setting: string, worldId: string, origin: string): string {
   if (!setting.startsWith('/')) return setting;
-  return siteOrigin('member', parseUrl(origin)?.port ?? '') + enterPath(worldId, setting);
+  const { port = '', protocol } = parseUrl(origin) ?? {};
+  return siteOrigin('member', port, protocol) + enterPath(worldId, setting);
 }
 
 /**

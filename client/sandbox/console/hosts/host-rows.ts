@@ -21,8 +21,8 @@ export interface SiteRow {
 }
 
 /** The sites around the portal, and the pages that play them. */
-export function siteRows(world: string, port: string): readonly SiteRow[] {
-  const parentUrl = siteOrigin('partner', port);
+export function siteRows(world: string, { port, protocol }: Pick<Location, 'port' | 'protocol'>): readonly SiteRow[] {
+  const parentUrl = siteOrigin('partner', port, protocol);
   return [
     {
       site: 'partner',

@@ -33,7 +33,7 @@ export function HostsPage() {
         </p>
         {failure && <Trouble text={failure} onRetry={reload} />}
         <ul className={styles.sites}>
-          {siteRows(world, window.location.port).map((row) => (
+          {siteRows(world, window.location).map((row) => (
             <SiteCard key={row.site} row={row} settings={value} onDone={reload} />
           ))}
         </ul>

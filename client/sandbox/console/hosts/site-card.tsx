@@ -47,10 +47,9 @@ interface PermissionProps extends Pick<SiteCardProps, 'onDone'>, Pick<SiteRow, '
 function Permission({ site, list, text, settings, onDone }: PermissionProps) {
   const connection = useWorld();
   const { act } = useAct();
-  const { port } = window.location;
-  const isAllowed = isOnList(settings, list, site, port);
+  const isAllowed = isOnList(settings, list, site, window.location);
   const { isOn, choose } = useWanted(isAllowed, toggle);
-  const body = listChange(settings, list, site, port);
+  const body = listChange(settings, list, site, window.location);
 
   async function toggle(): Promise<boolean> {
     const said = `${SITES[site]}已${isAllowed ? '移出' : '加入'}${list}`;

@@ -37,7 +37,7 @@ export function EvilPage() {
 
 function Attack() {
   const { messages, clear } = useMessages();
-  const partner = siteOrigin('partner', window.location.port);
+  const partner = siteOrigin('partner', window.location.port, window.location.protocol);
   return (
     <div className={page.columns}>
       <div className={page.side}>

@@ -27,7 +27,7 @@ export function ForgeryPanel() {
       setOpen(false);
       return;
     }
-    const target = siteOrigin('partner', window.location.port);
+    const target = siteOrigin('partner', window.location.port, window.location.protocol);
     const message = data();
     for (let index = 0; index < count; index += 1) victim.current.postMessage(message, target);
     setSent((already) => already + count);

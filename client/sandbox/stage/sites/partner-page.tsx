@@ -69,7 +69,7 @@ function Embedding() {
           messages={messages}
           onClear={clear}
           emptyText="还没有消息：在左边登录"
-          trusted={siteOrigin(loginSite(settings), window.location.port)}
+          trusted={siteOrigin(loginSite(settings), window.location.port, window.location.protocol)}
           action={({ login }) => login && <GsidLogin gsid={login.gsid} />}
         />
         <Expectation items={EXPECTED} />
