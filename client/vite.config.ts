@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createLogger, defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { createLogger, defineConfig, normalizePath, type Rolldown, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { COMMON_HEADERS } from '#http/wire/page-headers.ts';
 import { apiProxy } from './vite/api-proxy.ts';
 import { flattenHtml } from './vite/flatten-html.ts';
+import { liveTexts } from './vite/live-texts.ts';
 import { EXTRA_HOSTS, pages } from './vite/pages.ts';
 import { precompress } from './vite/precompress.ts';
 import { quietLogger } from './vite/quiet-logger.ts';
@@ -34,7 +35,11 @@ function dev(): UserConfig {
     cacheDir: join(project, '.cache/vite', String(port)),
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
-    plugins: [react(), pages(client, port, apiPort)],
+    plugins: [
+      react(),
+      liveTexts(normalizePath(join(project, 'server/contract/copy.ts'))),
+      pages(client, port, apiPort),
+    ],
     server: {
       host: '127.0.0.1',
       port,

@@ -19,15 +19,12 @@ const POLL_MS = 100;
 /** Vite's proxy to the API on this machine. Host stays the browser's (threat K7): no changeOrigin. */
 export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
   const target = `http://127.0.0.1:${apiPort}`;
-  let ready: Promise<boolean> | null = null;
+  const api = new ApiPort(apiPort);
   const options: ProxyOptions = {
     target,
     xfwd: true,
     // While the API starts or restarts, requests wait for it instead of failing.
-    bypass: async () => {
-      ready ??= waitForPort(apiPort);
-      await ready;
-    },
+    bypass: () => api.settled(),
     configure: (proxy) => {
       // An answer cut short by the API ends short in the browser too: an event stream must not look alive.
       proxy.on('proxyRes', (answer, request, response) => {
@@ -38,7 +35,6 @@ export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
         });
       });
       proxy.on('error', (error, _request, response) => {
-        if (nobodyListens(error)) ready = null;
         // A server that ends a connection has its reasons, a fault among them: the browser sees the same.
         if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
         else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
@@ -61,14 +57,36 @@ export function nobodyListens(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** True if something listens on the port, after at most five seconds. */
-async function waitForPort(port: number): Promise<boolean> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    if (await isListening(port)) return true;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+/** The API's port, looked at before each request: a restart takes a moment, and may come at any time. */
+class ApiPort {
+  readonly #port: number;
+  #waiting: Promise<void> | null = null;
+  /** nothing came for as long as requests wait: the next ones are refused at once, until something listens again */
+  #isDown = false;
+
+  constructor(port: number) {
+    this.#port = port;
   }
-  return false;
+
+  /** Resolves once something listens on the port, or when that took too long. */
+  async settled(): Promise<void> {
+    if (await isListening(this.#port)) this.#isDown = false;
+    else if (!this.#isDown) {
+      this.#waiting ??= this.#wait().finally(() => {
+        this.#waiting = null;
+      });
+      await this.#waiting;
+    }
+  }
+
+  async #wait(): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      if (await isListening(this.#port)) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    this.#isDown = true;
+  }
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { PortalConfig } from '#portal/api/portal-api.ts';
 import { claimedParent } from '#portal/embedding/embedding.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { PortalContext } from '#portal/services/use-portal.ts';
-import { preloadDialog } from '#portal/ui/dialog.tsx';
+import { preloadDialog } from '#portal/ui/load-dialog.ts';
 import { answerParent } from './answer-parent.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { showLastResort } from './last-resort.ts';

@@ -1,20 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { type ChunkLoader, isUnreachable } from '#portal/api/chunk-loader.ts';
-import type { Portal } from '#portal/services/create-portal.ts';
+import { isUnreachable } from '#portal/api/chunk-loader.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import type { DialogProps } from '#ui/dialog-props.ts';
-
-/** In a chunk of its own (23 kB gzipped), because the login page draws without it. */
-const load = (chunks: ChunkLoader) => chunks.load(() => import('#ui/dialog-popup.tsx'), 'DialogPopup');
-
-/** Fetches it ahead of need, at the first touch of the page; a failure waits for the real use. */
-export function preloadDialog({ window, chunks }: Pick<Portal, 'window' | 'chunks'>): void {
-  const fetchIt = () => {
-    load(chunks).catch(() => undefined);
-  };
-  window.addEventListener('pointerdown', fetchIt, { once: true });
-  window.addEventListener('keydown', fetchIt, { once: true });
-}
+import { loadDialog } from './load-dialog.ts';
 
 /**
  * A modal dialog: focus goes in, stays in and comes back; the page behind neither scrolls nor answers. One whose code
@@ -32,7 +20,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (!isMissing) return;
     let live = true;
-    load(chunks).then(
+    loadDialog(chunks).then(
       (loaded) => {
         if (live) setPopup(() => loaded);
       },

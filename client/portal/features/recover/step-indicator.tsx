@@ -2,13 +2,7 @@ import { COPY } from '#contract/copy.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import type { RecoveryStep } from './recovery.ts';
 import styles from './step-indicator.module.css';
-
-export const STEP_NAMES = {
-  verify: 'fp.step1',
-  account: 'fp.step2',
-  password: 'fp.step3',
-  done: 'fp.step4',
-} as const satisfies Record<RecoveryStep, string>;
+import { STEP_NAMES } from './step-names.ts';
 
 interface StepIndicatorProps {
   readonly steps: readonly RecoveryStep[];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { type Recovery, stepsOf, viewOf } from './recovery.ts';
-import { STEP_NAMES } from './step-indicator.tsx';
+import { STEP_NAMES } from './step-names.ts';
 
 /** In this order: what was chosen, the first field or the heading, the button where there is no field. */
 const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];
