@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, normalizePath, type Rolldown, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { COMMON_HEADERS } from '#http/wire/page-headers.ts';
+import { ApiPort } from './vite/api-port.ts';
 import { apiProxy } from './vite/api-proxy.ts';
+import { apiStatus } from './vite/api-status.ts';
 import { flattenHtml } from './vite/flatten-html.ts';
 import { liveTexts } from './vite/live-texts.ts';
 import { EXTRA_HOSTS, pages } from './vite/pages.ts';
@@ -28,6 +30,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
 function dev(): UserConfig {
   const port = Number(process.env.PORT ?? 5173);
   const apiPort = Number(process.env.API_PORT ?? 5174);
+  const api = new ApiPort(apiPort);
   return {
     root: client,
     appType: 'custom',
@@ -38,6 +41,7 @@ function dev(): UserConfig {
     plugins: [
       react(),
       liveTexts(normalizePath(join(project, 'server/contract/copy.ts'))),
+      apiStatus(api),
       pages(client, port, apiPort),
     ],
     server: {
@@ -47,7 +51,7 @@ function dev(): UserConfig {
       cors: false,
       allowedHosts: [...EXTRA_HOSTS],
       headers: COMMON_HEADERS,
-      proxy: apiProxy(apiPort),
+      proxy: apiProxy(api),
       fs: {
         strict: true,
         allow: [client, join(project, 'server/contract'), join(project, 'node_modules'), join(project, '.cache/vite')],

@@ -1,15 +1,19 @@
-import { Writable } from 'node:stream';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import concurrently from 'concurrently';
 import { isReady } from './run/built-server.ts';
 import { runScript } from './run/command-line.ts';
 import { devBanner } from './run/dev-banner.ts';
+import { readableOutput } from './run/dev-output.ts';
 import { checkDevSettings, type DevSettings, readDevSettings } from './run/dev-settings.ts';
 import { packageBin } from './run/package-bin.ts';
 import { ROOT } from './run/package-root.ts';
 
 const POLL_MS = 30;
 
-function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings) {
+/** @param worlds file in which a restarting API leaves its worlds for its successor */
+function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings, worlds: string) {
   // Both listen on loopback: a token is for one that does not, and Vite has none to send.
   const env = { PORT: String(port), API_PORT: String(apiPort), UC_SANDBOX_TOKEN: '' };
   const watch = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only'];
@@ -25,6 +29,8 @@ function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings) 
     ...names,
     '--port',
     String(apiPort),
+    '--keep-worlds',
+    worlds,
   ];
   return [
     { name: 'api', env, command: line([packageBin('tsx'), ...watch, ...flags]) },
@@ -57,32 +63,26 @@ async function announce({ port, apiPort }: DevSettings): Promise<void> {
   console.log(await waitFor(() => devBanner(port, apiUrl, performance.now() / 1000)));
 }
 
-/** Standard output, silent from Ctrl+C on: how two servers ended that were told to end is no news. */
-function untilInterrupted(): Writable {
+await runScript(async () => {
+  const settings = readDevSettings();
+  await checkDevSettings(settings);
+  // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
+  const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));
   let isEnding = false;
   process.once('SIGINT', () => {
     isEnding = true;
   });
-  return new Writable({
-    write: (chunk, _encoding, done) => {
-      if (isEnding) done();
-      else process.stdout.write(chunk, () => done());
-    },
-  });
-}
-
-await runScript(async () => {
-  const settings = readDevSettings();
-  await checkDevSettings(settings);
-  const { result } = concurrently(commandsOf(settings), {
+  const { result } = concurrently(commandsOf(settings, join(folder, 'worlds')), {
     cwd: ROOT,
     prefix: 'name',
-    outputStream: untilInterrupted(),
+    outputStream: readableOutput(process.stdout, () => isEnding),
     killOthersOn: ['failure', 'success'],
   });
   void announce(settings);
-  return result.then(
-    () => 0,
-    () => 1,
-  );
+  return result
+    .then(
+      () => 0,
+      () => 1,
+    )
+    .finally(() => rmSync(folder, { recursive: true, force: true }));
 });

@@ -1,14 +1,16 @@
+import type { Violation } from './contract/control/journal.ts';
 import { MAIN_WORLD } from './contract/storage.ts';
 import { printable } from './http/wire/log.ts';
 import type { SandboxWorld } from './sandbox/worlds/sandbox-world.ts';
 
-/** Prints each sms and each waiting QR code as one line: `sms 13800000001 login 123456`. */
+/** Prints each sms, waiting QR code and contract violation as one line: `sms 13800000001 login 123456`. */
 export function announceTo(print: (line: string) => void): (world: SandboxWorld) => void {
   return (world) => {
     const place = world.id === MAIN_WORLD ? '' : ` [${world.id}]`;
     world.events.subscribe((event) => {
       if (event.type === 'sms') print(`sms${place} ${smsLine(world, event.seq)}`);
       else if (event.type === 'qr' && event.isNew) print(`qr${place} ${qrLine(world, event.scene)}`);
+      else if (event.type === 'violation') print(`violation${place} ${violationLine(event.violation)}`);
     });
   };
 }
@@ -21,4 +23,9 @@ function smsLine(world: SandboxWorld, seq: number): string {
 function qrLine(world: SandboxWorld, scene: string): string {
   const isLogin = world.portal.tickets.find(scene)?.isLogin === 1;
   return `${isLogin ? 'login' : 'register'} ${scene.slice(0, 8)} waits for the phone`;
+}
+
+/** The call, where in its response, what was expected there and what it said. */
+function violationLine({ endpoint, requestId, path, message }: Violation): string {
+  return printable(`${endpoint} ${path || 'data'}: ${message} (${requestId})`);
 }

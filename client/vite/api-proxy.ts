@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
 import type { ProxyOptions } from 'vite';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { drain, isWhole } from '#http/wire/body-bytes.ts';
 import { dropConnection } from '#http/wire/drop-connection.ts';
+import type { ApiPort } from './api-port.ts';
 
 /** Paths of the API; everything else is a page or a module. Express matches paths in any case, so this does too. */
 const API_PATHS = [
@@ -13,15 +13,10 @@ const API_PATHS = [
   '^/__sandbox/(api|enter|docs)(/|$|\\?)',
 ];
 
-const PATIENCE_MS = 5_000;
-const POLL_MS = 100;
-
 /** Vite's proxy to the API on this machine. Host stays the browser's (threat K7): no changeOrigin. */
-export function apiProxy(apiPort: number): Record<string, ProxyOptions> {
-  const target = `http://127.0.0.1:${apiPort}`;
-  const api = new ApiPort(apiPort);
+export function apiProxy(api: ApiPort): Record<string, ProxyOptions> {
   const options: ProxyOptions = {
-    target,
+    target: api.url,
     xfwd: true,
     // While the API starts or restarts, requests wait for it instead of failing.
     bypass: () => api.settled(),
@@ -55,48 +50,4 @@ function dropUnanswered(response: ServerResponse): void {
 /** True if nothing listens on the API's port. */
 export function nobodyListens(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
-}
-
-/** The API's port, looked at before each request: a restart takes a moment, and may come at any time. */
-class ApiPort {
-  readonly #port: number;
-  #waiting: Promise<void> | null = null;
-  /** nothing came for as long as requests wait: the next ones are refused at once, until something listens again */
-  #isDown = false;
-
-  constructor(port: number) {
-    this.#port = port;
-  }
-
-  /** Resolves once something listens on the port, or when that took too long. */
-  async settled(): Promise<void> {
-    if (await isListening(this.#port)) this.#isDown = false;
-    else if (!this.#isDown) {
-      this.#waiting ??= this.#wait().finally(() => {
-        this.#waiting = null;
-      });
-      await this.#waiting;
-    }
-  }
-
-  async #wait(): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    while (Date.now() < deadline) {
-      if (await isListening(this.#port)) return;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-    this.#isDown = true;
-  }
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (listening: boolean) => {
-      socket.destroy();
-      resolve(listening);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }

@@ -3,6 +3,7 @@ import { announceTo } from '#server/announce.ts';
 import { exposedText } from '#server/host-flags.ts';
 import { projectVersion } from '#server/project.ts';
 import type { RunningSandbox } from '#server/start.ts';
+import { keepWorlds } from '#server/worlds-file.ts';
 import { type Command, printAside, printLine } from './command.ts';
 import { isSupervised, watchParent } from './parent-watch.ts';
 import { runSandbox } from './run-sandbox.ts';
@@ -27,6 +28,11 @@ const FLAGS = {
     says: 'another Host to answer: a host name or an IP address; may be repeated',
   },
   ...SANDBOX_FLAGS,
+  'keep-worlds': {
+    type: 'string',
+    value: 'FILE',
+    says: 'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
+  },
   'api-only': { type: 'boolean', says: 'the API without pages' },
   quiet: { type: 'boolean', says: 'does not print messages and QR codes' },
   json: { type: 'boolean', says: 'prints one line of JSON when ready, for programs; everything else goes to stderr' },
@@ -53,13 +59,17 @@ async function start(parameters: readonly string[]): Promise<number> {
   const print = flags.json ? printAside : printLine;
   const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
   const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print, ...onWorld }, variable);
+  const file = flags['keep-worlds'];
+  const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
   const token = options.token ?? null;
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
   else if (flags['api-only']) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
-  await untilTold();
+  const why = await untilTold();
   await running.close();
+  // Without the parent nobody is there to start the next process, and the file holds secrets.
+  if (why === 'signal') leaveWorlds();
   return 0;
 }
 
@@ -78,9 +88,9 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
 }
 
 /** Resolves at a signal to end, and when the program that waits for this one is gone. */
-function untilTold(): Promise<void> {
+function untilTold(): Promise<'signal' | 'orphaned'> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    if (isSupervised()) watchParent(resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('signal'));
+    if (isSupervised()) watchParent(() => resolve('orphaned'));
   });
 }

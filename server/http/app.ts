@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): Express {
   controlSettingsRoutes(controls);
   controlAccountRoutes(controls);
   controlFaultRoutes(controls);
-  controlJournalRoutes(controls);
+  controlJournalRoutes(controls, sandbox);
   controlSnapshotRoutes(controls);
   controlFixtureRoutes(controls, sandbox);
   controls.end();

@@ -46,6 +46,7 @@ export class QrPoller {
   /** purpose of the timer */
   #next: (() => void) | null = null;
   #waitsSince = 0;
+  #hasFailed = false;
   #failures = 0;
   #unknown = 0;
 
@@ -61,6 +62,7 @@ export class QrPoller {
     this.#round = round;
     this.#failures = 0;
     this.#unknown = 0;
+    this.#hasFailed = false;
     this.#events.onView({ phase: 'loading' });
     this.#calls.prepare(round.signal).then(
       (ticket) => {
@@ -85,7 +87,13 @@ export class QrPoller {
   /** Nothing can be scanned: the ticket, its picture or too many of its polls failed. */
   fail(): void {
     this.stop();
+    this.#hasFailed = true;
     this.#events.onView({ phase: 'failed' });
+  }
+
+  /** The network is back: what failed may work now. */
+  recover(): void {
+    if (this.#hasFailed) this.start();
   }
 
   /** The page is seen again: timers may have slept, so what is due comes now (threat F15). */

@@ -52,13 +52,17 @@ export function useQrLogin({ isLogin, onConfirmed, stopped }: QrLoginOptions): Q
 
   useEffect(() => {
     if (stopped) return;
-    const { document } = portal.window;
+    const { window } = portal;
+    const { document } = window;
     const wake = () => {
       if (document.visibilityState === 'visible') poller.wake();
     };
+    const online = () => poller.recover();
     poller.start();
     document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', online);
     return () => {
+      window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', wake);
       poller.stop();
     };

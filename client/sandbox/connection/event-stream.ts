@@ -14,8 +14,8 @@ export interface StreamListener {
   /** the stream is open, as an event that came over it shows */
   readonly onOpen: () => void;
   readonly onEvent: (event: SandboxEvent) => void;
-  /** it broke; another try follows */
-  readonly onBroken: () => void;
+  /** it broke, or could not be opened, this many times in a row; another try follows */
+  readonly onBroken: (failures: number) => void;
   /** its world is no more, or the sandbox wants a token: no further try */
   readonly onEnd: (why: 'gone' | 'closed') => void;
 }
@@ -37,7 +37,7 @@ export async function followEvents(world: string, listener: StreamListener, sign
     if (signal.aborted) return;
     if (outcome !== 'broken') return listener.onEnd(outcome);
     failures += 1;
-    listener.onBroken();
+    listener.onBroken(failures);
     await pause(retryDelay(failures), signal);
   }
 }

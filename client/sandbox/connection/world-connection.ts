@@ -8,8 +8,11 @@ import { followEvents } from './event-stream.ts';
 import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
 
-/** `gone`: the sandbox knows no such world. `closed`: it listens on more than loopback and wants its token. */
-export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'gone' | 'closed';
+/**
+ * `silent`: the sandbox does not respond; the next try follows. `gone`: it knows no such world. `closed`: it listens on more
+ * than loopback and wants its token.
+ */
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
 
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
@@ -30,7 +33,7 @@ export class WorldConnection {
     const listener = {
       onOpen: () => this.#become('connected'),
       onEvent: (event: SandboxEvent) => this.#receive(event),
-      onBroken: () => this.#become('reconnecting'),
+      onBroken: (failures: number) => this.#become(failures > 1 ? 'silent' : 'reconnecting'),
       onEnd: (why: 'gone' | 'closed') => this.#become(why),
     };
     return whileVisible((signal) => void followEvents(this.world, listener, signal));

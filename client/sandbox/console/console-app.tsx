@@ -3,6 +3,7 @@ import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
+import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
@@ -26,6 +27,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const summary = summaryOf(worlds, world);
   const isOver = status === 'gone' || status === 'closed';
   useKeptFocus();
+  useLostState();
   useEffect(() => {
     document.title = `${view.label} - 沙箱${world}`;
   }, [view, world]);

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
+import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { StageMessage } from './parts/stage-message.tsx';
 import styles from './stage-app.module.css';
@@ -11,6 +12,7 @@ import { stagePageOf } from './stage-page.ts';
 export function StageApp() {
   const { world } = useWorld();
   const status = useConnectionStatus();
+  useLostState();
   const page = stagePageOf(window.location.pathname);
   const title = page ? `沙箱 · ${page.label}` : '沙箱 · 页面不存在';
   useEffect(() => {

@@ -6,6 +6,7 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   connecting: '连接中',
   connected: '已连接',
   reconnecting: '重新连接中',
+  silent: '沙箱没有响应',
   gone: '世界已不存在',
   closed: '需要令牌',
 };

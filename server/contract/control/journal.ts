@@ -89,7 +89,15 @@ export const ViolationList = z.object({ violations: z.array(Violation) });
 
 /** An event of the event stream: one JSON object a line of `data:`. */
 export const SandboxEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), world: z.string(), now: z.int(), frozen: z.boolean(), resets: z.int() }),
+  z.object({
+    type: z.literal('hello'),
+    world: z.string(),
+    now: z.int(),
+    frozen: z.boolean(),
+    resets: z.int(),
+    /** real time at which the server was restarted without this world's state; left out where that did not happen */
+    lostStateAt: z.optional(z.int()),
+  }),
   z.object({ type: z.literal('sms'), seq: z.int() }),
   z.object({ type: z.literal('qr'), scene: z.string(), status: z.int(), isNew: z.boolean() }),
   z.object({ type: z.literal('journal'), seq: z.int() }),
@@ -97,6 +105,8 @@ export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts') }),
   z.object({ type: z.literal('faults') }),
   z.object({ type: z.literal('settings') }),
+  /** an answer broke the contract */
+  z.object({ type: z.literal('violation'), violation: Violation }),
   z.object({ type: z.literal('reset'), fixture: z.string() }),
   /** the world is gone; the stream ends */
   z.object({ type: z.literal('dropped') }),

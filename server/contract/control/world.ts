@@ -59,8 +59,8 @@ export type WorldSummary = z.infer<typeof WorldSummary>;
 
 export const WorldList = z.object({
   worlds: z.array(WorldSummary),
-  /** worlds that the sandbox dropped by itself, the newest last */
-  dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap']), at: z.int() })),
+  /** worlds that the sandbox dropped by itself, or whose state a restart lost, the newest last */
+  dropped: z.array(z.object({ id: z.string(), reason: z.enum(['idle', 'cap', 'restart']), at: z.int() })),
   max: z.int(),
   /** memory that the journals and replay logs of all worlds take, about, and may take at most; the oldest-used world's rows go first */
   journals: z.object({ bytes: z.int(), max: z.int() }),

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { JSON_HEADERS } from '#http/wire/page-headers.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
@@ -13,7 +14,7 @@ import { type ControlRoutes, DONE } from './routes.ts';
 const STREAMS_MAX = 64;
 
 /** The journal, what broke the contract, and the stream of events. */
-export function controlJournalRoutes(routes: ControlRoutes): void {
+export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
   routes.serve(CONTROL.journal, ({ query, world }) => {
     const { journal } = world;
     return {
@@ -34,11 +35,11 @@ export function controlJournalRoutes(routes: ControlRoutes): void {
     if (streams >= STREAMS_MAX) throw tooMany();
     open.set(world, streams + 1);
     response.once('close', () => open.set(world, (open.get(world) ?? 1) - 1));
-    streamEvents(world, response);
+    streamEvents(world, sandbox.lostStateAt(world.id), response);
   });
 }
 
-function streamEvents(world: SandboxWorld, response: Response): void {
+function streamEvents(world: SandboxWorld, lostStateAt: number | undefined, response: Response): void {
   response.writeHead(200, {
     ...JSON_HEADERS,
     ...timeHeaders(world),
@@ -46,7 +47,8 @@ function streamEvents(world: SandboxWorld, response: Response): void {
   });
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   const { id, clock, resets } = world;
-  write({ type: 'hello', world: id, now: clock.now(), frozen: clock.isFrozen, resets });
+  const time = { now: clock.now(), frozen: clock.isFrozen };
+  write({ type: 'hello', world: id, ...time, resets, ...(lostStateAt === undefined ? {} : { lostStateAt }) });
   const unsubscribe = world.events.subscribe((event) => {
     write(event);
     if (event.type === 'dropped') response.end();

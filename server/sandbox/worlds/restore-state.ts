@@ -37,11 +37,15 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
   };
 }
 
-/** The state that a snapshot describes, built beside the world's current one. @throws SnapshotError */
-export function restoreState(around: Surroundings, snapshot: Snapshot): WorldState {
+/**
+ * The state that a snapshot describes, built beside the world's current one.
+ * @param source file of its fixture, where that is known @throws SnapshotError
+ */
+export function restoreState(around: Surroundings, snapshot: Snapshot, source?: string): WorldState {
   const { platform } = around;
   const { seed, resets, requests, random, settings, violations } = snapshot;
-  const fixture = { name: snapshot.fixture.name, content: fixtureOf(snapshot) };
+  const { name } = snapshot.fixture;
+  const fixture = { name, content: fixtureOf(snapshot), ...(source === undefined ? {} : { source }) };
   const keys = keysOf(platform, snapshot);
   const [first] = keys;
   if (!first) throw new SnapshotError('portal.keys', 'expected at least one key');

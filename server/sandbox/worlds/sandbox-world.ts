@@ -148,9 +148,9 @@ export class SandboxWorld {
     this.log.makeRoom(() => JSON.stringify(this.snapshot()));
   }
 
-  /** Goes on from where a snapshot was taken, all or nothing. @throws SnapshotError */
-  restore(snapshot: Snapshot): void {
-    this.#swap(restoreState(this.#around, snapshot));
+  /** Goes on from where a snapshot was taken, all or nothing. @param source file of its fixture @throws SnapshotError */
+  restore(snapshot: Snapshot, source?: string): void {
+    this.#swap(restoreState(this.#around, snapshot, source));
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -195,6 +195,7 @@ export class SandboxWorld {
     const { violations } = this.#state;
     violations.push(violation);
     if (violations.length > CAPS.violations) violations.shift();
+    this.events.emit({ type: 'violation', violation });
   }
 
   summary(): WorldSummary {

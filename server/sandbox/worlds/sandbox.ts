@@ -148,6 +148,17 @@ export class Sandbox {
     }
   }
 
+  /** Lists a world whose state did not come through a restart as dropped; `main` is there all the same. */
+  lose(id: string): void {
+    this.drop(id);
+    this.#listDropped(id, 'restart');
+  }
+
+  /** Real time at which a restart lost the world's state; undefined where none did. */
+  lostStateAt(id: string): number | undefined {
+    return this.#dropped.find((dropped) => dropped.id === id && dropped.reason === 'restart')?.at;
+  }
+
   /**
    * A fixture by name, or one written out in the request.
    * @returns undefined when no fixture has that name. @throws FixtureError when it is broken
@@ -202,7 +213,11 @@ export class Sandbox {
 
   #dropFor(world: SandboxWorld, reason: 'idle' | 'cap'): void {
     this.#remove(world);
-    this.#dropped = [...this.#dropped.slice(-99), { id: world.id, reason, at: this.#platform.realNow() }];
+    this.#listDropped(world.id, reason);
+  }
+
+  #listDropped(id: string, reason: WorldList['dropped'][number]['reason']): void {
+    this.#dropped = [...this.#dropped.slice(-99), { id, reason, at: this.#platform.realNow() }];
   }
 
   #remove(world: SandboxWorld): void {

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './package-root.ts';
+
+/** An unexpected error as the server logs it, behind the prefix of its command. */
+const ERROR_LINE = /^(.*?)(\{"level":"error",.*\})$/;
+const HERE = `${pathToFileURL(ROOT).href}/`;
+
+/** A line of the server for a person: the stack of an unexpected error stands below it, a line a frame. */
+export function readableLine(line: string): string {
+  const [, prefix = '', json] = ERROR_LINE.exec(line) ?? [];
+  const entry = json === undefined ? null : parsed(json);
+  if (!entry) return line;
+  // The log spells control characters out; each line of a stack is indented, so that a message cannot pass for a line.
+  const [message = '', ...frames] = entry.error.split('\\u000a');
+  const below = frames.map((frame) => `${prefix}    ${frame.trim().replace(HERE, '')}`);
+  return [`${prefix}error in ${entry.requestId}: ${message}`, ...below].join('\n');
+}
+
+function parsed(json: string): { requestId: string; error: string } | null {
+  try {
+    const { requestId, error } = JSON.parse(json);
+    return typeof requestId === 'string' && typeof error === 'string' ? { requestId, error } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Both servers' output for a terminal, whole lines only; silent once `isEnding`: how a server ends is no news then. */
+export function readableOutput(output: NodeJS.WritableStream, isEnding: () => boolean): Writable {
+  let rest = '';
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      if (isEnding() || lines.length === 0) done();
+      else output.write(lines.map((line) => `${readableLine(line)}\n`).join(''), () => done());
+    },
+  });
+}

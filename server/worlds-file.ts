@@ -1,0 +1,60 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import { MAIN_WORLD } from './contract/storage.ts';
+import { type CarriedWorld, carryWorld, takeUpWorlds } from './sandbox/worlds/carried-world.ts';
+import type { Sandbox } from './sandbox/worlds/sandbox.ts';
+
+export interface WorldsFileOptions {
+  readonly sandbox: Sandbox;
+  readonly file: string;
+  print(line: string): void;
+}
+
+/**
+ * Goes on with the worlds that the process before left in a file, and says which it could not go on with. While a
+ * process runs the file is empty, so that the next one knows if it ended without leaving its worlds.
+ * @returns leaves all worlds there, secrets and all, for this user alone; called when the server takes no more requests
+ */
+export function keepWorlds({ sandbox, file, print }: WorldsFileOptions): () => void {
+  const before = readWorlds(file);
+  if (before === 'none') {
+    sandbox.lose(MAIN_WORLD);
+    print('the worlds are gone: the process before ended without leaving them; main begins anew');
+  } else if (before) {
+    const lost = takeUpWorlds(sandbox, before);
+    for (const { id, why } of lost) print(`world ${id} is gone: this version cannot go on with it (${why})`);
+    const kept = before.length - lost.length;
+    if (kept > 0) print(`${kept} ${kept === 1 ? 'world goes' : 'worlds go'} on where the process before ended`);
+  }
+  write(file, Buffer.alloc(0));
+  return () => write(file, serialize(sandbox.all().map(carryWorld)));
+}
+
+/** Null where there was no process before, `none` where it left nothing that can be read. */
+function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${file}: this file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+  if (bytes.length === 0) return 'none';
+  try {
+    return deserialize(bytes) as CarriedWorld[];
+  } catch {
+    return 'none';
+  }
+}
+
+/** All or nothing: a process that is killed meanwhile leaves the file as it was. */
+function write(file: string, bytes: Buffer): void {
+  const next = `${file}.${process.pid}`;
+  try {
+    writeFileSync(next, bytes, { mode: 0o600 });
+    renameSync(next, file);
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw error;
+  }
+}
