@@ -8,12 +8,15 @@ const WATCH_MS = 500;
 export class ApiPort {
   readonly url: string;
   readonly #port: number;
+  readonly #patienceMs: number;
   #waiting: Promise<void> | null = null;
   /** silent for as long as requests wait; from then on they are refused at once, until something listens again */
   #isDown = false;
 
-  constructor(port: number) {
+  /** @param patienceMs how long requests wait for a silent API */
+  constructor(port: number, patienceMs = PATIENCE_MS) {
     this.#port = port;
+    this.#patienceMs = patienceMs;
     this.url = `http://127.0.0.1:${port}`;
   }
 
@@ -53,7 +56,7 @@ export class ApiPort {
   }
 
   async #wait(): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + this.#patienceMs;
     while (Date.now() < deadline) {
       if (await this.#isListening()) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 
 type Declared = Pick<Endpoint, 'name' | 'path' | 'refusals'> & { readonly response: z.ZodMiniType };
 
-/** One thing that a response says and its contract does not. */
+/** One thing that a response says and its contract does not: where, what was expected there, and what kind of value came. */
 export interface Breach {
   readonly path: string;
   readonly message: string;
@@ -17,10 +17,18 @@ export function successBreach({ response }: Declared, data: unknown): Breach | n
   const unknown = checked.success ? unknownField(data, checked.data) : null;
   if (checked.success && unknown === null) return null;
   const [problem] = checked.success ? [] : explain(response, data);
-  return {
-    path: unknown ?? (problem?.path ?? []).join('.'),
-    message: problem?.message ?? 'expected no such field',
-  };
+  const path = unknown?.split('.') ?? problem?.path ?? [];
+  const message = problem?.message ?? 'expected no such field';
+  const saysKind = problem?.received !== undefined;
+  return { path: path.join('.'), message: saysKind ? message : `${message}, got ${kindAt(data, path)}` };
+}
+
+/** Kind of the value at a path; never the value, which may be a secret. */
+function kindAt(data: unknown, path: readonly PropertyKey[]): string {
+  let value = data;
+  for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];
+  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  return Array.isArray(value) ? `a list of ${value.length}` : String(value === null ? value : typeof value);
 }
 
 /** As `successBreach`, for a value so large that only a sample of it is checked; places in lists are the sample's. */
