@@ -9,13 +9,15 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createApp } from '#http/app.ts';
 import { PortalRoutes } from '#http/portal/routes.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { announceTo } from '#server/announce.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
 /** A server some of whose calls answer what the contract does not allow. */
-async function startBentServer(): Promise<{ url: string; close(): void }> {
+async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close(): void }> {
   const { sandbox } = await makeSandbox();
   const bent = express.Router();
   bent.use(cookieParser());
@@ -36,7 +38,7 @@ async function startBentServer(): Promise<{ url: string; close(): void }> {
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}`, sandbox, close: () => server.close() };
 }
 
 describe('GET violations', () => {
@@ -78,6 +80,20 @@ describe('GET violations', () => {
     const { violations } = await world.call(CONTROL.violations);
     expect(violations).toMatchObject([{ endpoint, path: field, requestId: answer.headers['x-request-id'] }]);
     expect(violations[0]?.message).not.toBe('');
+    await expect(world.end()).rejects.toThrow('broke the contract');
+  });
+
+  test('each is a line in the terminal: the call, the place, what was expected and what came', async () => {
+    const world = await makeWorld();
+    const lines: string[] = [];
+    const live = server.sandbox.peek(world.id);
+    if (live) announceTo((line) => lines.push(line))(live);
+    const { headers } = await world.browser().request('GET', PATHS.publicKey);
+    const { violations } = await world.call(CONTROL.violations);
+    expect(lines).toEqual([
+      `violation [${world.id}] publicKey publicKey: ${violations[0]?.message} (${headers['x-request-id']})`,
+    ]);
+    expect(lines[0]).toContain('must start with "-----BEGIN PUBLIC KEY-----", got a string of 6 characters');
     await expect(world.end()).rejects.toThrow('broke the contract');
   });
 });

@@ -41,6 +41,7 @@ describe('the list of worlds', () => {
     dropped: [
       { id: 't-1', reason: 'cap', at: 1 },
       { id: 't-1', reason: 'idle', at: 2 },
+      { id: 't-3', reason: 'restart', at: 3 },
     ],
     journals: { bytes: 0, max: 1 },
     max: 1000,
@@ -55,6 +56,7 @@ describe('the list of worlds', () => {
   it('says why a world went, the last time it did', () => {
     expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
     expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
+    expect(goneReason(worlds, 't-3')).toBe('服务重新启动时没能恢复它');
   });
 
   it('shows its own world first, and those that fit a filter', () => {

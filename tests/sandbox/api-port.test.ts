@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiPort } from '#client-vite/api-port.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+
+const PATIENCE_MS = 300;
+let server: Server | undefined;
+
+afterEach(() => stop());
+
+async function listen(port: number): Promise<void> {
+  server = createServer((socket) => socket.on('error', () => undefined).end());
+  await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+}
+
+async function stop(): Promise<void> {
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = undefined;
+}
+
+test('a request waits for an API that restarts', async () => {
+  const port = await freePort();
+  const api = new ApiPort(port, 20_000);
+  const waiting = api.settled();
+  await listen(port);
+  await waiting;
+  expect(api.isDown).toBe(false);
+});
+
+test('no request waits for an API that was silent too long, until it is back', async () => {
+  const port = await freePort();
+  const api = new ApiPort(port, PATIENCE_MS);
+  await Promise.all([api.settled(), api.settled()]);
+  expect(api.isDown).toBe(true);
+  const began = performance.now();
+  await api.settled();
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+  await listen(port);
+  await api.settled();
+  expect(api.isDown).toBe(false);
+});
+
+test('a page learns that the API is down, and that it is back', async () => {
+  const port = await freePort();
+  await listen(port);
+  const told: string[] = [];
+  const unwatch = new ApiPort(port, PATIENCE_MS).watch(
+    () => true,
+    (state) => told.push(state),
+  );
+  await stop();
+  await vi.waitFor(() => expect(told).toEqual(['down']), { timeout: 20_000 });
+  await listen(port);
+  await vi.waitFor(() => expect(told).toEqual(['down', 'back']), { timeout: 20_000 });
+  unwatch();
+});
+
+test('nobody looks at the port while no page is open', async () => {
+  const port = await freePort();
+  let looks = 0;
+  await listen(port);
+  server?.on('connection', () => {
+    looks += 1;
+  });
+  let asked = 0;
+  const unwatch = new ApiPort(port, PATIENCE_MS).watch(
+    () => {
+      asked += 1;
+      return false;
+    },
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), { timeout: 20_000 });
+  unwatch();
+  expect(looks).toBe(0);
+});

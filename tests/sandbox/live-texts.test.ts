@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, normalizePath, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveTexts } from '#client-vite/live-texts.ts';
+
+const ACCEPTS = 'import.meta.hot.accept();';
+/** Two components, one of which has its text from a module that is none, and a page that accepts nothing. */
+const FILES = {
+  'copy.ts': "export const COPY = { 'a.title': '甲', 'b.title': '乙' } as const;\n",
+  'heading.ts': `import { COPY } from './copy.ts';\nexport const heading = () => COPY['a.title'];\n${ACCEPTS}`,
+  'names.ts': "import { COPY } from './copy.ts';\nexport const name = () => COPY['b.title'];\n",
+  'named.ts': `import { name } from './names.ts';\nexport const named = name;\n${ACCEPTS}`,
+  'page.ts': "import { heading } from './heading.ts';\nimport { named } from './named.ts';\nheading(); named();\n",
+  'index.html': '<script type="module" src="/page.ts"></script>',
+};
+
+let root: string;
+let vite: ViteDevServer;
+/** what Vite says to open pages */
+let sent: unknown[];
+
+beforeEach(async () => {
+  root = normalizePath(realpathSync(mkdtempSync(join(tmpdir(), 'uc-texts-'))));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(root, name), text);
+  mkdirSync(join(root, 'cache'));
+  const options = { configFile: false, root, cacheDir: join(root, 'cache'), logLevel: 'silent' } as const;
+  vite = await createServer({
+    ...options,
+    plugins: [liveTexts(`${root}/copy.ts`)],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  for (const name of ['page.ts', 'heading.ts', 'named.ts', 'names.ts', 'copy.ts'])
+    await vite.environments.client.transformRequest(`/${name}`);
+  sent = [];
+  vi.spyOn(vite.environments.client.hot, 'send').mockImplementation((...message: unknown[]) => {
+    sent.push(message.length === 1 ? message[0] : { event: message[0], data: message[1] });
+  });
+});
+
+afterEach(async () => {
+  await vite.close();
+  rmSync(root, { recursive: true });
+});
+
+async function save(text: string): Promise<void> {
+  writeFileSync(join(root, 'copy.ts'), text);
+  vite.watcher.emit('change', `${root}/copy.ts`);
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+}
+
+const updated = () =>
+  sent.flatMap((message) => (message as { updates?: { path: string }[] }).updates ?? []).map(({ path }) => path);
+
+describe('a changed text', () => {
+  test('reaches open pages in place, and only the components that show it render again', async () => {
+    await save(FILES['copy.ts'].replace('甲', '丙'));
+    expect(sent[0]).toEqual({ event: 'contract:texts', data: { 'a.title': '丙', 'b.title': '乙' } });
+    await vi.waitFor(() => expect(updated()).toEqual(['/heading.ts']));
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  });
+
+  test('in a module that is no component renders the components above it', async () => {
+    await save(FILES['copy.ts'].replace('乙', '丁'));
+    await vi.waitFor(() => expect(updated()).toEqual(['/named.ts']));
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  });
+
+  test('is the next one too: every change is held against the last', async () => {
+    await save(FILES['copy.ts'].replace('甲', '丙'));
+    await vi.waitFor(() => expect(updated()).toEqual(['/heading.ts']));
+    sent = [];
+    await save(FILES['copy.ts'].replace('甲', '丙').replace('乙', '丁'));
+    await vi.waitFor(() => expect(updated()).toEqual(['/named.ts']));
+  });
+
+  test('fills the object that every module holds', async () => {
+    const { code } = (await vite.environments.client.transformRequest('/copy.ts')) ?? {};
+    const listeners = new Map<string, (texts: object) => void>();
+    const on = (event: string, listen: (texts: object) => void) => listeners.set(event, listen);
+    const [, body = ''] = (code ?? '').split('export ');
+    const source = body.replace(/\/\/# sourceMappingURL.*/s, '').replaceAll('import.meta.hot', 'hot');
+    const COPY = new Function('hot', `${source}\nreturn COPY;`)({ on });
+    listeners.get('contract:texts')?.({ 'a.title': '丙' });
+    expect(COPY).toEqual({ 'a.title': '丙', 'b.title': '乙' });
+  });
+});

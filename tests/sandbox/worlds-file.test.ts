@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import type { CarriedWorld } from '#sandbox/worlds/carried-world.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { keepWorlds } from '#server/worlds-file.ts';
+import { PHONES } from '#support/demo.ts';
+import { expectRefusal } from '#support/expect-answer.ts';
+import { startTestSandbox } from '#support/target.ts';
+import { control, TestWorld } from '#support/test-world.ts';
+
+let folder: string;
+let file: string;
+let running: RunningSandbox[];
+let printed: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uc-worlds-'));
+  file = join(folder, 'worlds');
+  running = [];
+  printed = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.close()));
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that goes on with the worlds of the file. */
+async function startProcess(): Promise<RunningSandbox & { end(): Promise<void> }> {
+  const one = await startTestSandbox();
+  running.push(one);
+  const leave = keepWorlds({ sandbox: one.sandbox, file, print: (line) => printed.push(line) });
+  return { ...one, end: () => one.close().then(leave) };
+}
+
+function worldAt({ url }: RunningSandbox, id: string): TestWorld {
+  return new TestWorld(url, { id, seed: '' } as never);
+}
+
+/** Changes what a process left, as if the next one were of another version. */
+function change(edit: (worlds: CarriedWorld[]) => void): void {
+  const worlds = deserialize(readFileSync(file)) as CarriedWorld[];
+  edit(worlds);
+  writeFileSync(file, serialize(worlds));
+}
+
+describe('keepWorlds', () => {
+  test('the first process begins anew and says nothing', async () => {
+    await startProcess();
+    expect(printed).toEqual([]);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test('a restart keeps every world: sessions, codes, journal, clock, and the file of its fixture', async () => {
+    const first = await startProcess();
+    await control(first.url, CONTROL.createWorld, { body: { id: 'w-mine', fixture: 'sms-late' } });
+    const main = worldAt(first, MAIN_WORLD);
+    const browser = main.browser();
+    await browser.signInByPassword('buyer01');
+    const code = await main.codeFor(PHONES.newbie, 'login');
+    await main.advance(3_600_000);
+    const before = await main.clock();
+    const journal = await main.journal();
+    const source = first.sandbox.peek(MAIN_WORLD)?.fixture.source;
+    await first.end();
+
+    const second = await startProcess();
+    expect(printed).toEqual(['2 worlds go on where the process before ended']);
+    const again = worldAt(second, MAIN_WORLD);
+    const sameBrowser = Object.assign(again.browser(), { jar: browser.jar });
+    expect((await sameBrowser.call(ENDPOINTS.basicInfo)).name).toBe('buyer01');
+    expect(await again.latestCode(PHONES.newbie, 'login')).toBe(code);
+    expect((await again.journal()).slice(0, journal.length)).toEqual(journal);
+    expect((await again.journal()).at(-1)?.seq).toBe((journal.at(-1)?.seq ?? 0) + 1);
+    const after = await again.clock();
+    expect(after.now).toBeGreaterThanOrEqual(before.now);
+    expect(after.now).toBeLessThan(before.now + 3_600_000);
+    expect(second.sandbox.peek(MAIN_WORLD)?.fixture.source).toBe(source);
+    expect(second.sandbox.peek('w-mine')?.fixture).toMatchObject({ name: 'sms-late', source: expect.any(String) });
+    expect((await control(second.url, CONTROL.worlds)).data.dropped).toEqual([]);
+  });
+
+  test('what it leaves is for this user alone, and empty while a process runs', async () => {
+    const first = await startProcess();
+    expect(statSync(file).size).toBe(0);
+    await first.end();
+    expect(statSync(file).size).toBeGreaterThan(0);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readdirSync(folder)).toEqual(['worlds']);
+  });
+
+  test.for([
+    ['ended without leaving them', () => writeFileSync(file, '')],
+    ['left what cannot be read', () => writeFileSync(file, 'no worlds')],
+  ] as const)('worlds of a process that %s are gone, in words', async ([, spoil]) => {
+    await (await startProcess()).end();
+    spoil();
+    const second = await startProcess();
+    expect(printed).toEqual(['the worlds are gone: the process before ended without leaving them; main begins anew']);
+    const { dropped } = (await control(second.url, CONTROL.worlds)).data;
+    expect(dropped).toEqual([{ id: MAIN_WORLD, reason: 'restart', at: expect.any(Number) }]);
+  });
+
+  test('a world that this version cannot go on with is gone, in words; the others go on', async () => {
+    const first = await startProcess();
+    await control(first.url, CONTROL.createWorld, { body: { id: 'w-old' } });
+    await first.end();
+    change((worlds) => {
+      const old = worlds.find(({ id }) => id === 'w-old');
+      if (old) Object.assign(old.snapshot, { format: 99 });
+    });
+    const second = await startProcess();
+    expect(printed).toEqual([
+      expect.stringMatching(/^world w-old is gone: this version cannot go on with it \(format: expected 1/),
+      '1 world goes on where the process before ended',
+    ]);
+    expectRefusal(await worldAt(second, 'w-old').browser().send(ENDPOINTS.loginCustom), 'WORLD_UNKNOWN');
+    const { dropped } = (await control(second.url, CONTROL.worlds)).data;
+    expect(dropped).toMatchObject([{ id: 'w-old', reason: 'restart' }]);
+  });
+
+  test('a journal row that this version cannot show is left out; numbers go on', async () => {
+    const first = await startProcess();
+    const main = worldAt(first, MAIN_WORLD);
+    await main.browser().greet();
+    await main.browser().greet();
+    await first.end();
+    change(([world]) => {
+      if (world?.rows[0]) Object.assign(world.rows[0], { headers: null });
+    });
+    const again = worldAt(await startProcess(), MAIN_WORLD);
+    expect((await again.journal()).map(({ seq }) => seq)).toEqual([2]);
+    await again.browser().greet();
+    expect((await again.journal()).map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+
+  test('the event stream says when a restart lost the state of its world', async () => {
+    await (await startProcess()).end();
+    writeFileSync(file, '');
+    const { url } = await startProcess();
+    const stop = new AbortController();
+    const answer = await fetch(url + CONTROL.events.path, {
+      headers: worldAt(running.at(-1) as RunningSandbox, MAIN_WORLD).headers(),
+      signal: stop.signal,
+    });
+    const { value } = (await answer.body?.getReader().read()) ?? {};
+    stop.abort();
+    const hello = JSON.parse(new TextDecoder().decode(value).replace('data: ', ''));
+    expect(hello).toMatchObject({ type: 'hello', lostStateAt: expect.any(Number) });
+  });
+});
