@@ -221,6 +221,22 @@ describe('QrPoller', () => {
     expect(gaps(polls)).toEqual([5, 5]);
   });
 
+  it('tries again by itself when the network is back, after a failure only', async () => {
+    const { poller, views, prepares } = watched();
+    prepares(async () => {
+      throw network();
+    });
+    poller.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    prepares(async () => undefined);
+    poller.recover();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(views).toEqual(['loading', 'failed', 'loading', 'waiting']);
+    poller.recover();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(views).toHaveLength(4);
+  });
+
   it('offers another try when no ticket can be had', async () => {
     const { poller, views, prepares } = watched();
     prepares(async () => {

@@ -36,6 +36,7 @@ class Stream {
 
 describe('followEvents', () => {
   const log: string[] = [];
+  const broken: number[] = [];
   const stop = { current: new AbortController() };
   let streams: Stream[] = [];
   const fetched = vi.fn<typeof fetch>();
@@ -46,7 +47,10 @@ describe('followEvents', () => {
       {
         onOpen: () => log.push('open'),
         onEvent: ({ type }) => log.push(type),
-        onBroken: () => log.push('broken'),
+        onBroken: (failures) => {
+          log.push('broken');
+          broken.push(failures);
+        },
         onEnd: (why) => log.push(why),
       },
       stop.current.signal,
@@ -58,6 +62,7 @@ describe('followEvents', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     log.length = 0;
+    broken.length = 0;
     streams = [];
     stop.current = new AbortController();
     fetched.mockReset();
@@ -106,6 +111,17 @@ describe('followEvents', () => {
     expect(streams).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(streams).toHaveLength(3);
+  });
+
+  it('counts the failures in a row', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('refused')).mockRejectedValueOnce(new TypeError('refused'));
+    follow();
+    await vi.advanceTimersByTimeAsync(2_000);
+    last().send(HELLO);
+    await settle();
+    last().end();
+    await settle();
+    expect(broken).toEqual([1, 2, 1]);
   });
 
   it('starts its waiting over once an event came', async () => {
