@@ -68,6 +68,7 @@ await runScript(async () => {
   await checkDevSettings(settings);
   // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
   const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   let isEnding = false;
   process.once('SIGINT', () => {
     isEnding = true;
@@ -79,10 +80,8 @@ await runScript(async () => {
     killOthersOn: ['failure', 'success'],
   });
   void announce(settings);
-  return result
-    .then(
-      () => 0,
-      () => 1,
-    )
-    .finally(() => rmSync(folder, { recursive: true, force: true }));
+  return result.then(
+    () => 0,
+    () => 1,
+  );
 });
