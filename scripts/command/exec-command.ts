@@ -10,6 +10,7 @@ import { type Flags, helpText, parseCommandLine, UsageError } from '#server/comm
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port (default: a free one)' },
   ...SANDBOX_FLAGS,
+  'api-only': { type: 'boolean', says: 'the API without pages' },
 } as const satisfies Flags;
 
 /** `uc-sandbox exec`: a sandbox for as long as a command runs. */
@@ -36,7 +37,7 @@ async function exec(parameters: readonly string[]): Promise<number> {
   if (program === undefined)
     throw new UsageError('Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.');
   const { options } = readSandboxFlags(portOf(flags.port ?? '0'), flags);
-  const running = await runSandbox({ ...options, print: printAside });
+  const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print: printAside });
   const env = { UC_SANDBOX_URL: running.url, ...(options.token ? { UC_SANDBOX_TOKEN: options.token } : {}) };
   try {
     return await outcomeOf(program, rest, env);

@@ -55,6 +55,7 @@ describe('uc-sandbox exec', () => {
   test('gives the command a ready sandbox, and hands its exit code on', async () => {
     const { code, out } = await run([
       'exec',
+      '--api-only',
       '--',
       process.execPath,
       '--input-type=module',
@@ -68,22 +69,34 @@ describe('uc-sandbox exec', () => {
   });
 
   test('gives it the token too', async () => {
-    const parameters = ['exec', '--token', 'secret-secret', '--', process.execPath, '--input-type=module', '-e', CHILD];
+    const parameters = [
+      'exec',
+      '--api-only',
+      '--token',
+      'secret-secret',
+      '--',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      CHILD,
+    ];
     expect(JSON.parse((await run(parameters)).out)).toMatchObject({ status: 200 });
   });
 
   test('a command that is not there is 127, and one that a signal ended 128 and its number', async () => {
-    expect(await run(['exec', '--', 'no-such-command'])).toEqual({
+    expect(await run(['exec', '--api-only', '--', 'no-such-command'])).toEqual({
       code: 127,
       out: '',
       err: 'no-such-command cannot be run: there is no such command\n',
     });
-    expect((await run(['exec', '--', process.execPath, '-e', 'process.kill(process.pid, "SIGKILL")'])).code).toBe(137);
+    expect(
+      (await run(['exec', '--api-only', '--', process.execPath, '-e', 'process.kill(process.pid, "SIGKILL")'])).code,
+    ).toBe(137);
   });
 
   test('hands a signal on, and waits for what the command makes of it', async () => {
     const waits = 'process.on("SIGTERM", () => process.exit(9)); setInterval(() => 0, 1000); console.log("waits")';
-    const child = begin(['exec', '--', process.execPath, '-e', waits]);
+    const child = begin(['exec', '--api-only', '--', process.execPath, '-e', waits]);
     await printed(child, 'waits');
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(9);
