@@ -5,7 +5,7 @@ export interface OriginFlags {
   readonly allowOrigins: readonly string[];
 }
 
-/** How the sandbox itself is reached, as far as its flags say. */
+/** Addresses under which the sandbox is reached, as far as its flags say. */
 export interface Reached {
   /** 0: a free one */
   readonly port: number;

@@ -1,6 +1,6 @@
 import type { HttpMethod } from './http.ts';
 
-/** What went wrong with a call. */
+/** Kind of a call's failure. */
 export interface FailureFacts {
   readonly method: HttpMethod;
   /** path and query, without tokens */

@@ -44,7 +44,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return parsed.success ? parsed.data.err : null;
   }
 
-  /** What the contract says that a success brings. @throws CallFailure for anything else */
+  /** Body of a success, as the contract has it. @throws CallFailure for anything else */
   get data(): AnswerOf<Call> {
     const { body } = this;
     const success = this.status >= 200 && this.status < 300 ? this.#read(body) : null;

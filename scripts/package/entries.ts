@@ -29,7 +29,7 @@ function packageExports(): Record<string, unknown> {
   return { ...Object.fromEntries(entries), './package.json': './package.json' };
 }
 
-/** What package.json says otherwise than the table of entries, as a text to put there; empty when nothing. */
+/** Fields of package.json that differ from the table of entries, as a text to put there; empty when none does. */
 export function staleExports(manifest: string): string {
   const { exports } = JSON.parse(manifest) as { exports?: unknown };
   const expected = JSON.stringify(packageExports(), null, 2);

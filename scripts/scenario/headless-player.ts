@@ -63,7 +63,7 @@ export class HeadlessPlayer implements Player {
   }
 
   readonly moves: Moves<ScreenWord> = {
-    // What the last act led to is seen before the next address is typed.
+    // The page that the last act led to is shown before the next address is typed.
     open: (page) => this.answered().then(() => this.tab.goTo(this.#address(page))),
     embed: () => needsBrowser('frames'),
     reload: () => this.answered().then(() => this.tab.reload()),
@@ -137,7 +137,7 @@ export class HeadlessPlayer implements Player {
     (await this.#find(() => this.#screen.all(role, name)[0], wanted)).click();
   }
 
-  /** What there is to act on, once the last act is over. */
+  /** The screen to act on, once the last act is over. */
   async #find(look: () => Target | undefined, wanted: string): Promise<Target> {
     const deadline = performance.now() + ACT_MS;
     let isStill = await this.tab.rest(ANSWER_MS);

@@ -55,7 +55,7 @@ export async function runStory({ story, world, player, onStep }: StoryRun): Prom
     await onStep({ index, step, tookMs: performance.now() - startMs, ...outcome });
     if (outcome.outcome !== 'passed') return outcome.outcome;
   }
-  // What the last act set off is part of the story.
+  // Calls that the last act set off are part of the story.
   await player.answered();
   return 'passed';
 }

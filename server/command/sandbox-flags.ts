@@ -63,7 +63,7 @@ export interface ReadFlags {
   readonly options: Omit<LaunchOptions, 'print'>;
 }
 
-/** What a sandbox is started with; flags win over the environment. @throws one sentence that says what to do next */
+/** Options of a sandbox's start; flags win over the environment. @throws one sentence that says what to do next */
 export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.ProcessEnv = process.env): ReadFlags {
   const open = readHostFlags(flags.host ?? LOOPBACK, flags['allow-host'] ?? []);
   const isLoopback = LOOPBACKS.includes(open.host);

@@ -17,7 +17,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as EncryptedField[];
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What the encrypted fields of a body hold; null where a text is no ciphertext of the key that the body names. */
+/** Plain texts of a body's encrypted fields; null where a text is no ciphertext of the key that the body names. */
 export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null>>>;
 
 /**
