@@ -1,6 +1,6 @@
 import type { HttpMethod } from './http.ts';
 
-/** Kind of a call's failure. */
+/** Facts of a failed call, for its message. */
 export interface FailureFacts {
   readonly method: HttpMethod;
   /** path and query, without tokens */
