@@ -48,7 +48,7 @@ const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>>
   e2e: runBrowserTests,
 };
 /** Parts that hold tests of both kinds. */
-const RELEASE_PARTS = ['unit', 'e2e'];
+const RELEASE_PARTS = ['unit', 'screens', 'e2e'];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
   const { filters, isRelease } = selection;
