@@ -18,7 +18,7 @@ export function isSecretField(name: string): boolean {
 
 /** @param word a name as `plainName` gives it; a number at its end changes nothing */
 export function isSecretWord(word: string): boolean {
-  return SECRET_FIELDS.has(word) || PASSWORD_WORDS.test(word) || SECRET_FIELDS.has(word.replace(/\d+$/, ''));
+  return PASSWORD_WORDS.test(word) || SECRET_FIELDS.has(word.replace(/\d+$/, ''));
 }
 
 /** True for a field under which every value is a secret. */
