@@ -149,6 +149,7 @@ export const REFUSED: readonly string[] = [
   'https://evilportal.example',
   'https://evil-portal.example',
   'https://portal.example.evil.example',
+  'https://a.portal.example.evil.example',
   'http://localhost:5173.evil.example',
   'http://localhost:51730',
   'http://localhost.evil.example:5173',
