@@ -113,39 +113,20 @@ describe('uc-sandbox start', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  test('ends with the process that started it, where that is npm or a fork', async () => {
+  test.for([
+    ['npm', ''],
+    ['npm, which runs a script by a shell', '; true'],
+  ])('ends with the process that started it: %s', async ([, rest]) => {
     const port = String(await freePort());
+    const command = `exec ${process.execPath} --import tsx scripts/uc-sandbox.ts --api-only --port ${port}`;
     const parent = `
       const { spawn } = require('node:child_process');
       const env = { ...process.env, npm_lifecycle_event: 'start' };
-      spawn(process.execPath, ${JSON.stringify(['--import', 'tsx', 'scripts/uc-sandbox.ts', '--api-only', '--port', port])}, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      spawn('sh', ['-c', ${JSON.stringify((rest ? command.replace('exec ', '') : command) + rest)}], { env, stdio: ['ignore', 'pipe', 'inherit'] })
         .stdout.once('data', () => process.kill(process.pid, 'SIGKILL'));
     `;
     await ended(spawn(process.execPath, ['-e', parent], { cwd: ROOT, stdio: 'inherit' }));
     await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 20_000 }).toBe(false);
-  });
-});
-
-describe('uc-sandbox check', () => {
-  test('tells every mistake with its line, for people, in JSON and for JUnit', async () => {
-    const junit = join(folder, 'reports/check.xml');
-    const people = await run(['check', folder, '--junit', junit]);
-    expect(people).toMatchObject({ code: 1, out: '1 passed, 1 failed\n' });
-    expect(people.err).toContain(`${broken}:2:1 acounts: unknown key "acounts"; did you mean "accounts"?`);
-    const { cases, ...totals } = JSON.parse((await run(['check', '--json', right, broken])).out);
-    expect(totals).toEqual({ format: 1, suite: 'uc-sandbox check', passed: 1, failed: 1, skipped: 0 });
-    expect(cases[1]).toMatchObject({ file: broken, problems: [{ line: 2, column: 1 }] });
-    const xml = readFileSync(junit, 'utf8');
-    expect(xml).toContain('<testsuite name="uc-sandbox check" tests="2" failures="1"');
-    expect(xml).toContain('unknown key &quot;acounts&quot;');
-  });
-
-  test('a folder without fixtures, or nothing of that name, is one sentence', async () => {
-    mkdirSync(join(folder, 'bare'));
-    expect((await run(['check', join(folder, 'bare')])).err).toBe(
-      `${join(folder, 'bare')}: there is no fixture in this folder: expected YAML or JSON files\n`,
-    );
-    expect((await run(['check', 'nothing.yaml'])).err).toBe('There is no file or folder nothing.yaml\n');
   });
 });
 
