@@ -1,15 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
 const LOOK_MS = 500;
 /** Read at once: a parent may be gone before this process is ready. */
 const PARENT = process.ppid;
 
 /**
- * Calls back once when the process that started this one is gone: its IPC channel closed, or its id no longer this
- * process's parent. Only for a process that must not outlive its parent: one that a shell put into the background
- * outlives the shell on purpose. Returns a function that stops watching.
+ * Calls back once when the process that started this one is gone: its IPC channel closed, its id is no longer this
+ * process's parent, or npm behind the shell that it runs a script by has ended. Only for a process that must not outlive
+ * its parent: one that a shell put into the background outlives the shell on purpose. Returns a function that stops
+ * watching.
  */
 export function watchParent(onGone: () => void): () => void {
+  // npm runs a script by a shell, which stays when npm is killed.
+  const npm = isUnderNpm() ? parentOf(PARENT) : undefined;
   const looking = setInterval(() => {
-    if (process.ppid !== PARENT || !isAlive(PARENT)) gone();
+    if (process.ppid !== PARENT || !isAlive(PARENT) || (npm !== undefined && !isAlive(npm))) gone();
   }, LOOK_MS).unref();
   const stop = () => {
     clearInterval(looking);
@@ -25,7 +31,31 @@ export function watchParent(onGone: () => void): () => void {
 
 /** True if something else than a person's shell started this process and waits for it: npm, npx, or a fork. */
 export function isSupervised(): boolean {
-  return process.connected === true || process.env.npm_lifecycle_event !== undefined;
+  return process.connected === true || isUnderNpm();
+}
+
+function isUnderNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+/** Undefined where the system does not tell, and for one that the system itself started. */
+function parentOf(pid: number): number | undefined {
+  const parent = Number(process.platform === 'linux' ? statParent(pid) : psParent(pid));
+  return Number.isInteger(parent) && parent > 1 ? parent : undefined;
+}
+
+/** The name of a process may hold spaces and brackets: its parent is the second field behind it. */
+function statParent(pid: number): string | undefined {
+  try {
+    return /.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function psParent(pid: number): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
 }
 
 /** On Windows a process keeps the id of a parent that ended. */
