@@ -1,0 +1,182 @@
+// @module-tag release
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packageBin } from '#scripts/run/package-bin.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { type Ended, runIn } from '#support/run-in.ts';
+
+/** Installing and building take minutes where the machine is busy. */
+const PATIENT = { timeout: 900_000 };
+const MEGABYTE = 1024 * 1024;
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-release-'));
+const project = join(folder, 'project');
+let tarball = '';
+
+const npm = (cwd: string, ...parameters: string[]): Promise<Ended> => runIn(cwd, 'npm', parameters);
+const uc = (...parameters: string[]): Promise<Ended> => runIn(project, 'npx', ['uc-sandbox', ...parameters]);
+
+function newProject(path: string): string {
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'package.json'), '{ "name": "other", "private": true, "type": "module" }');
+  return path;
+}
+
+function sizeOf(path: string): number {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(path, file)));
+  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+beforeAll(async () => {
+  await npm(ROOT, 'pack', '--pack-destination', folder);
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'none');
+  newProject(project);
+  expect(await npm(project, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
+}, PATIENT.timeout);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the packed package', () => {
+  test('installs alone, in at most 20 MB', () => {
+    expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['uc-sandbox']);
+    expect(sizeOf(join(project, 'node_modules/uc-sandbox')) / MEGABYTE).toBeLessThan(20);
+  });
+
+  test('is right by publint and by Are the types wrong', async () => {
+    const bytes = readFileSync(tarball);
+    const { messages } = await publint({
+      pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer },
+      strict: true,
+    });
+    expect(messages).toEqual([]);
+    const attw = [packageBin('@arethetypeswrong/cli', 'attw'), tarball, '--profile', 'esm-only'];
+    expect(await runIn(ROOT, process.execPath, attw)).toMatchObject({ code: 0 });
+  });
+
+  test.for([
+    'uc-sandbox',
+    './node_modules/uc-sandbox/dist/server/main.js',
+    './node_modules/uc-sandbox/dist/server/command.js',
+  ])('starts nothing when %s is imported', async (module) => {
+    const ended = await runIn(project, process.execPath, ['--input-type=module', '-e', `await import('${module}')`]);
+    expect(ended).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('has types that hold under strict', async () => {
+    const source =
+      "import { startSandbox } from 'uc-sandbox';\nconst { url } = await startSandbox({ port: 0 });\nconst text: string = url;\n// @ts-expect-error a port is a number\nawait startSandbox({ port: text });\n";
+    writeFileSync(join(project, 'typed.ts'), source);
+    const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', '', 'typed.ts'];
+    expect(await runIn(project, process.execPath, [packageBin('typescript', 'tsc'), ...flags])).toMatchObject({
+      code: 0,
+      out: '',
+    });
+  });
+
+  test('plays every shipped story that needs no browser', PATIENT, async () => {
+    const { code, out } = await uc('scenario', 'node_modules/uc-sandbox/fixtures', '--json');
+    const { passed, failed, skipped } = JSON.parse(out);
+    expect([code, failed]).toEqual([skipped > 0 ? 2 : 0, 0]);
+    expect(passed).toBeGreaterThanOrEqual(30);
+    expect(skipped).toBeLessThanOrEqual(2);
+  });
+
+  test('says what a browser needs', async () => {
+    const { code, err } = await uc('scenario', 'wrong-code', '--browser');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('--browser needs Playwright in your project: npm install -D @playwright/test'),
+    ]);
+  });
+});
+
+describe("a team's first minutes", () => {
+  test.for(['20', '22', '24'])(
+    'init, check, the first test, its story and exec pass on Node %s',
+    PATIENT,
+    async (version, { skip }) => {
+      const node = await nodeOf(version);
+      if (node === null) return skip(`Node ${version} cannot be had here`);
+      const path = newProject(join(folder, `first-${version}`));
+      expect(await npm(path, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
+      const command = (...parameters: string[]) =>
+        runIn(path, node, ['node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs', ...parameters]);
+      expect(await command('init')).toMatchObject({ code: 0 });
+      expect(await command('check', 'sandbox/fixtures')).toMatchObject({ code: 0 });
+      const ended = await runIn(path, node, ['--test', 'sandbox/first.test.mjs']);
+      expect(ended.code, ended.out).toBe(0);
+      expect(await command('scenario', 'first', '--fixtures', 'sandbox/fixtures')).toMatchObject({ code: 0 });
+      const asks =
+        "const answer = await fetch(process.env.UC_SANDBOX_URL + '/login'); process.exit(answer.status - 200 + 7)";
+      expect(await command('exec', '--', node, '--input-type=module', '-e', asks)).toMatchObject({ code: 7 });
+    },
+  );
+});
+
+describe('other ways to install', () => {
+  const clone = join(folder, 'clone');
+  beforeAll(async () => {
+    if (existsSync(join(ROOT, '.git')))
+      expect(await runIn(folder, 'git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone])).toMatchObject({
+        code: 0,
+      });
+  });
+
+  test('npm ci --omit=dev in a clone is silent, and runs what is built', PATIENT, async ({ skip }) => {
+    if (!existsSync(clone)) return skip('this is no clone of a repository');
+    const { code, out } = await npm(clone, 'ci', '--omit=dev', '--offline', '--foreground-scripts');
+    expect([code, out.includes('Error')]).toEqual([0, false]);
+    expect(existsSync(join(clone, 'dist'))).toBe(false);
+    const start = ['scripts/run/uc-sandbox.cjs', '--version'];
+    expect(await runIn(clone, process.execPath, start)).toMatchObject({
+      code: 1,
+      err: 'There is no build: run npm run build first\n',
+    });
+    expect((await npm(clone, 'run', 'build')).err).toContain('The development packages are missing: run npm ci first');
+    cpSync(join(project, 'node_modules/uc-sandbox/dist'), join(clone, 'dist'), { recursive: true });
+    const ended = await runIn(clone, process.execPath, ['scripts/run/uc-sandbox.cjs', 'scenario', 'wrong-code']);
+    expect(ended.code, ended.err).toBe(0);
+  });
+
+  test('a git dependency with --ignore-scripts has no build, and says so', PATIENT, async ({ skip }) => {
+    if (!existsSync(clone)) return skip('this is no clone of a repository');
+    const path = newProject(join(folder, 'unbuilt'));
+    expect(await npm(path, 'install', '--ignore-scripts', `git+file://${ROOT}`)).toMatchObject({ code: 0 });
+    const { code, err } = await runIn(path, 'npx', ['uc-sandbox']);
+    expect([code, err]).toEqual([1, expect.stringContaining('uc-sandbox came without its build')]);
+  });
+
+  test('a git dependency builds what it brings', PATIENT, async ({ skip }) => {
+    if (!existsSync(clone)) return skip('this is no clone of a repository');
+    const path = newProject(join(folder, 'from-git'));
+    const installed = await npm(path, 'install', '--prefer-offline', `git+file://${ROOT}`);
+    expect(installed.code, installed.err).toBe(0);
+    const ended = await runIn(path, 'npx', ['uc-sandbox', 'scenario', 'wrong-code']);
+    expect(ended.code, ended.err).toBe(0);
+  });
+});
+
+/** The program of a Node by its major version; kept between two runs. Null where the registry has none for this machine. */
+async function nodeOf(version: string): Promise<string | null> {
+  if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const cache = join(ROOT, '.cache/nodes', version);
+  const program = join(cache, 'node_modules', name, 'bin/node');
+  if (!existsSync(program)) {
+    newProject(cache);
+    await npm(cache, 'install', '--no-save', `${name}@${version}`);
+  }
+  return existsSync(program) ? program : null;
+}

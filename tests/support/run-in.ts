@@ -1,0 +1,24 @@
+import spawn from 'cross-spawn';
+
+/** A program that has ended, and all that it printed. */
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a program in a folder to its end, outside of npm: what it would tell a child of its own is left out. */
+export function runIn(cwd: string, program: string, parameters: readonly string[]): Promise<Ended> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$|^VITEST/.test(name)),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...parameters], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let err = '';
+    child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? -1, out, err }));
+  });
+}
