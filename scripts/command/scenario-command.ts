@@ -1,4 +1,4 @@
-import { HAS_SOURCES } from '#scripts/run/package-root.ts';
+import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import { type PlayedStory, playStories } from '#scripts/scenario/play-stories.ts';
 import { replayFile } from '#scripts/scenario/replay-file.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
@@ -11,7 +11,7 @@ const FLAGS = {
   fixtures: { type: 'string', value: 'DIR', says: 'a folder of your own fixtures, where names are looked up first' },
   browser: {
     type: 'boolean',
-    says: HAS_SOURCES
+    says: IS_FROM_SOURCE
       ? 'in Chromium, against the built client (built first if missing)'
       : 'in Chromium; needs @playwright/test in your project',
   },

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { HAS_SOURCES, ROOT } from './package-root.ts';
+import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 
 /** Written by a build that went through: the time when it started. */
 const STAMP = join(ROOT, 'dist/.built');
@@ -21,9 +21,9 @@ export function markBuilt(startedAt: number): void {
   writeFileSync(STAMP, `${startedAt}\n`);
 }
 
-/** True if `dist` is missing, or older than any of its sources; never in an installed package. */
+/** True if `dist` is missing, or older than any of its sources; never told by the built package. */
 export function isBuildStale(): boolean {
-  if (!HAS_SOURCES) return false;
+  if (!IS_FROM_SOURCE) return false;
   const builtAt = stamp();
   return SOURCES.some((source) => newestIn(join(ROOT, source)) > builtAt);
 }

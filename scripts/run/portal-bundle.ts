@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { Script } from 'node:vm';
 import type { Portal } from '#scripts/headless/headless-page.ts';
-import { HAS_SOURCES, ROOT } from './package-root.ts';
+import { IS_FROM_SOURCE, ROOT } from './package-root.ts';
 
 /** The portal as one script, with its page, as they were built from the sources that they name. */
 interface PortalBundle {
@@ -33,7 +33,7 @@ const DECIDING = [PAGE, 'package.json', 'package-lock.json', 'scripts/run/portal
 
 /** The portal's client; built first where there is no bundle, or where one of its sources is another by now. */
 export async function loadPortal({ file = FILE, onBuild }: BundleOptions = {}): Promise<Portal> {
-  const packed = HAS_SOURCES ? null : readBundle(PACKED_FILE);
+  const packed = IS_FROM_SOURCE ? null : readBundle(PACKED_FILE);
   if (packed) return { page: packed.page, script: compiled(packed.script) };
   const kept = readBundle(file);
   const isFresh = kept !== null && hashOfSources(kept.sources) === kept.hash;

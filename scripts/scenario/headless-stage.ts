@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
-import { HAS_SOURCES, ROOT } from '#scripts/run/package-root.ts';
+import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/key-pool.ts';
@@ -33,7 +33,7 @@ export async function openHeadlessStage({ url, onLine }: StageOptions): Promise<
 async function startWith({ page }: Portal): Promise<RunningServer> {
   // No spare keys: a story rarely needs a second one.
   const keys = new KeyPool(0);
-  const documents = join(ROOT, HAS_SOURCES ? 'client/public/docs' : 'dist/portal/docs');
+  const documents = join(ROOT, IS_FROM_SOURCE ? 'client/public/docs' : 'dist/portal/docs');
   const server = await startSandbox({
     port: 0,
     keys,

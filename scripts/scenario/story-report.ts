@@ -1,10 +1,10 @@
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
-import { HAS_SOURCES } from '#scripts/run/package-root.ts';
+import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
 import type { PlayedStep, StoryOutcome } from './story-run.ts';
 
 /** The command that plays stories, as it is typed here. */
-const COMMAND = HAS_SOURCES ? 'npm run scenario --' : 'npx uc-sandbox scenario';
+const COMMAND = IS_FROM_SOURCE ? 'npm run scenario --' : 'npx uc-sandbox scenario';
 const MARKS = { passed: '✓', failed: '✗', notPlayed: '-' } as const;
 const TEXT_WIDTH = 64;
 const TIME_WIDTH = 7;
