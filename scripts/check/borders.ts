@@ -11,16 +11,7 @@ export interface Border {
 
 const REACT = ['react', 'react-dom'];
 const SCREEN = ['react', 'react-router-dom'];
-const PORTAL_ROOMS = [
-  '#ui/',
-  '#portal/ui/',
-  '#portal/hooks/',
-  '#portal/sign-in/',
-  '#portal/embedding/',
-  '#portal/configuration/',
-  '#portal/services/',
-  '#portal/api/',
-];
+const PORTAL_ROOMS = ['#ui/', '#portal/ui/', '#portal/hooks/', '#portal/sign-in/', '#portal/services/', '#portal/api/'];
 const CLIENT_SANDBOX = [
   ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT],
   ...['eventsource-parser', 'fastest-levenshtein'],
@@ -118,7 +109,7 @@ export const BORDERS: readonly Border[] = [
     why: 'calls know no screen',
   },
   {
-    files: 'client/portal/{ui,hooks,sign-in,embedding,configuration,services}/**',
+    files: 'client/portal/{ui,hooks,sign-in,services}/**',
     may: [...PORTAL_ROOMS, '#contract/', 'react'],
     why: 'shared by features, so it knows none',
   },

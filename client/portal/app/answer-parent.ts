@@ -1,5 +1,5 @@
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
-import { claimedParent, type Embedding, embeddingParent } from '#portal/embedding/embedding.ts';
+import { claimedParent, type Embedding, embeddingParent } from '#portal/services/embedding.ts';
 
 /**
  * Answers the page around this one, when it asks, that a login stands here: by the port it gave, and only where it may

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { EmbeddedMode } from '#portal/embedding/embedded-mode.ts';
+import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';

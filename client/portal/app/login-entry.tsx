@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { isNotLinked } from './not-linked.ts';
 

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
-import { claimedParent } from '#portal/embedding/embedding.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
+import { claimedParent } from '#portal/services/embedding.ts';
 import { PortalContext } from '#portal/services/use-portal.ts';
 import { preloadDialog } from '#portal/ui/load-dialog.ts';
 import { answerParent } from './answer-parent.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { claimedParent } from '#portal/embedding/embedding.ts';
+import { claimedParent } from '#portal/services/embedding.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
-import { claimedParent, isParentAllowed } from '#portal/embedding/embedding.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
+import { claimedParent, isParentAllowed } from '#portal/services/embedding.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 
 /**

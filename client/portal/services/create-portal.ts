@@ -4,14 +4,14 @@ import { Encryption } from '#portal/api/encryption.ts';
 import { browserNavigation, type Navigation } from '#portal/api/navigation.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
 import { PublicKeys } from '#portal/api/public-keys.ts';
-import { ConfigCache } from '#portal/configuration/config-cache.ts';
-import { claimedParent } from '#portal/embedding/embedding.ts';
-import { HandOver } from '#portal/embedding/hand-over.ts';
-import { PortalStorage } from '#portal/sign-in/portal-storage.ts';
-import { SeenNotice } from '#portal/sign-in/seen-notice.ts';
-import { type UserState, VISITOR } from '#portal/sign-in/user-state.ts';
-import { Messages } from '#portal/ui/messages.ts';
+import { ConfigCache } from './config-cache.ts';
+import { claimedParent } from './embedding.ts';
+import { HandOver } from './hand-over.ts';
+import { Messages } from './messages.ts';
+import { PortalStorage } from './portal-storage.ts';
+import { SeenNotice } from './seen-notice.ts';
 import { Store } from './store.ts';
+import { type UserState, VISITOR } from './user-state.ts';
 
 /** Everything that the portal keeps while its document lives, and the services that keep it. */
 export interface Portal {

@@ -1,6 +1,6 @@
 import { basicInfo, currentCustomer } from '#portal/api/customer-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
-import { type UserState, VISITOR } from './user-state.ts';
+import { type UserState, VISITOR } from '#portal/services/user-state.ts';
 
 /**
  * Fills the user store: the signed-in customer first, and the rest only if there is one. A visitor is no error.

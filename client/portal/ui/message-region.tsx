@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
+import type { ToastMessage } from '#portal/services/messages.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CloseIcon } from '#ui/icons.tsx';
 import styles from './message-region.module.css';
-import type { ToastMessage } from './messages.ts';
 
 const SHOWN_MS = 6_000;
 const GAP_PX = 8;

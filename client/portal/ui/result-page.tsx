@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mayTakeFocus } from '#portal/embedding/embedding.ts';
+import { mayTakeFocus } from '#portal/services/embedding.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { AlertIcon, CheckIcon } from '#ui/icons.tsx';
 import styles from './result-page.module.css';

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from '#portal/services/messages.ts';
 
 /**
  * Tells of a failed call. `title` is the text that the specification has for this one; what the server said stands

@@ -1,5 +1,5 @@
 import { mountConsole } from './mount-console.tsx';
-import './console.css';
+import '#client-sandbox/ui/sizes.css';
 
 const root = document.getElementById('root');
 if (root) mountConsole(root);

@@ -7,7 +7,7 @@ import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import { StageApp } from './stage-app.tsx';
 import { stagePageOf } from './stage-page.ts';
-import '#client-sandbox/console/console.css';
+import '#client-sandbox/ui/sizes.css';
 
 const root = document.getElementById('root');
 const page = stagePageOf(window.location.pathname);

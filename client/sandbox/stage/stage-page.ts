@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { SANDBOX } from '#contract/paths.ts';
 import { AliPage } from './ali/ali-page.tsx';
-import { HOST_PAGES } from './host/host-pages.ts';
+import { HOST_PAGES } from './host-pages.ts';
 import { SITE_PAGES } from './sites/site-pages.ts';
 import { WeChatPage } from './wechat/wechat-page.tsx';
 

@@ -89,7 +89,7 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     name: 'client: the account is remembered without being asked',
-    file: 'client/portal/sign-in/portal-storage.ts',
+    file: 'client/portal/services/portal-storage.ts',
     likely: ['tests/screens/login-password.test.ts', 'tests/client/portal/portal-storage.test.ts'],
     find: 'if (keep && isAccount(account))',
     replace: 'if (isAccount(account))',

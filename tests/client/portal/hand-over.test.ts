@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/embedding/embedding.ts';
+import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/services/embedding.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AB_SHARE_B } from '#contract/limits.ts';
-import { PortalStorage } from '#portal/sign-in/portal-storage.ts';
+import { PortalStorage } from '#portal/services/portal-storage.ts';
 
 const NONE = { keep: false, account: '' };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { isWrapperPage, WRAPPER_MARK } from '#contract/portal/embed.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { type WrappedLogin, wrappedLogin } from './wrapped-login.ts';
 

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { listByOutAccountId } from '#portal/api/account-api.ts';
-import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
+import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';

@@ -1,6 +1,6 @@
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import styles from './activation-hint.module.css';

@@ -1,5 +1,5 @@
 import { unreadable } from '#portal/api/api-error.ts';
-import type { UserState } from '#portal/sign-in/user-state.ts';
+import type { UserState } from '#portal/services/user-state.ts';
 
 /** The part of the user state that access to a service depends on. */
 export type ServiceUser = Pick<UserState, 'isLogin' | 'userInfo'>;

@@ -4,9 +4,9 @@ import { PAGES } from '#contract/paths.ts';
 import { logout } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import type { UserState } from '#portal/services/user-state.ts';
 import { siblingPath } from '#portal/sign-in/goto-url.ts';
 import { forgetUser } from '#portal/sign-in/load-user.ts';
-import type { UserState } from '#portal/sign-in/user-state.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './go.module.css';
 

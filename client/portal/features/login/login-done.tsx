@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
+import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import styles from './login.module.css';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { useEmbedded } from '#portal/embedding/embedded-mode.ts';
+import { useEmbedded } from '#portal/hooks/embedded-mode.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import styles from './other-ways.module.css';
 import { useAuthorisedLogin } from './use-authorised-login.ts';

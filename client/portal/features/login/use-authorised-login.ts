@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { allowedUrl } from '#contract/portal/redirect.ts';
 import { loginConfig } from '#portal/api/login-api.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { keepTrying } from '#portal/hooks/keep-trying.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { gotoTarget } from '#portal/sign-in/goto-url.ts';
 

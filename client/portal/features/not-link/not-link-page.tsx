@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import { ResultPage } from '#portal/ui/result-page.tsx';

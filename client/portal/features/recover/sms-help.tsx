@@ -1,5 +1,5 @@
 import { COPY } from '#contract/copy.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import styles from './sms-help.module.css';
 

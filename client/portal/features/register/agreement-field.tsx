@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
-import { usePortalConfig } from '#portal/configuration/use-portal-config.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { localAddress } from '#portal/sign-in/local-address.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
-import { HOST_PATHS } from './protocol/host-paths.ts';
+import { HOST_PATHS } from './host/protocol/host-paths.ts';
 
-const HostIndexPage = lazy(async () => ({ default: (await import('./ui/host-index-page.tsx')).HostIndexPage }));
-const DesktopPage = lazy(async () => ({ default: (await import('./ui/desktop-page.tsx')).DesktopPage }));
-const PhonePage = lazy(async () => ({ default: (await import('./ui/phone-page.tsx')).PhonePage }));
-const PanelPage = lazy(async () => ({ default: (await import('./panels/panel-page.tsx')).PanelPage }));
-const StrangerPage = lazy(async () => ({ default: (await import('./panels/stranger-page.tsx')).StrangerPage }));
-const AppPage = lazy(async () => ({ default: (await import('#client-sandbox/stage/host-app/app-page.tsx')).AppPage }));
+const HostIndexPage = lazy(async () => ({ default: (await import('./host/ui/host-index-page.tsx')).HostIndexPage }));
+const DesktopPage = lazy(async () => ({ default: (await import('./host/ui/desktop-page.tsx')).DesktopPage }));
+const PhonePage = lazy(async () => ({ default: (await import('./host/ui/phone-page.tsx')).PhonePage }));
+const PanelPage = lazy(async () => ({ default: (await import('./host/panels/panel-page.tsx')).PanelPage }));
+const StrangerPage = lazy(async () => ({ default: (await import('./host/panels/stranger-page.tsx')).StrangerPage }));
+const AppPage = lazy(async () => ({ default: (await import('./host-app/app-page.tsx')).AppPage }));
 
 /** Loaded when one is opened: the host's SDK is in none of the other pages. */
 export const HOST_PAGES = [

@@ -2,7 +2,7 @@ import { allowedParent, parentOf } from '#contract/portal/embed.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { unreadable } from '#portal/api/api-error.ts';
 import type { PageWindow } from '#portal/api/page-window.ts';
-import type { ConfigCache } from '#portal/configuration/config-cache.ts';
+import type { ConfigCache } from './config-cache.ts';
 
 /**
  * The origin that says it embeds this page (spec §2): a page that is really framed, a `parentUrl` that can be read,

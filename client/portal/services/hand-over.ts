@@ -1,8 +1,8 @@
 import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import type { Navigation } from '#portal/api/navigation.ts';
-import { Store } from '#portal/services/store.ts';
 import { type Embedding, embeddingParent } from './embedding.ts';
+import { Store } from './store.ts';
 
 /** State of the message to the parent: none sent, posted once, or not accepted by any parent (threat F25). */
 export type HandOverPhase = 'none' | 'posted' | 'failed';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
-import { keepTrying } from '#portal/hooks/keep-trying.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { keepTrying } from './keep-trying.ts';
 
 /** The configuration, or null until it has come; a page works without it, only its extras are missing until a later try. */
 export function usePortalConfig(): PortalConfig | null {

@@ -1,4 +1,4 @@
-import { Store } from '#portal/services/store.ts';
+import { Store } from './store.ts';
 
 export interface ToastMessage {
   readonly id: number;
