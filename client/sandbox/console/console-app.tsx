@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
 import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
@@ -15,7 +16,6 @@ import { TopBar } from './top-bar.tsx';
 import { useView } from './use-view.ts';
 import { rememberFixture } from './worlds/remembered-fixture.ts';
 import { WorldGone } from './worlds/world-gone.tsx';
-import { loadWorlds, summaryOf, WORLD_TOPICS } from './worlds/worlds.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {

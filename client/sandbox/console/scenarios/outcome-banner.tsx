@@ -1,5 +1,5 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { snapshotFile } from '#client-sandbox/console/worlds/snapshot-file.ts';
+import { snapshotFile } from '#client-sandbox/connection/world-list.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

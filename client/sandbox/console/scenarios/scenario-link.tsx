@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#client-sandbox/connection/control-failure.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { summaryOf } from '#client-sandbox/console/worlds/worlds.ts';
+import { summaryOf } from '#client-sandbox/connection/world-list.ts';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';

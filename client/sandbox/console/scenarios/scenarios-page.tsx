@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/console/worlds/worlds.ts';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';

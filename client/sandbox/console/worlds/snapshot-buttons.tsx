@@ -1,5 +1,6 @@
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { ConsoleClient } from '#client-sandbox/connection/console-client.ts';
+import { snapshotFile } from '#client-sandbox/connection/world-list.ts';
 import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -8,7 +9,6 @@ import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { Button } from '#ui/button.tsx';
-import { snapshotFile } from './snapshot-file.ts';
 
 interface SnapshotButtonsProps {
   readonly world: string;

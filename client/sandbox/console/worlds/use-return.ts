@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { summaryOf } from '#client-sandbox/connection/world-list.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { summaryOf } from './worlds.ts';
 
 /** Nothing tells of a world that is made: this looks for it. */
 const LOOK_AGAIN_MS = 2_000;

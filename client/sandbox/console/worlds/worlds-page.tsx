@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -11,7 +12,7 @@ import { DroppedPanel } from './dropped-panel.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import { WorldItem } from './world-item.tsx';
 import { bytesText } from './world-text.ts';
-import { loadWorlds, shownWorlds, WORLD_TOPICS } from './worlds.ts';
+import { shownWorlds } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
 /** Other worlds tell this page nothing: it looks again by itself. */

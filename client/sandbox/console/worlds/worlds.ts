@@ -1,15 +1,6 @@
-import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList, WorldSummary } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-
-export const loadWorlds = (connection: WorldConnection): Promise<WorldList> => connection.call(CONTROL.worlds);
-export const WORLD_TOPICS = ['clock', 'accounts'] as const;
-
-export function summaryOf(worlds: WorldList | null, world: string): WorldSummary | null {
-  return worlds?.worlds.find(({ id }) => id === world) ?? null;
-}
 
 /** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
 export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
