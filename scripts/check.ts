@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { BIOME_BORDERS, BORDERS_PAGE, biomeBordersText, bordersPageText } from './check/border-texts.ts';
 import { brokenFixtures } from './check/broken-fixtures.ts';
 import { citationBreaches } from './check/citations.ts';
+import { folderCycles } from './check/folder-cycles.ts';
 import { houseRuleBreaches } from './check/house-rules.ts';
 import { addressesInLockFile, missingFromLockFile } from './check/lock-file.ts';
+import { repositoryFiles } from './check/repository-files.ts';
 import { stalePaths } from './check/stale-paths.ts';
 import { runSteps, type Step } from './check/steps.ts';
 import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
@@ -21,11 +23,15 @@ npm run check [-- --fix]
 
 All checks that need no running server: format, lint and import borders (Biome), types (tsc), files, exports and
 dependencies that nothing uses (knip), the fixtures, the house's text rules, citations of the specification and of
-threats, paths that lead nowhere, the lock file. Exit code 1 if any fails.
+threats, folders that import each other, paths that lead nowhere, the lock file. Exit code 1 if any fails.
 
   --fix     format, sort imports and apply Biome's safe fixes first
   --help    this text
 `;
+
+interface PackageJson {
+  readonly imports: Readonly<Record<string, string>>;
+}
 
 function checkSteps(isFixing: boolean): Step[] {
   return [
@@ -50,6 +56,7 @@ function checkSteps(isFixing: boolean): Step[] {
       name: 'borders',
       run: () => stale({ [BIOME_BORDERS]: biomeBordersText(), [BORDERS_PAGE]: bordersPageText() }, 'borders'),
     },
+    { name: 'folders', run: () => cyclesOfFolders().join('\n') },
     {
       name: 'fixture schema',
       run: () => {
@@ -69,6 +76,12 @@ function checkSteps(isFixing: boolean): Step[] {
       },
     },
   ];
+}
+
+function cyclesOfFolders(): string[] {
+  const code = repositoryFiles(ROOT).filter(({ path }) => /\.tsx?$/.test(path));
+  const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageJson;
+  return folderCycles(new Map(code.map(({ path, text }) => [path, text])), imports);
 }
 
 /** The made files that are not what their command would write now. */

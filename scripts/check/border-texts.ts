@@ -27,6 +27,7 @@ export function bordersPageText(): string {
   return `# Who may import whom
 Made from \`scripts/check/borders.ts\` by \`npm run borders\`. A file imports its own folder by \`./\` and everything else by
 the alias of its area (package.json, \`imports\`), never by \`../\`. The last row that covers a file decides.
+No two folders of one parent import each other, directly or in a circle (\`npm run check\`, step \`folders\`).
 
 | files | may import beside their own folder | because |
 |---|---|---|
