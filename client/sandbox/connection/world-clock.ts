@@ -6,6 +6,7 @@ const TICK_SLACK_MS = 5;
 export class WorldClock {
   readonly #listeners = new Set<() => void>();
   #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
+  #second: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   set(now: number, frozen: boolean): void {
@@ -24,16 +25,16 @@ export class WorldClock {
     return reading.frozen ? reading.now : reading.now + (performance.now() - reading.takenAt);
   }
 
-  /** `now()` cut to the second, so that it changes once a second only. */
-  readonly second = (): number | null => {
-    const now = this.now();
-    return now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS;
-  };
+  /** `now()` cut to the second at the last tick, so that it changes only when listeners are notified. */
+  readonly second = (): number | null => this.#second;
 
   /** Notifies `listener` of each new second. Without listeners there is no timer. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#schedule();
+    if (this.#listeners.size === 1) {
+      this.#readSecond();
+      this.#schedule();
+    }
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) clearTimeout(this.#timer);
@@ -41,8 +42,14 @@ export class WorldClock {
   };
 
   #tick(): void {
+    this.#readSecond();
     for (const listener of this.#listeners) listener();
     this.#schedule();
+  }
+
+  #readSecond(): void {
+    const now = this.now();
+    this.#second = now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS;
   }
 
   #schedule(): void {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './switch.module.css';
-import { useWanted } from './use-wanted.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 
 interface SwitchProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface SwitchProps {
 /** Something that is on or off at once, a native checkbox underneath. It moves before the answer is there. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
-  const { isOn, choose } = useWanted(checked, onChange);
+  const { isOn, choose } = useOptimisticValue(checked, onChange);
   return (
     <span className={styles.switch}>
       <input

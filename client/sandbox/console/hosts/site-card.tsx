@@ -5,7 +5,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { SITES } from '#contract/sites.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
-import { useWanted } from '#ui/fields/use-wanted.ts';
+import { useOptimisticValue } from '#ui/fields/use-optimistic-value.ts';
 import { type AllowList, isOnList, listChange, PERMISSIONS } from './allow-lists.ts';
 import styles from './host-card.module.css';
 import { HostLinks } from './host-links.tsx';
@@ -48,7 +48,7 @@ function Permission({ site, list, text, settings, onDone }: PermissionProps) {
   const connection = useWorld();
   const { act } = useAct();
   const isAllowed = isOnList(settings, list, site, window.location);
-  const { isOn, choose } = useWanted(isAllowed, toggle);
+  const { isOn, choose } = useOptimisticValue(isAllowed, toggle);
   const body = listChange(settings, list, site, window.location);
 
   async function toggle(): Promise<boolean> {
