@@ -12,7 +12,7 @@ import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 import type { NamedFixture } from './sandbox/fixture/fixture.ts';
 import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
-import type { SandboxWorld, Switches } from './sandbox/worlds/sandbox-world.ts';
+import type { Switches, World } from './sandbox/worlds/world.ts';
 
 export interface StartOptions {
   /** 0 takes a free one */
@@ -40,7 +40,7 @@ export interface StartOptions {
   readonly keys?: Keys;
   /** how a fault's delay is waited for; left out: in real time */
   readonly pause?: Pause;
-  readonly onWorld?: (world: SandboxWorld) => void;
+  readonly onWorld?: (world: World) => void;
 }
 
 export interface RunningSandbox {

@@ -9,7 +9,7 @@ import { openFields } from '#domain/encrypted-field.ts';
 import { signIn } from '#domain/sign-in.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { startBuiltServer } from '#scripts/run/built-server.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
@@ -46,9 +46,9 @@ async function makeSandbox(fixture: Fixture): Promise<Sandbox> {
 
 async function worldCosts(): Promise<{ madeMs: number; bytes: number; resetMs: number }> {
   const sandbox = await makeSandbox(readFixtureFile(join(ROOT, 'fixtures/default.yaml')).content);
-  const worlds: SandboxWorld[] = [];
+  const worlds: World[] = [];
   const before = heapBytes();
-  const madeMs = medianMs(WORLDS, () => worlds.push(sandbox.create({}) as SandboxWorld));
+  const madeMs = medianMs(WORLDS, () => worlds.push(sandbox.create({}) as World));
   const bytes = (heapBytes() - before) / WORLDS;
   const resetMs = medianMs(WORLDS, (index) => worlds[index]?.reset());
   return { madeMs, bytes, resetMs };
@@ -58,7 +58,7 @@ async function worldCosts(): Promise<{ madeMs: number; bytes: number; resetMs: n
 async function signInMicros(count: number): Promise<number> {
   const accountDefaults = { password: 'Passw0rd!' };
   const sandbox = await makeSandbox({ accountDefaults, generate: { count, phoneFrom: '13000000000' } });
-  const { portal } = sandbox.all()[0] as SandboxWorld;
+  const { portal } = sandbox.all()[0] as World;
   const { publicKey } = portal.keyRing.current();
   const pwd = seal(publicKey, 'Passw0rd!');
   const identifiers = Array.from({ length: SIGN_INS }, (_, index) =>

@@ -1,10 +1,10 @@
 import type { AccountChange } from '#contract/control/account.ts';
 import type { Account } from './account.ts';
 import { endProofs } from './end-proofs.ts';
-import type { World } from './world.ts';
+import type { Portal } from './portal.ts';
 
-type AccountWorld = Pick<
-  World,
+type AccountPortal = Pick<
+  Portal,
   | 'accounts'
   | 'ali'
   | 'clock'
@@ -18,12 +18,12 @@ type AccountWorld = Pick<
 >;
 
 /** Changes the given fields of an account; a new password and disabling end its half-finished proofs. */
-export function changeAccount(world: AccountWorld, account: Account, change: AccountChange): void {
-  const { accounts, verifyTokens, smsCodes, lockout, clock } = world;
+export function changeAccount(portal: AccountPortal, account: Account, change: AccountChange): void {
+  const { accounts, verifyTokens, smsCodes, lockout, clock } = portal;
   accounts.change(account, { ...change, gmtModified: clock.now() });
   // A verifyToken proves the old phone (threat S4).
   if (change.phone !== undefined) verifyTokens.endOf(account.accountId);
-  if (change.enable === false || change.password !== undefined) endProofs(world, account);
+  if (change.enable === false || change.password !== undefined) endProofs(portal, account);
   if (change.password === undefined) return;
   // A new password ends what the old one opened, codes and the lock too (threats S4, S14).
   if (account.phone) smsCodes.endOf(account.phone);
@@ -31,7 +31,7 @@ export function changeAccount(world: AccountWorld, account: Account, change: Acc
 }
 
 /** Takes an account out of its world, with its half-finished proofs. */
-export function deleteAccount(world: AccountWorld, account: Account): void {
-  world.accounts.remove(account);
-  endProofs(world, account);
+export function deleteAccount(portal: AccountPortal, account: Account): void {
+  portal.accounts.remove(account);
+  endProofs(portal, account);
 }

@@ -1,15 +1,15 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import type { LoginResponse } from '#contract/portal/login.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import { signInAs, wrongCredentials } from './sign-in-as.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
 /**
  * One of several accounts (spec §3): only those that the session lists, and only while enabled (threat S5). A lock by
  * wrong passwords stops passwords alone.
  */
 export function chooseAccount(
-  world: Pick<World, 'accounts' | 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
   call: Call,
   accountId: string,
   source: string,
@@ -17,16 +17,16 @@ export function chooseAccount(
   if (accountId === '') throw nothingChosen();
   if (source !== '1688')
     throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', source: source.slice(0, CIPHERTEXT_MAX) });
-  const proof = world.sessions.choiceOf(call.session);
+  const proof = portal.sessions.choiceOf(call.session);
   if (!proof)
     throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', isExpired: call.session.pending !== null });
   const { accountIds, endedIds, phone } = proof;
   const isListed = accountIds.includes(accountId);
-  const account = isListed || endedIds.includes(accountId) ? world.accounts.byId(accountId) : undefined;
+  const account = isListed || endedIds.includes(accountId) ? portal.accounts.byId(accountId) : undefined;
   if (!account) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.foreign', accountIds, accountId });
   if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
   if (!isListed) throw new Refusal('CHOICE_REJECTED', { rule: 'choice.ended', accountIds, accountId });
-  return signInAs(world, call, account, { accountIds, endedIds, phone });
+  return signInAs(portal, call, account, { accountIds, endedIds, phone });
 }
 
 /** Refuses a choice of nothing, which the selection page sends too (spec §5). */

@@ -2,14 +2,14 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { BasicInfoResponse, CurrentCustomerResponse } from '#contract/portal/customer.ts';
 import { type Account, accountEntity } from './account.ts';
+import type { Call, Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, World } from './world.ts';
 
-type CustomerWorld = Pick<World, 'accounts' | 'clock'>;
+type CustomerPortal = Pick<Portal, 'accounts' | 'clock'>;
 
 /** The signed-in customer, with the fields that quoting asks for (spec §6). A visitor gets data too, not a refusal. */
-export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustomerResponse {
-  const account = signedInAccount(world, call);
+export function currentCustomer(portal: CustomerPortal, call: Call): CurrentCustomerResponse {
+  const account = signedInAccount(portal, call);
   if (!account) return { isLogin: false, customer: null };
   const { accountId, isSupplier, hasRealNameAuth, hasQualificationAuth, isPaidMember } = account;
   const name = account.account;
@@ -20,8 +20,8 @@ export function currentCustomer(world: CustomerWorld, call: Call): CurrentCustom
 }
 
 /** Basic user info with messages and the unread count (spec §3: the user store). */
-export function basicInfo(world: CustomerWorld, call: Call): BasicInfoResponse {
-  const account = signedInAccount(world, call);
+export function basicInfo(portal: CustomerPortal, call: Call): BasicInfoResponse {
+  const account = signedInAccount(portal, call);
   if (!account)
     throw new Refusal('LOGIN_REQUIRED', { rule: 'session.missing', isAnonymous: call.session.accountId === null });
   const messageList = welcomeMessages(account);
@@ -40,9 +40,9 @@ export function basicInfo(world: CustomerWorld, call: Call): BasicInfoResponse {
   };
 }
 
-function signedInAccount(world: CustomerWorld, call: Call): Account | undefined {
+function signedInAccount(portal: CustomerPortal, call: Call): Account | undefined {
   const { accountId } = call.session;
-  const account = accountId === null ? undefined : world.accounts.byId(accountId);
+  const account = accountId === null ? undefined : portal.accounts.byId(accountId);
   return account?.enable ? account : undefined;
 }
 

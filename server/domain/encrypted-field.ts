@@ -1,9 +1,9 @@
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { LoginRequest } from '#contract/portal/login.ts';
+import type { Call, Portal } from './portal.ts';
 import type { KeyPair } from './ports.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, World } from './world.ts';
 
 /** Encrypted fields of a sign-in; the journal shows plain ones and masks secret ones. */
 const FIELDS = {
@@ -25,7 +25,7 @@ export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null
  * decides that. Empty where the body names no key of this world.
  * @param body any JSON value: its form is checked later
  */
-export function openFields({ keyRing }: Pick<World, 'keyRing'>, body: unknown): OpenedFields {
+export function openFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown): OpenedFields {
   const pair = keyRing.pairOf(publicKeyOf(body));
   if (!pair) return {};
   const opened: Partial<Record<EncryptedField, string | null>> = {};
@@ -37,12 +37,12 @@ export function openFields({ keyRing }: Pick<World, 'keyRing'>, body: unknown): 
 }
 
 /** The opened fields while their key is honoured; none from then on. */
-export function honoured({ keyRing }: Pick<World, 'keyRing'>, body: unknown, opened: OpenedFields): OpenedFields {
+export function honoured({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown, opened: OpenedFields): OpenedFields {
   return keyRing.find(publicKeyOf(body)) ? opened : {};
 }
 
 /** @throws Refusal PUBLIC_KEY_EXPIRED for a key that is not honoured, which makes the client fetch a new one */
-export function checkKey({ keyRing }: Pick<World, 'keyRing'>, publicKey: string): void {
+export function checkKey({ keyRing }: Pick<Portal, 'keyRing'>, publicKey: string): void {
   if (!keyRing.find(publicKey))
     throw new Refusal('PUBLIC_KEY_EXPIRED', keyRing.lost(publicKey) ?? { rule: 'key.unknown' });
 }

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { World } from './world.ts';
+import type { Portal } from './portal.ts';
 
 /**
  * Ends whatever an account has proven and not finished: sessions, pending records, confirmed QR tickets, gsids,
@@ -7,13 +7,13 @@ import type { World } from './world.ts';
  * or by a control call.
  */
 export function endProofs(
-  world: Pick<World, 'ali' | 'gsids' | 'oauthGrants' | 'sessions' | 'tickets' | 'verifyTokens'>,
+  portal: Pick<Portal, 'ali' | 'gsids' | 'oauthGrants' | 'sessions' | 'tickets' | 'verifyTokens'>,
   { accountId }: Pick<Account, 'accountId'>,
 ): void {
-  const identities = [...world.ali.values()].filter(({ accountIds }) => accountIds.includes(accountId));
-  world.sessions.endOf(accountId);
-  world.tickets.endOf(accountId);
-  world.gsids.endOf(accountId);
-  world.verifyTokens.endOf(accountId);
-  world.oauthGrants.endOf(accountId, new Set(identities.map(({ id }) => id)));
+  const identities = [...portal.ali.values()].filter(({ accountIds }) => accountIds.includes(accountId));
+  portal.sessions.endOf(accountId);
+  portal.tickets.endOf(accountId);
+  portal.gsids.endOf(accountId);
+  portal.verifyTokens.endOf(accountId);
+  portal.oauthGrants.endOf(accountId, new Set(identities.map(({ id }) => id)));
 }

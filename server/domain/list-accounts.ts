@@ -6,14 +6,14 @@ import type {
 } from '#contract/portal/account.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { type Account, accountEntity } from './account.ts';
+import type { Call, Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, World } from './world.ts';
 
-type ListWorld = Pick<World, 'accounts' | 'sessions'>;
+type ListPortal = Pick<Portal, 'accounts' | 'sessions'>;
 
 /** The login flow's list (spec §3): needs the pending proof or a session, phones masked (threat S6). */
-export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Call): AccountListItem[] {
-  const proven = provenAccounts(world, call);
+export function listByPhone(portal: ListPortal, query: ListByPhoneQuery, call: Call): AccountListItem[] {
+  const proven = provenAccounts(portal, call);
   if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))
     throw new Refusal('LOGIN_REQUIRED', { rule: 'list.phone', phone: maskPhone(query.phone) });
   return proven.map((account) => {
@@ -23,16 +23,16 @@ export function listByPhone(world: ListWorld, query: ListByPhoneQuery, call: Cal
 }
 
 /** The selection page's list (spec §3): the same accounts, whole; those that the session may choose. */
-export function listByOutAccountId(world: ListWorld, query: ListByOutAccountIdQuery, call: Call): AccountEntity[] {
-  const proven = provenAccounts(world, call);
+export function listByOutAccountId(portal: ListPortal, query: ListByOutAccountIdQuery, call: Call): AccountEntity[] {
+  const proven = provenAccounts(portal, call);
   const asked = query.outAccountId;
   return proven.filter((account) => asked === undefined || account.outAccountId === asked).map(accountEntity);
 }
 
-function provenAccounts(world: ListWorld, call: Call): readonly Account[] {
-  const proof = world.sessions.choiceOf(call.session);
+function provenAccounts(portal: ListPortal, call: Call): readonly Account[] {
+  const proof = portal.sessions.choiceOf(call.session);
   const enabled = (proof?.accountIds ?? [])
-    .flatMap((id) => world.accounts.byId(id) ?? [])
+    .flatMap((id) => portal.accounts.byId(id) ?? [])
     .filter(({ enable }) => enable);
   if (enabled.length === 0) throw new Refusal('LOGIN_REQUIRED', { rule: 'list.proof', found: whoIs(call) });
   return enabled;

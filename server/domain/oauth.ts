@@ -3,8 +3,8 @@ import { PAGES } from '#contract/paths.ts';
 import type { OauthCallbackQuery } from '#contract/portal/login.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { leavePending } from './pending.ts';
+import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
-import type { Call, World } from './world.ts';
 
 export interface OauthEnd {
   readonly target: string;
@@ -13,12 +13,12 @@ export interface OauthEnd {
 
 /** A state for the authorisation that the caller's session may start; a full world keeps it for as long. */
 export function beginOauth(
-  world: Pick<World, 'clock' | 'oauthGrants' | 'sessions' | 'settings'>,
+  portal: Pick<Portal, 'clock' | 'oauthGrants' | 'sessions' | 'settings'>,
   { session }: Pick<Call, 'session'>,
   gotoUrl: string,
 ): string {
-  world.sessions.hold(session, world.clock.now() + world.settings.limits.oauthStateLifeMs);
-  return world.oauthGrants.openState(session.id, gotoUrl);
+  portal.sessions.hold(session, portal.clock.now() + portal.settings.limits.oauthStateLifeMs);
+  return portal.oauthGrants.openState(session.id, gotoUrl);
 }
 
 /**
@@ -27,29 +27,29 @@ export function beginOauth(
  * the login page; gotoUrl is kept wherever the state was right.
  */
 export function endOauth(
-  world: Pick<World, 'accounts' | 'ali' | 'oauthGrants' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'ali' | 'oauthGrants' | 'sessions' | 'tickets'>,
   query: OauthCallbackQuery,
   call: Call,
 ): OauthEnd {
-  const spent = world.oauthGrants.spend(query.code ?? '', query.state ?? '', call.session.id);
+  const spent = portal.oauthGrants.spend(query.code ?? '', query.state ?? '', call.session.id);
   const gotoUrl = spent.gotoUrl ?? DEFAULT_TARGET;
   if (query.error !== undefined) {
     call.noted({ rule: 'oauth.declined', error: query.error });
     return { target: loginTarget({}, gotoUrl) };
   }
-  const linked = (spent.identity === null ? undefined : world.ali.get(spent.identity))?.accountIds ?? [];
+  const linked = (spent.identity === null ? undefined : portal.ali.get(spent.identity))?.accountIds ?? [];
   const proven = linked.filter((id) => !spent.endedIds.includes(id));
-  const enabled = proven.flatMap((id) => world.accounts.byId(id) ?? []).filter((account) => account.enable);
+  const enabled = proven.flatMap((id) => portal.accounts.byId(id) ?? []).filter((account) => account.enable);
   const [only] = enabled;
   if (!only) {
     const rule = proven.length < linked.length ? 'oauth.ended' : 'oauth.unlinked';
     call.noted(spent.reason ?? { rule, identity: spent.identity ?? '', linked: proven.length });
     return { target: loginTarget({ [QUERY.oauthFail]: '1' }, gotoUrl) };
   }
-  if (enabled.length === 1) return { target: gotoUrl, session: world.sessions.replace(call.session, only.accountId) };
+  if (enabled.length === 1) return { target: gotoUrl, session: portal.sessions.replace(call.session, only.accountId) };
   return {
     target: `${PAGES.accountSelect}?${QUERY.gotoUrl}=${encodeURIComponent(gotoUrl)}`,
-    session: leavePending(world, call, enabled, ''),
+    session: leavePending(portal, call, enabled, ''),
   };
 }
 

@@ -10,8 +10,8 @@ interface Shelf {
 }
 
 /** Adds an account from a seed; a field left out gets a sensible default. */
-export function openAccount(world: Shelf, seed: AccountSeed, ids: Random = world.random): Account {
-  const account = accountFrom(seed, seed.accountId ?? `A${ids.hex(8)}`, world.clock.now());
-  world.accounts.add(account);
+export function openAccount(portal: Shelf, seed: AccountSeed, ids: Random = portal.random): Account {
+  const account = accountFrom(seed, seed.accountId ?? `A${ids.hex(8)}`, portal.clock.now());
+  portal.accounts.add(account);
   return account;
 }

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
+import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
-import type { Call, World } from './world.ts';
 
 /**
  * Leaves the proof of several accounts on the caller's session until one is chosen, under a new id: a planted cookie
@@ -8,15 +8,15 @@ import type { Call, World } from './world.ts';
  * @param phone empty when 1688 brought the proof
  */
 export function leavePending(
-  world: Pick<World, 'oauthGrants' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'oauthGrants' | 'sessions' | 'tickets'>,
   { session: old }: Pick<Call, 'session'>,
   accounts: readonly Account[],
   phone: string,
 ): Session {
-  const session = world.sessions.renew(old);
-  world.tickets.follow(old.id, session.id);
-  world.oauthGrants.follow(old.id, session.id);
+  const session = portal.sessions.renew(old);
+  portal.tickets.follow(old.id, session.id);
+  portal.oauthGrants.follow(old.id, session.id);
   const accountIds = accounts.map(({ accountId }) => accountId);
-  world.sessions.setPending(session, accountIds, phone);
+  portal.sessions.setPending(session, accountIds, phone);
   return session;
 }

@@ -3,13 +3,13 @@ import type { QrGrant, QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Account } from './account.ts';
 import type { WeChatIdentity } from './identities.ts';
 import { openAccount } from './open-account.ts';
-import type { World } from './world.ts';
+import type { Portal } from './portal.ts';
 
 /** Actions of the WeChat phone on a ticket: the other side of the QR code, outside the portal. */
 
 export type PhoneProblem = 'final' | 'expired' | 'disabled' | 'full';
 
-type Tickets = Pick<World, 'tickets'>;
+type Tickets = Pick<Portal, 'tickets'>;
 
 /** Scanning shows on the phone only; the portal's status stays 0. */
 export function scanTicket({ tickets }: Tickets, ticket: QrTicket, identity: WeChatIdentity): PhoneProblem | null {
@@ -36,17 +36,17 @@ export function expireTicket({ tickets }: Tickets, ticket: QrTicket): PhoneProbl
  * Assumed: a ticket from the registration page never signs in to an account that exists already (threat S17).
  */
 export function confirmTicket(
-  world: Pick<World, 'accounts' | 'clock' | 'random' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'clock' | 'random' | 'tickets'>,
   ticket: QrTicket,
   identity: WeChatIdentity,
 ): PhoneProblem | null {
   if (ticket.status !== QR_STATUS.initial) return finality(ticket);
-  const linked = identity.accountId === null ? undefined : world.accounts.byId(identity.accountId);
+  const linked = identity.accountId === null ? undefined : portal.accounts.byId(identity.accountId);
   if (linked && !linked.enable) return 'disabled';
-  if (!linked && world.accounts.isFull) return 'full';
-  const grant = linked ? grantTo(linked, ticket) : { accountId: registered(world, identity), firstLogin: true };
+  if (!linked && portal.accounts.isFull) return 'full';
+  const grant = linked ? grantTo(linked, ticket) : { accountId: registered(portal, identity), firstLogin: true };
   const { id } = identity;
-  world.tickets.change(ticket, { grant, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
+  portal.tickets.change(ticket, { grant, scannedBy: id, confirmedBy: id, status: QR_STATUS.confirmed });
   return null;
 }
 
@@ -54,8 +54,8 @@ function grantTo({ accountId }: Account, { isLogin }: QrTicket): QrGrant | null 
   return isLogin === 1 ? { accountId, firstLogin: false } : null;
 }
 
-function registered(world: Pick<World, 'accounts' | 'clock' | 'random'>, identity: WeChatIdentity): string {
-  const { accountId } = openAccount(world, { account: WECHAT_NAME + world.random.hex(5) });
+function registered(portal: Pick<Portal, 'accounts' | 'clock' | 'random'>, identity: WeChatIdentity): string {
+  const { accountId } = openAccount(portal, { account: WECHAT_NAME + portal.random.hex(5) });
   identity.accountId = accountId;
   return accountId;
 }

@@ -1,19 +1,19 @@
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { wrongCredentials } from './sign-in-as.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
 const answer = (status: number): QrStatusResponse => ({ qrCode: JSON.stringify({ qrCodeStatus: status }) });
 
 /** A ticket for the caller's session, which a full world keeps for as long as the ticket waits. */
 export function openTicket(
-  world: Pick<World, 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'sessions' | 'tickets'>,
   { session }: Pick<Call, 'session'>,
   isLogin: 0 | 1,
   gotoUrl: string,
 ): QrTicket {
-  const ticket = world.tickets.open(session.id, isLogin, gotoUrl);
-  world.sessions.hold(session, ticket.expiresAt);
+  const ticket = portal.tickets.open(session.id, isLogin, gotoUrl);
+  portal.sessions.hold(session, ticket.expiresAt);
   return ticket;
 }
 
@@ -22,11 +22,11 @@ export function openTicket(
  * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once.
  */
 export function pollQr(
-  world: Pick<World, 'accounts' | 'gsids' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions' | 'tickets'>,
   request: QrStatusRequest,
   call: Call,
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
-  const ticket = world.tickets.find(request.attributes.weChatScene);
+  const ticket = portal.tickets.find(request.attributes.weChatScene);
   if (!ticket || ticket.sessionId !== call.session.id) {
     call.noted({ rule: ticket ? 'qr.foreign' : 'qr.unknown' });
     return { data: answer(QR_STATUS.expired) };
@@ -35,10 +35,10 @@ export function pollQr(
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;
   if (grant.hasEnded) throw wrongCredentials({ rule: 'qr.ended' });
-  const account = world.accounts.byId(grant.accountId);
+  const account = portal.accounts.byId(grant.accountId);
   if (!account?.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: !account });
-  const session = world.sessions.replace(call.session, account.accountId);
+  const session = portal.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
-  const gsid = world.gsids.issue(account.accountId, session.originId);
+  const gsid = portal.gsids.issue(account.accountId, session.originId);
   return { data: { ...answer(QR_STATUS.confirmed), gsid, firstLogin: grant.firstLogin }, session };
 }

@@ -4,25 +4,25 @@ import type { Reason } from '#contract/reasons/reasons.ts';
 import { checkPassword, isPassword, maskPhone, type PasswordCheck } from '#contract/rules.ts';
 import type { VerifyToken } from '#domain/stores/verify-tokens.ts';
 import { changeAccount } from './change-account.ts';
+import type { Portal } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { World } from './world.ts';
 
 /** Trades a right code for one token an enabled account of the phone (spec §3). */
 export function verifyCode(
-  world: Pick<World, 'accounts' | 'smsCodes' | 'verifyTokens'>,
+  portal: Pick<Portal, 'accounts' | 'smsCodes' | 'verifyTokens'>,
   request: VerifySmsCodeRequest,
 ): VerifySmsCodeResponse {
-  const reason = world.smsCodes.consume(request, request.smsCode);
+  const reason = portal.smsCodes.consume(request, request.smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
-  const enabled = world.accounts.byPhone(request.phone).filter((account) => account.enable);
+  const enabled = portal.accounts.byPhone(request.phone).filter((account) => account.enable);
   if (enabled.length === 0)
     throw new Refusal('SMS_CODE_REJECTED', {
       rule: 'account.disabled',
-      accounts: world.accounts.byPhone(request.phone).length,
+      accounts: portal.accounts.byPhone(request.phone).length,
     });
   const map: VerifySmsCodeResponse['map'] = {};
   for (const { account, accountId } of enabled)
-    map[world.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
+    map[portal.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
   return { passed: true, map };
 }
 
@@ -30,15 +30,15 @@ export function verifyCode(
  * Sets a new password and ends what the old one opened (threats S4, S14). A password against the rule leaves the token unspent.
  */
 export function resetPassword(
-  world: Parameters<typeof changeAccount>[0] & Pick<World, 'accounts'>,
+  portal: Parameters<typeof changeAccount>[0] & Pick<Portal, 'accounts'>,
   request: ForgetPasswordRequest,
 ): Record<string, never> {
   if (!isPassword(request.newPassword))
     throw new Refusal('PASSWORD_REJECTED', { rule: 'password.form', broken: brokenRules(request.newPassword) });
-  const token = usableToken(world, request);
-  const account = world.accounts.byId(token.accountId);
+  const token = usableToken(portal, request);
+  const account = portal.accounts.byId(token.accountId);
   if (!account?.enable) throw new Refusal('VERIFY_TOKEN_REJECTED', { rule: 'account.disabled', isGone: !account });
-  changeAccount(world, account, { password: request.newPassword });
+  changeAccount(portal, account, { password: request.newPassword });
   return {};
 }
 
@@ -48,12 +48,12 @@ function brokenRules(password: string): (keyof PasswordCheck)[] {
   return (Object.keys(check) as (keyof PasswordCheck)[]).filter((rule) => !check[rule]);
 }
 
-function usableToken(world: Pick<World, 'verifyTokens'>, request: ForgetPasswordRequest): VerifyToken {
-  const token = world.verifyTokens.find(request.verifyToken);
+function usableToken(portal: Pick<Portal, 'verifyTokens'>, request: ForgetPasswordRequest): VerifyToken {
+  const token = portal.verifyTokens.find(request.verifyToken);
   if (!token) throw rejected({ rule: 'token.unknown' });
   const { accountId } = token;
-  const ageMs = world.verifyTokens.ageMs(token);
-  if (world.verifyTokens.isExpired(token)) throw rejected({ rule: 'token.expired', ageMs });
+  const ageMs = portal.verifyTokens.ageMs(token);
+  if (portal.verifyTokens.isExpired(token)) throw rejected({ rule: 'token.expired', ageMs });
   if (token.phone !== request.phone)
     throw rejected({ rule: 'token.phone', ageMs, madeFor: maskPhone(token.phone), phone: maskPhone(request.phone) });
   if (request.account !== undefined && request.account !== accountId)

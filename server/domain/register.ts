@@ -1,25 +1,25 @@
 import type { RegisterRequest, RegisterResponse } from '#contract/portal/account.ts';
 import { openAccount } from './open-account.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
 /**
  * Makes an account for a phone whose code was right, and signs it in (spec §2, §5). That a phone is taken is told
  * only after the right code (threat S6). Assumed: the account has no password until one is set by recovery.
  */
 export function register(
-  world: Pick<World, 'accounts' | 'clock' | 'random' | 'sessions' | 'smsCodes'>,
+  portal: Pick<Portal, 'accounts' | 'clock' | 'random' | 'sessions' | 'smsCodes'>,
   request: RegisterRequest,
   call: Call,
 ): SignedIn<RegisterResponse> {
   const { phone, smsCode } = request;
-  const reason = world.smsCodes.consume({ phone, action: 'register', scene: 'sup' }, smsCode);
+  const reason = portal.smsCodes.consume({ phone, action: 'register', scene: 'sup' }, smsCode);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
-  if (world.accounts.byPhone(phone).length > 0 || world.accounts.byName(phone)) {
+  if (portal.accounts.byPhone(phone).length > 0 || portal.accounts.byName(phone)) {
     throw new Refusal('PHONE_TAKEN', { rule: 'phone.taken', phone });
   }
-  if (world.accounts.isFull) throw new Refusal('WORLD_FULL', { rule: 'accounts.full' });
-  const account = openAccount(world, { account: phone, phone });
-  const session = world.sessions.replace(call.session, account.accountId);
+  if (portal.accounts.isFull) throw new Refusal('WORLD_FULL', { rule: 'accounts.full' });
+  const account = openAccount(portal, { account: phone, phone });
+  const session = portal.sessions.replace(call.session, account.accountId);
   return { data: { account: account.account, accountId: account.accountId }, session };
 }

@@ -1,22 +1,22 @@
 import type { LoginResponse } from '#contract/portal/login.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { Account } from './account.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import type { Proof } from './session.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
 /**
  * A new session for an account that proved itself, and the gsid that may carry the proof elsewhere.
  * @param proof what the session may change to beside this account
  */
 export function signInAs(
-  world: Pick<World, 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'gsids' | 'sessions'>,
   call: Call,
   account: Account,
   proof: Proof | null = null,
 ): SignedIn<LoginResponse> {
-  const session = world.sessions.replace(call.session, account.accountId, proof);
-  return { data: { accountSize: 1, gsid: world.gsids.issue(account.accountId, session.originId) }, session };
+  const session = portal.sessions.replace(call.session, account.accountId, proof);
+  return { data: { accountSize: 1, gsid: portal.gsids.issue(account.accountId, session.originId) }, session };
 }
 
 /** The one refusal of every failed sign-in: its words do not reveal why (threat S6). */

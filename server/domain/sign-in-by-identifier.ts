@@ -1,13 +1,13 @@
 import type { LoginByIdentifierRequest } from '#contract/portal/login.ts';
 import type { Account } from './account.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
 /** Spends a gsid: the enabled account behind it, or one refusal for everything else. */
-export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string): Account {
-  const spent = world.gsids.spend(gsid);
+export function spendGsid(portal: Pick<Portal, 'accounts' | 'gsids'>, gsid: string): Account {
+  const spent = portal.gsids.spend(gsid);
   if (!('accountId' in spent)) throw new Refusal('GSID_REJECTED', spent);
-  const account = world.accounts.byId(spent.accountId);
+  const account = portal.accounts.byId(spent.accountId);
   if (!account?.enable) throw new Refusal('GSID_REJECTED', { rule: 'account.disabled', isGone: !account });
   return account;
 }
@@ -17,15 +17,15 @@ export function spendGsid(world: Pick<World, 'accounts' | 'gsids'>, gsid: string
  * @param target where the redirect policy lets this login go
  */
 export function signInByIdentifier(
-  world: Pick<World, 'accounts' | 'gsids' | 'sessions'>,
+  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions'>,
   request: LoginByIdentifierRequest,
   call: Call,
   target: string,
 ): SignedIn<{ accountSize: 1; gotoUrl: string }> {
   call.opened('loginIdentifier', request.loginIdentifier, 'secret');
-  const account = spendGsid(world, request.loginIdentifier);
+  const account = spendGsid(portal, request.loginIdentifier);
   return {
     data: { accountSize: 1, gotoUrl: target },
-    session: world.sessions.replace(call.session, account.accountId),
+    session: portal.sessions.replace(call.session, account.accountId),
   };
 }

@@ -3,13 +3,13 @@ import { isPhone } from '#contract/rules.ts';
 import { chooseAccount, nothingChosen } from './choose-account.ts';
 import { checkKey, type OpenedFields, readField } from './encrypted-field.ts';
 import { leavePending } from './pending.ts';
+import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
 import { signInAs, wrongCredentials } from './sign-in-as.ts';
 import { spendGsid } from './sign-in-by-identifier.ts';
-import type { Call, SignedIn, World } from './world.ts';
 
-type SignInWorld = Pick<
-  World,
+type SignInPortal = Pick<
+  Portal,
   'accounts' | 'clock' | 'gsids' | 'keyRing' | 'lockout' | 'oauthGrants' | 'sessions' | 'smsCodes' | 'tickets'
 >;
 
@@ -20,44 +20,44 @@ type Outcome = SignedIn<LoginResponse>;
  * `POST /uc/login` (spec §3, §7). Both encrypted fields were opened before anything is decided, so that every refusal
  * costs the same.
  */
-export function signIn(world: SignInWorld, request: LoginRequest, call: Call, opened: OpenedFields): Outcome {
-  checkKey(world, request.publicKey);
+export function signIn(portal: SignInPortal, request: LoginRequest, call: Call, opened: OpenedFields): Outcome {
+  checkKey(portal, request.publicKey);
   // Quirk: the selection page sends its call with nothing chosen too (spec §5); that is no broken ciphertext.
   if (request.loginType === 'multi_account' && request.loginIdentifier === '') throw nothingChosen();
   const identifier = readField(opened, call, 'loginIdentifier', request.loginType);
   switch (request.loginType) {
     case 'pwd':
-      return byPassword(world, call, identifier, readField(opened, call, 'credential.pwd'));
+      return byPassword(portal, call, identifier, readField(opened, call, 'credential.pwd'));
     case 'sms':
-      return bySms(world, call, identifier, readField(opened, call, 'credential.smsCode'));
+      return bySms(portal, call, identifier, readField(opened, call, 'credential.smsCode'));
     case 'multi_account':
-      return chooseAccount(world, call, identifier, readField(opened, call, 'credential.accountSource'));
+      return chooseAccount(portal, call, identifier, readField(opened, call, 'credential.accountSource'));
     case 'native':
-      return signInAs(world, call, spendGsid(world, identifier));
+      return signInAs(portal, call, spendGsid(portal, identifier));
   }
 }
 
-function byPassword(world: SignInWorld, call: Call, name: string, password: string): Outcome {
-  const lockedUntil = world.lockout.lockedUntil(name);
+function byPassword(portal: SignInPortal, call: Call, name: string, password: string): Outcome {
+  const lockedUntil = portal.lockout.lockedUntil(name);
   if (lockedUntil !== null) throw wrongCredentials({ rule: 'password.locked', until: lockedUntil });
-  const attempt = world.lockout.count(name);
-  const account = world.accounts.byName(name);
+  const attempt = portal.lockout.count(name);
+  const account = portal.accounts.byName(name);
   if (!account) throw wrongCredentials({ rule: 'account.unknown', name, attempt });
   if (account.password === null || account.password !== password)
     throw wrongCredentials({ rule: 'password.wrong', hasPassword: account.password !== null, attempt });
-  world.lockout.clear(name);
+  portal.lockout.clear(name);
   if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
-  return signInAs(world, call, account);
+  return signInAs(portal, call, account);
 }
 
-function bySms(world: SignInWorld, call: Call, phone: string, typed: string): Outcome {
+function bySms(portal: SignInPortal, call: Call, phone: string, typed: string): Outcome {
   if (!isPhone(phone)) throw new Refusal('PHONE_INVALID', { rule: 'phone.form', phone });
-  const reason = world.smsCodes.consume({ phone, action: 'login', scene: 'sup' }, typed);
+  const reason = portal.smsCodes.consume({ phone, action: 'login', scene: 'sup' }, typed);
   if (reason) throw new Refusal('SMS_CODE_REJECTED', reason);
-  const enabled = world.accounts.byPhone(phone).filter((account) => account.enable);
+  const enabled = portal.accounts.byPhone(phone).filter((account) => account.enable);
   const [only] = enabled;
   // Assumed: after a right code nothing leaks to a stranger, and the copy has one text for "this account cannot".
-  if (!only) throw wrongCredentials({ rule: 'account.disabled', accounts: world.accounts.byPhone(phone).length });
-  if (enabled.length === 1) return signInAs(world, call, only);
-  return { data: { accountSize: enabled.length }, session: leavePending(world, call, enabled, phone) };
+  if (!only) throw wrongCredentials({ rule: 'account.disabled', accounts: portal.accounts.byPhone(phone).length });
+  if (enabled.length === 1) return signInAs(portal, call, only);
+  return { data: { accountSize: enabled.length }, session: leavePending(portal, call, enabled, phone) };
 }

@@ -1,7 +1,7 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/portal-call.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/start.ts';
 import { type RepeatedAnswer, type Sending, sendAgain } from './replay-call.ts';
 import { ReplayKeys } from './replay-keys.ts';
@@ -36,7 +36,7 @@ export async function replay(bundle: ReplayBundle, onReplayed: (replayed: Replay
   }
 }
 
-function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle): SandboxWorld {
+function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle): World {
   if (id !== MAIN_WORLD) sandbox.create({ id });
   const world = sandbox.find(id);
   if (!world) throw new Error(`The world ${id} could not be made.`);
@@ -64,17 +64,12 @@ class Delays {
 
 class Player {
   readonly #running: RunningSandbox;
-  readonly #world: SandboxWorld;
+  readonly #world: World;
   readonly #delays: Delays;
   readonly #onReplayed: (replayed: ReplayedCall) => void;
   readonly #waiting = new Map<string, { readonly call: RecordedCall; readonly sending: Sending }>();
 
-  constructor(
-    running: RunningSandbox,
-    world: SandboxWorld,
-    delays: Delays,
-    onReplayed: (replayed: ReplayedCall) => void,
-  ) {
+  constructor(running: RunningSandbox, world: World, delays: Delays, onReplayed: (replayed: ReplayedCall) => void) {
     this.#running = running;
     this.#world = world;
     this.#delays = delays;

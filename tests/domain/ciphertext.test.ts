@@ -6,7 +6,7 @@ import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 import { checkKey, openFields, readField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
-import { callOf, plainWorld } from '#support/domain-ports.ts';
+import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 await PROCESS_KEYS.ready();
@@ -64,13 +64,13 @@ describe('what the client encrypts, the server reads (C14)', () => {
 });
 
 describe('a hostile ciphertext (S9)', () => {
-  const world = plainWorld();
-  world.keyRing.restore([...world.keyRing.all(), { pair, since: world.clock.now(), replacedAt: null }]);
+  const portal = plainPortal();
+  portal.keyRing.restore([...portal.keyRing.all(), { pair, since: portal.clock.now(), replacedAt: null }]);
   const { publicKey } = pair;
-  const call = callOf(world.sessions.open());
+  const call = callOf(portal.sessions.open());
   const codeOf = (text: string) => {
     try {
-      readField(openFields(world, { publicKey, credential: { pwd: text } }), call, 'credential.pwd');
+      readField(openFields(portal, { publicKey, credential: { pwd: text } }), call, 'credential.pwd');
       return null;
     } catch (error) {
       return error instanceof Refusal ? error.code : String(error);
@@ -115,7 +115,7 @@ describe('a hostile ciphertext (S9)', () => {
   });
 
   test('a key that the world does not know is told apart: the client fetches a new one', () => {
-    expect(() => checkKey(world, 'key-1')).not.toThrow();
-    expect(() => checkKey(world, 'key-9')).toThrowError('PUBLIC_KEY_EXPIRED');
+    expect(() => checkKey(portal, 'key-1')).not.toThrow();
+    expect(() => checkKey(portal, 'key-9')).toThrowError('PUBLIC_KEY_EXPIRED');
   });
 });

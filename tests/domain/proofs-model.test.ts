@@ -81,7 +81,7 @@ const prove = (browser: number) =>
     real.prove(browser);
     leave(model, browser, new Set(IDS));
     expect(real.sessions[browser]?.id).not.toBe(before?.id);
-    expect(before && real.world.sessions.find(before.id)).toBeUndefined();
+    expect(before && real.portal.sessions.find(before.id)).toBeUndefined();
   });
 
 const choose = (browser: number, id: string) =>
@@ -202,7 +202,7 @@ const end = (id: string, how: 'disable' | 'delete' | 'password') =>
 const wait = (ms: number) =>
   step(`wait(${ms})`, (model, real) => {
     model.now += ms;
-    real.world.clock.advance(ms);
+    real.portal.clock.advance(ms);
   });
 
 function start(): { model: Model; real: ProofsReal } {
@@ -211,7 +211,7 @@ function start(): { model: Model; real: ProofsReal } {
     { length: BROWSERS },
     (_, index): Person => ({ who: null, proof: null, pending: null, origin: index, owner: index }),
   );
-  const model = { now: real.world.clock.now(), last: BROWSERS, people, gsids: [], tickets: [], states: [] };
+  const model = { now: real.portal.clock.now(), last: BROWSERS, people, gsids: [], tickets: [], states: [] };
   return { model, real };
 }
 

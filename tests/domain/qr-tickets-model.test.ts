@@ -8,7 +8,7 @@ import { pollQr } from '#domain/qr-sign-in.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
-import { callOf, type PlainWorld, plainWorld } from '#support/domain-ports.ts';
+import { callOf, type PlainPortal, plainPortal } from '#support/domain-ports.ts';
 
 /** The state of each ticket as the decision table tells it. */
 interface Ticket {
@@ -29,7 +29,7 @@ interface Model {
 }
 
 interface Real {
-  readonly world: PlainWorld;
+  readonly portal: PlainPortal;
   /** two browsers, each with its session of the moment */
   readonly sessions: Session[];
 }
@@ -48,15 +48,15 @@ function step(name: string, run: (model: Model, real: Real) => void): Step {
     run: (model, real) => {
       run(model, real);
       settle(model);
-      for (const ticket of model.tickets) expect(real.world.tickets.find(ticket.scene)?.status).toBe(ticket.status);
+      for (const ticket of model.tickets) expect(real.portal.tickets.find(ticket.scene)?.status).toBe(ticket.status);
     },
     toString: () => name,
   };
 }
 
 const open = (owner: number, isLogin: 0 | 1) =>
-  step(`open(${owner}, ${isLogin})`, (model, { world, sessions }) => {
-    const { scene, expiresAt } = world.tickets.open(sessions[owner]?.id ?? '', isLogin, '/go');
+  step(`open(${owner}, ${isLogin})`, (model, { portal, sessions }) => {
+    const { scene, expiresAt } = portal.tickets.open(sessions[owner]?.id ?? '', isLogin, '/go');
     expect(expiresAt).toBe(model.now + 300_000);
     model.tickets.push({ scene, owner, isLogin, expiresAt, status: 0, grant: null });
   });
@@ -65,41 +65,41 @@ const open = (owner: number, isLogin: 0 | 1) =>
 const about = (
   name: string,
   index: number,
-  run: (ticket: Ticket, real: QrTicket, model: Model, world: PlainWorld) => void,
+  run: (ticket: Ticket, real: QrTicket, model: Model, portal: PlainPortal) => void,
 ) =>
-  step(name, (model, { world }) => {
+  step(name, (model, { portal }) => {
     const ticket = model.tickets[index];
-    const real = ticket && world.tickets.find(ticket.scene);
-    if (ticket && real) run(ticket, real, model, world);
+    const real = ticket && portal.tickets.find(ticket.scene);
+    if (ticket && real) run(ticket, real, model, portal);
   });
 
 /** What the phone is told of a ticket that is no longer open; null while it is. */
 const PROBLEMS = { 0: null, 2: 'final', 4: 'expired' } as const;
 
-const linkedTo = (world: PlainWorld, who: string) => world.weChat.get(who) as WeChatIdentity;
+const linkedTo = (portal: PlainPortal, who: string) => portal.weChat.get(who) as WeChatIdentity;
 
 const scan = (index: number) =>
-  about(`scan(${index})`, index, (ticket, real, _, world) => {
-    expect(scanTicket(world, real, linkedTo(world, 'linked'))).toBe(PROBLEMS[ticket.status]);
+  about(`scan(${index})`, index, (ticket, real, _, portal) => {
+    expect(scanTicket(portal, real, linkedTo(portal, 'linked'))).toBe(PROBLEMS[ticket.status]);
     if (ticket.status === 0) expect(real.scannedBy).toBe('linked');
   });
 
 const cancel = (index: number) =>
-  about(`cancel(${index})`, index, (ticket, real, _, world) => {
-    expect(cancelTicket(world, real)).toBe(PROBLEMS[ticket.status]);
+  about(`cancel(${index})`, index, (ticket, real, _, portal) => {
+    expect(cancelTicket(portal, real)).toBe(PROBLEMS[ticket.status]);
     if (ticket.status === 0) expect(real.scannedBy).toBeNull();
   });
 
 const expire = (index: number) =>
-  about(`expire(${index})`, index, (ticket, real, _, world) => {
-    expect(expireTicket(world, real)).toBe(ticket.status === 2 ? 'final' : null);
+  about(`expire(${index})`, index, (ticket, real, _, portal) => {
+    expect(expireTicket(portal, real)).toBe(ticket.status === 2 ? 'final' : null);
     if (ticket.status === 0) ticket.status = 4;
   });
 
 const confirm = (index: number, who: 'linked' | 'new') =>
-  about(`confirm(${index}, ${who})`, index, (ticket, real, model, world) => {
+  about(`confirm(${index}, ${who})`, index, (ticket, real, model, portal) => {
     const expected = PROBLEMS[ticket.status] ?? (who === 'linked' && model.isFrozen ? 'disabled' : null);
-    expect(confirmTicket(world, real, linkedTo(world, who))).toBe(expected);
+    expect(confirmTicket(portal, real, linkedTo(portal, who))).toBe(expected);
     if (expected !== null) return;
     const isFirst = who === 'new' && !model.isNewLinked;
     model.isNewLinked ||= isFirst;
@@ -108,15 +108,15 @@ const confirm = (index: number, who: 'linked' | 'new') =>
   });
 
 const poll = (index: number, browser: number) =>
-  step(`poll(${index}, ${browser})`, (model, { world, sessions }) => {
+  step(`poll(${index}, ${browser})`, (model, { portal, sessions }) => {
     const ticket = model.tickets[index];
     const session = sessions[browser];
     if (!ticket || !session) return;
-    const isOwner = ticket.owner === browser && world.tickets.find(ticket.scene)?.sessionId === session.id;
+    const isOwner = ticket.owner === browser && portal.tickets.find(ticket.scene)?.sessionId === session.id;
     const isRefused = isOwner && ticket.grant === 'linked' && model.isFrozen;
     let answer: ReturnType<typeof pollQr> | null = null;
     try {
-      answer = pollQr(world, { attributes: { weChatScene: ticket.scene } }, callOf(session));
+      answer = pollQr(portal, { attributes: { weChatScene: ticket.scene } }, callOf(session));
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal);
     }
@@ -129,33 +129,33 @@ const poll = (index: number, browser: number) =>
     expect(data.gsid !== undefined).toBe(carried !== null);
     expect('session' in answer).toBe(carried !== null);
     if ('session' in answer) {
-      expect(world.sessions.find(session.id)).toBeUndefined();
+      expect(portal.sessions.find(session.id)).toBeUndefined();
       sessions[browser] = answer.session;
     }
   });
 
 const freeze = (isFrozen: boolean) =>
-  step(`freeze(${isFrozen})`, (model, { world }) => {
-    const account = world.accounts.byName('linked');
+  step(`freeze(${isFrozen})`, (model, { portal }) => {
+    const account = portal.accounts.byName('linked');
     if (account) account.enable = !isFrozen;
     model.isFrozen = isFrozen;
   });
 
 const wait = (ms: number) =>
-  step(`wait(${ms})`, (model, { world }) => {
+  step(`wait(${ms})`, (model, { portal }) => {
     model.now += ms;
-    world.clock.advance(ms);
+    portal.clock.advance(ms);
   });
 
 function start(): { model: Model; real: Real } {
-  const world = plainWorld();
-  const { accountId } = openAccount(world, { account: 'linked' });
-  world.weChat.set('linked', { id: 'linked', accountId });
-  world.weChat.set('new', { id: 'new', accountId: null });
-  const sessions = [world.sessions.open(), world.sessions.open()];
+  const portal = plainPortal();
+  const { accountId } = openAccount(portal, { account: 'linked' });
+  portal.weChat.set('linked', { id: 'linked', accountId });
+  portal.weChat.set('new', { id: 'new', accountId: null });
+  const sessions = [portal.sessions.open(), portal.sessions.open()];
   return {
-    model: { now: world.clock.now(), tickets: [], isFrozen: false, isNewLinked: false },
-    real: { world, sessions },
+    model: { now: portal.clock.now(), tickets: [], isFrozen: false, isNewLinked: false },
+    real: { portal, sessions },
   };
 }
 

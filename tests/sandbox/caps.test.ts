@@ -8,7 +8,7 @@ import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
 import type { CallRecord } from '#sandbox/journal/journal-row.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
 
@@ -46,7 +46,7 @@ function record(index: number, size = 4_000): CallRecord {
   };
 }
 
-function flood(world: SandboxWorld): void {
+function flood(world: World): void {
   const { portal } = world;
   for (let index = 0; index < FLOOD; index += 1) {
     sendCode(portal, { action: 'register', phone: phoneOf(index), scene: 'sup' }, QUIET);
@@ -64,7 +64,7 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
   test('leaves a world within its caps, says what was dropped, and keeps its memory bounded', async () => {
     const { sandbox } = await makeSandbox({}, {}, { randomOf: countingRandom });
     const before = heapBytes();
-    flood(sandbox.create({ id: 'flooded' }) as SandboxWorld);
+    flood(sandbox.create({ id: 'flooded' }) as World);
     const grown = heapBytes() - before;
     expect(sandbox.find('flooded')?.summary()).toMatchObject({
       sessions: CAPS.sessions,
@@ -88,7 +88,7 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
 
   test('of visitors drives out those without anything pending, then those who wait for something, never before', async () => {
     const { sandbox } = await makeSandbox({ accounts: [{ account: 'buyer01', accountId: '1001' }] });
-    const [world] = sandbox.all() as [SandboxWorld];
+    const [world] = sandbox.all() as [World];
     const { portal } = world;
     const visitors = (count: number) => Array.from({ length: count }, () => portal.sessions.open());
     const isThere = (session: Session) => portal.sessions.isCurrent(session);
@@ -112,7 +112,7 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
 
   test('of late messages keeps the thousand that come first', async () => {
     const { sandbox } = await makeSandbox();
-    const [world] = sandbox.all() as [SandboxWorld];
+    const [world] = sandbox.all() as [World];
     world.faults.add({ sms: { kind: 'late', delayMs: 60_000 } });
     for (let index = 0; index < 20_000; index += 1) {
       sendCode(world.portal, { action: 'register', phone: phoneOf(index), scene: 'sup' }, QUIET);
@@ -123,7 +123,7 @@ describe('S29: a flood of 100,000 of everything', { tags: [RELEASE_TAG] }, () =>
 
   test('of accounts is refused by name once the world is full', async () => {
     const { sandbox } = await makeSandbox({ generate: { count: CAPS.accounts, phoneFrom: '13000000000' } });
-    const [world] = sandbox.all() as [SandboxWorld];
+    const [world] = sandbox.all() as [World];
     expect(world.portal.accounts.isFull).toBe(true);
     expect(world.portal.accounts.byPhone('13000099999')[0]?.account).toBe('user100000');
   });
@@ -134,9 +134,9 @@ describe('all journals together', () => {
     const { sandbox, clock } = await makeSandbox({}, { journalsMax: 2 * MEGABYTE });
     const worlds = ['a', 'b', 'c'].map((id) => {
       clock.realNow += 1_000;
-      return sandbox.create({ id }) as SandboxWorld;
+      return sandbox.create({ id }) as World;
     });
-    const [a, b, c] = worlds as [SandboxWorld, SandboxWorld, SandboxWorld];
+    const [a, b, c] = worlds as [World, World, World];
     for (let index = 0; index < 80; index += 1) for (const world of worlds) world.record(record(index));
     const { bytes, max } = sandbox.list().journals;
     expect(bytes).toBeLessThanOrEqual(max);
@@ -148,9 +148,9 @@ describe('all journals together', () => {
 
   test('count the replay logs too, which go as a whole', async () => {
     const { sandbox, clock } = await makeSandbox({}, { journalsMax: MEGABYTE });
-    const old = sandbox.create({ id: 'old' }) as SandboxWorld;
+    const old = sandbox.create({ id: 'old' }) as World;
     clock.realNow += 1_000;
-    const recent = sandbox.create({ id: 'recent' }) as SandboxWorld;
+    const recent = sandbox.create({ id: 'recent' }) as World;
     const body = { text: 'x'.repeat(4_000) };
     for (let index = 0; index < 100; index += 1) {
       for (const { log } of [old, recent]) log.add({ kind: 'control', at: 0, method: 'POST', target: '/', body });
@@ -162,7 +162,7 @@ describe('all journals together', () => {
 
   test('give back what a reset, an emptied journal and a dropped world held', async () => {
     const { sandbox } = await makeSandbox();
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => sandbox.create({ id })) as [SandboxWorld, SandboxWorld, SandboxWorld];
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => sandbox.create({ id })) as [World, World, World];
     for (let index = 0; index < 3_000; index += 1) for (const world of [a, b, c]) world.record(record(index, 100));
     a.reset();
     b.journal.clear();
@@ -172,7 +172,7 @@ describe('all journals together', () => {
 
   test('count about as many bytes as they take', async () => {
     const { sandbox } = await makeSandbox();
-    const [world] = sandbox.all() as [SandboxWorld];
+    const [world] = sandbox.all() as [World];
     const before = heapBytes();
     for (let index = 0; index < CAPS.journal; index += 1) world.record(record(index));
     const { bytes } = sandbox.list().journals;

@@ -4,8 +4,8 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
 import { clockState } from '#sandbox/worlds/upcoming.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { MINUTE, SECOND } from '#support/demo.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
@@ -13,23 +13,23 @@ const PHONE = '13800000001';
 const BASE = { accounts: [{ account: 'buyer01', phone: PHONE }], weChat: { wx: 'buyer01', 'wx-new': null } };
 
 /** A world whose clock stands still, with these events. */
-async function worldWith(...events: unknown[]): Promise<SandboxWorld> {
+async function worldWith(...events: unknown[]): Promise<World> {
   const fixture: Fixture = readFixture({ ...BASE, events });
   const { sandbox } = await makeSandbox(fixture);
-  return sandbox.find(MAIN_WORLD) as SandboxWorld;
+  return sandbox.find(MAIN_WORLD) as World;
 }
 
-function advance(world: SandboxWorld, milliseconds: number): void {
+function advance(world: World, milliseconds: number): void {
   world.moveClock(world.clock.now() + milliseconds);
 }
 
 /** A QR code as a portal page makes it. */
-function openQr(world: SandboxWorld, isLogin: 0 | 1 = 1): string {
+function openQr(world: World, isLogin: 0 | 1 = 1): string {
   const { tickets, sessions } = world.portal;
   return tickets.open(sessions.open().id, isLogin, '/go').scene;
 }
 
-const statusOf = (world: SandboxWorld, scene: string) => world.portal.tickets.find(scene)?.status;
+const statusOf = (world: World, scene: string) => world.portal.tickets.find(scene)?.status;
 
 describe('events at a time of their own', () => {
   test('happen once, in order, and are seen coming', async () => {
@@ -127,7 +127,7 @@ describe('events after a QR code', () => {
 });
 
 describe('events about messages', () => {
-  const send = (world: SandboxWorld, phone = PHONE) => {
+  const send = (world: World, phone = PHONE) => {
     advance(world, 2 * MINUTE);
     const before = world.inbox.last;
     sendCode(world.portal, { action: 'register', phone, scene: 'sup' }, { noted: () => undefined });
@@ -174,7 +174,7 @@ describe('events in a snapshot', () => {
     openQr(world);
     const snapshot = structuredClone(world.snapshot());
     const { sandbox } = await makeSandbox();
-    const other = sandbox.find(MAIN_WORLD) as SandboxWorld;
+    const other = sandbox.find(MAIN_WORLD) as World;
     other.restore(snapshot);
     expect(structuredClone(other.snapshot())).toEqual({
       ...snapshot,

@@ -7,7 +7,7 @@ import { changeSettings } from '#domain/settings.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { exportFixture } from '#sandbox/recording/fixture-export.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const FIXTURE: Fixture = {
@@ -23,13 +23,13 @@ const FIXTURE: Fixture = {
   fixedCodes: { '13800000001': '123456' },
 };
 
-async function worldOf(fixture: Fixture): Promise<SandboxWorld> {
+async function worldOf(fixture: Fixture): Promise<World> {
   const { sandbox } = await makeSandbox(fixture);
-  return sandbox.all()[0] as SandboxWorld;
+  return sandbox.all()[0] as World;
 }
 
 /** What of a world a fixture can say. Ids of times and 1688 links come with the accounts. */
-function said({ portal, faults }: SandboxWorld) {
+function said({ portal, faults }: World) {
   const accounts = [...portal.accounts.all()].map(({ gmtCreate: _made, gmtModified: _changed, ...account }) => account);
   return {
     accounts,
@@ -40,7 +40,7 @@ function said({ portal, faults }: SandboxWorld) {
   };
 }
 
-async function expectRoundTrip(world: SandboxWorld): Promise<Fixture> {
+async function expectRoundTrip(world: World): Promise<Fixture> {
   const { yaml, content } = exportFixture(world, {});
   const read = parseFixture('export.yaml', yaml);
   expect(read).toEqual(content);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import { watchFixtures } from '#server/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
@@ -17,7 +17,7 @@ let stop: () => void = () => undefined;
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 const named = (...names: string[]) => `accounts:\n${names.map((name) => `  - account: ${name}\n`).join('')}`;
-const world = (id: string) => sandbox.find(id) as SandboxWorld;
+const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
 /** Waits for a line of the watcher; the clock of the file system is the only one that helps here. */

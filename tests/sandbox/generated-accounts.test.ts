@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#domain/account.ts';
 import type { Accounts } from '#domain/stores/accounts.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 const FIXTURE = {
@@ -12,9 +12,9 @@ const FIXTURE = {
   weChat: { 'wx-7': 'user7' },
 };
 
-async function makeWorld(fixture: object = FIXTURE): Promise<{ world: SandboxWorld; accounts: Accounts }> {
+async function makeWorld(fixture: object = FIXTURE): Promise<{ world: World; accounts: Accounts }> {
   const { sandbox } = await makeSandbox(readFixture(fixture));
-  const [world] = sandbox.all() as [SandboxWorld];
+  const [world] = sandbox.all() as [World];
   return { world, accounts: world.portal.accounts };
 }
 

@@ -1,7 +1,7 @@
+import { type Call, createPortal, type Outbox, type Portal } from '#domain/portal.ts';
 import type { Clock, KeyPair, KeySource, Random } from '#domain/ports.ts';
 import type { Session } from '#domain/session.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
-import { type Call, createWorld, type Outbox, type World } from '#domain/world.ts';
 
 /** A clock that moves when a test says so. */
 export class HandClock implements Clock {
@@ -46,12 +46,12 @@ export class NumberedKeys implements KeySource {
 
 export const SETTINGS: Settings = settingsOf();
 
-export interface PlainWorld extends World {
+export interface PlainPortal extends Portal {
   readonly clock: HandClock;
 }
 
-/** A world of the domain alone: no machine, no sandbox. */
-export function plainWorld(outbox: Outbox = { sent: () => undefined, withheld: () => undefined }): PlainWorld {
+/** A portal of the domain alone: no machine, no sandbox. */
+export function plainPortal(outbox: Outbox = { sent: () => undefined, withheld: () => undefined }): PlainPortal {
   const clock = new HandClock();
   const keys = new NumberedKeys();
   const random = new CountingRandom();
@@ -64,10 +64,10 @@ export function plainWorld(outbox: Outbox = { sent: () => undefined, withheld: (
     outbox,
     changed: () => undefined,
   };
-  return { ...createWorld(ports, { ...SETTINGS }), clock };
+  return { ...createPortal(ports, { ...SETTINGS }), clock };
 }
 
-/** A call of a session, told to nobody. */
+/** A call of a session that reports nothing. */
 export function callOf(session: Session): Call {
   return { session, opened: () => undefined, noted: () => undefined };
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import type { StartOptions } from '#server/start.ts';
@@ -32,7 +32,7 @@ export async function prepareHostileGround(doors: Partial<StartOptions> = {}): P
   const server = await startTestSandbox(doors);
   // Express has taken the mounted prefix off by now.
   server.server.on('request', (request) => came.push(`${request.method} ${request.url}`));
-  const main = server.sandbox.find('main') as SandboxWorld;
+  const main = server.sandbox.find('main') as World;
   main.clock.freeze();
   const vitePort = await freePort();
   const vite = await startVite(vitePort, server.port);

@@ -6,8 +6,8 @@ export const FLOWS: readonly Mutation[] = [
     name: 'register: a phone that has an account is taken again',
     file: 'server/domain/register.ts',
     likely: ['tests/contract/register.test.ts'],
-    find: 'if (world.accounts.byPhone(phone).length > 0 || world.accounts.byName(phone)) {',
-    replace: 'if (world.accounts.byName(phone)) {',
+    find: 'if (portal.accounts.byPhone(phone).length > 0 || portal.accounts.byName(phone)) {',
+    replace: 'if (portal.accounts.byName(phone)) {',
   },
   {
     name: 'recover: a token of another phone is good',
@@ -20,7 +20,7 @@ export const FLOWS: readonly Mutation[] = [
     name: 'recover: a token never expires',
     file: 'server/domain/recover.ts',
     likely: ['tests/contract/recovery.test.ts'],
-    find: 'if (world.verifyTokens.isExpired(token))',
+    find: 'if (portal.verifyTokens.isExpired(token))',
     replace: 'if (false)',
   },
   {

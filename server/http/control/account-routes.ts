@@ -4,8 +4,8 @@ import { ACCOUNTS_PAGE, CAPS } from '#contract/limits.ts';
 import { type Account, accountEntity } from '#domain/account.ts';
 import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
-import type { World } from '#domain/world.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { Portal } from '#domain/portal.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
@@ -57,14 +57,14 @@ function refuseMain(subs: readonly Account[]): void {
 }
 
 /** An account by accountId, or by name, which is easier to type. */
-function accountOf(world: SandboxWorld, id = ''): Account {
+function accountOf(world: World, id = ''): Account {
   const { accounts } = world.portal;
   const account = accounts.byId(id) ?? accounts.byName(id);
   if (!account) throw unknown('id', 'the accountId or name of an account');
   return account;
 }
 
-function accountView(portal: World, account: Account): SandboxAccount {
+function accountView(portal: Portal, account: Account): SandboxAccount {
   return {
     ...accountEntity(account),
     ...AccountFlags.parse(account),

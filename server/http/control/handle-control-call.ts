@@ -12,7 +12,7 @@ import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendJson, timeHeaders } from '#http/wire/send.ts';
 import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld, Switches } from '#sandbox/worlds/sandbox-world.ts';
+import type { Switches, World } from '#sandbox/worlds/world.ts';
 import type { ControlGuard } from './guard.ts';
 
 /** A call of the control API with its operation. */
@@ -20,7 +20,7 @@ export interface ControlRoute {
   readonly endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
   readonly limits: BodyLimits;
   /** a wait before the operation, or nothing to wait for; asked again after each wait */
-  readonly ready?: ((world: SandboxWorld) => Promise<void> | undefined) | undefined;
+  readonly ready?: ((world: World) => Promise<void> | undefined) | undefined;
   /** the data of the response; undefined where it was written already @throws Refusal */
   operate(operating: Operating): unknown;
   /** the response's text is checked before it leaves @throws Refusal */
@@ -35,7 +35,7 @@ export interface Operating {
   readonly request: Request;
   readonly response: Response;
   /** null for a call about the whole server */
-  readonly world: SandboxWorld | null;
+  readonly world: World | null;
 }
 
 /** The server that a call came to. */
@@ -52,7 +52,7 @@ export async function handleControlCall(
   response: Response,
 ): Promise<void> {
   const { endpoint } = route;
-  let timed: SandboxWorld | undefined;
+  let timed: World | undefined;
   try {
     const closed = guard(request);
     if (closed) throw closed;
@@ -101,7 +101,7 @@ function reportBreach(
 }
 
 /** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
-function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): SandboxWorld | null {
+function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): World | null {
   if (isOfServer) return null;
   const id = worldIdOf(request);
   const world = sandbox.find(id);
@@ -119,12 +119,7 @@ async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
 }
 
 /** Keeps a call in its world's replay log, as its row says, before it changes anything. */
-function recordControl(
-  world: SandboxWorld,
-  { replay, method }: Endpoint,
-  request: Request,
-  body: unknown = null,
-): void {
+function recordControl(world: World, { replay, method }: Endpoint, request: Request, body: unknown = null): void {
   if (replay === 'none' || method === 'GET') return;
   world.makeRoomForReplay();
   const at = world.clock.now();

@@ -7,7 +7,7 @@ import { JSON_HEADERS } from '#http/wire/page-headers.ts';
 import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
@@ -29,7 +29,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
     return DONE;
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.violations] }));
-  const open = new WeakMap<SandboxWorld, number>();
+  const open = new WeakMap<World, number>();
   routes.stream(CONTROL.events, ({ world, response }) => {
     const streams = open.get(world) ?? 0;
     if (streams >= STREAMS_MAX) throw tooMany();
@@ -39,7 +39,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
 }
 
-function streamEvents(world: SandboxWorld, lostStateAt: number | undefined, response: Response): void {
+function streamEvents(world: World, lostStateAt: number | undefined, response: Response): void {
   response.writeHead(200, {
     ...JSON_HEADERS,
     ...timeHeaders(world),

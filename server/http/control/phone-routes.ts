@@ -4,7 +4,7 @@ import { CAPS } from '#contract/limits.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 import { nextMessage } from './sms-wait.ts';
@@ -58,7 +58,7 @@ const EXPECTED: Readonly<Record<PhoneProblem, string>> = {
   full: `at most ${CAPS.accounts} accounts in the world`,
 };
 
-function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId?: string): PhoneProblem | null {
+function act(world: World, ticket: QrTicket, action: QrAction, identityId?: string): PhoneProblem | null {
   if (action === 'cancel') return cancelTicket(world.portal, ticket);
   if (action === 'expire') return expireTicket(world.portal, ticket);
   const identity = identityOf(world, identityId);
@@ -66,7 +66,7 @@ function act(world: SandboxWorld, ticket: QrTicket, action: QrAction, identityId
 }
 
 /** The named identity, or the world's first one. */
-function identityOf(world: SandboxWorld, id?: string): WeChatIdentity {
+function identityOf(world: World, id?: string): WeChatIdentity {
   const { weChat } = world.portal;
   const identity = id === undefined ? weChat.values().next().value : weChat.get(id);
   if (!identity) throw unknown('body.identity', `one of ${[...weChat.keys()].join(', ')}`);
@@ -80,7 +80,7 @@ function ticketView(ticket: QrTicket): Ticket {
 }
 
 function messagesOf(
-  { inbox, portal, clock }: SandboxWorld,
+  { inbox, portal, clock }: World,
   { phone, action }: Pick<SmsQuery, 'phone' | 'action'>,
   after = 0,
 ): SmsMessage[] {

@@ -9,7 +9,7 @@ import { CONTROL_BODY } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { type ControlRoute, type ControlServer, handleControlCall, type Operating } from './handle-control-call.ts';
 
 /** The response of a call that has nothing to say. */
@@ -19,7 +19,7 @@ export const DONE: Done = { done: true };
 export interface Controlled<Body, Query> extends Omit<Operating, 'body' | 'query' | 'world'> {
   readonly body: Body;
   readonly query: Query;
-  readonly world: SandboxWorld;
+  readonly world: World;
 }
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;

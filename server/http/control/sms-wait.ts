@@ -1,15 +1,10 @@
 import type { Response } from 'express';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 const ASKED_ON: ReadonlySet<string> = new Set(['sms', 'reset']);
 
 /** Resolves when `isThere` becomes true with an sms of that world, after `waitMs` of real time, or when the caller hangs up. */
-export function nextMessage(
-  world: SandboxWorld,
-  waitMs: number,
-  response: Response,
-  isThere: () => boolean,
-): Promise<void> {
+export function nextMessage(world: World, waitMs: number, response: Response, isThere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { accessOf } from '#http/wire/access.ts';
 import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { SnapshotError } from '#sandbox/worlds/restore-state.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import type { Operating } from './handle-control-call.ts';
 import { conflict } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
@@ -32,7 +32,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
   );
 }
 
-function replayBundle(world: SandboxWorld, request: Request): ReplayBundle {
+function replayBundle(world: World, request: Request): ReplayBundle {
   const { publicOrigin } = accessOf(request);
   return { ...world.replayBundle(), ...(publicOrigin === null ? {} : { publicOrigin }) };
 }
@@ -44,7 +44,7 @@ function refuseLarge(text: string, { query }: Operating): void {
   if (bytes > SNAPSHOT_MAX && !isBundle) throw conflict('snapshot', `at most ${SNAPSHOT_MAX} bytes`);
 }
 
-function restore(world: SandboxWorld, snapshot: Snapshot): void {
+function restore(world: World, snapshot: Snapshot): void {
   try {
     world.restore(snapshot);
   } catch (error) {

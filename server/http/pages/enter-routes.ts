@@ -8,7 +8,7 @@ import { type Query, readQuery } from '#http/wire/query.ts';
 import { sendRedirect, timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { sendGonePage } from './gone-page.ts';
 
 /** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
@@ -31,7 +31,7 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
 }
 
 /** @throws Refusal for an address that the redirect policy does not allow */
-function enter(world: SandboxWorld, to: Query[string] | undefined, rest: Query, response: Response): void {
+function enter(world: World, to: Query[string] | undefined, rest: Query, response: Response): void {
   const request = response.req;
   const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
   if (!target)

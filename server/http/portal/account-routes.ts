@@ -8,15 +8,15 @@ import type { PortalRoutes } from './routes.ts';
 
 /** Accounts: registration, recovery's last step, the lists to choose from, who is signed in. */
 export function accountRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.register, ({ world, body, request, call }) => {
+  routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);
-    return register(world, body, call);
+    return register(portal, body, call);
   });
-  routes.serve(ENDPOINTS.forgetPassword, ({ world, body }) => ({ data: resetPassword(world, body) }));
-  routes.serve(ENDPOINTS.listByPhone, ({ world, query, call }) => ({ data: listByPhone(world, query, call) }));
-  routes.serve(ENDPOINTS.listByOutAccountId, ({ world, query, call }) => ({
-    data: listByOutAccountId(world, query, call),
+  routes.serve(ENDPOINTS.forgetPassword, ({ portal, body }) => ({ data: resetPassword(portal, body) }));
+  routes.serve(ENDPOINTS.listByPhone, ({ portal, query, call }) => ({ data: listByPhone(portal, query, call) }));
+  routes.serve(ENDPOINTS.listByOutAccountId, ({ portal, query, call }) => ({
+    data: listByOutAccountId(portal, query, call),
   }));
-  routes.serve(ENDPOINTS.currentCustomer, ({ world, call }) => ({ data: currentCustomer(world, call) }));
-  routes.serve(ENDPOINTS.basicInfo, ({ world, call }) => ({ data: basicInfo(world, call) }));
+  routes.serve(ENDPOINTS.currentCustomer, ({ portal, call }) => ({ data: currentCustomer(portal, call) }));
+  routes.serve(ENDPOINTS.basicInfo, ({ portal, call }) => ({ data: basicInfo(portal, call) }));
 }

@@ -15,30 +15,30 @@ import type { PortalRoutes } from './routes.ts';
 
 /** Sign-in, sign-out, the public key and the portal's configuration. */
 export function loginRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.login, ({ world, body, request, call, opened }) => {
+  routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);
-    return signIn(world, body, call, opened);
+    return signIn(portal, body, call, opened);
   });
 
-  routes.serve(ENDPOINTS.loginByIdentifier, ({ world, body, request, call }) =>
-    signInByIdentifier(world, body, call, targetOf(body.gotoUrl, originOf(request), world.settings.gotoUrlAllowList)),
+  routes.serve(ENDPOINTS.loginByIdentifier, ({ portal, body, request, call }) =>
+    signInByIdentifier(portal, body, call, targetOf(body.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList)),
   );
 
-  routes.serve(ENDPOINTS.logout, ({ world, request, call }) => {
+  routes.serve(ENDPOINTS.logout, ({ portal, request, call }) => {
     // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       throw new Refusal('CROSS_SITE_REJECTED', { rule: 'site.cross' });
     }
-    return signOut(world, call);
+    return signOut(portal, call);
   });
 
-  routes.serve(ENDPOINTS.publicKey, ({ world }) => ({ data: { publicKey: world.keyRing.current().publicKey } }), {
+  routes.serve(ENDPOINTS.publicKey, ({ portal }) => ({ data: { publicKey: portal.keyRing.current().publicKey } }), {
     needsKey: true,
   });
 
-  routes.serve(ENDPOINTS.loginConfig, ({ world, worldId, query, request, call }) => {
-    const gotoUrl = targetOf(query.gotoUrl, originOf(request), world.settings.gotoUrlAllowList);
-    const state = beginOauth(world, call, gotoUrl);
+  routes.serve(ENDPOINTS.loginConfig, ({ portal, worldId, query, request, call }) => {
+    const gotoUrl = targetOf(query.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList);
+    const state = beginOauth(portal, call, gotoUrl);
     const loginUrl = enterPath(worldId, SANDBOX.stageAli, { state });
     return {
       data: [
@@ -47,11 +47,11 @@ export function loginRoutes(routes: PortalRoutes): void {
     };
   });
 
-  routes.serve(ENDPOINTS.loginCustom, ({ world, worldId, request }) => ({
-    data: portalConfig(world.settings, worldId, originOf(request)),
+  routes.serve(ENDPOINTS.loginCustom, ({ portal, worldId, request }) => ({
+    data: portalConfig(portal.settings, worldId, originOf(request)),
   }));
 
-  routes.serve(ENDPOINTS.oauthCallback, ({ world, query, call }) => endOauth(world, query, call));
+  routes.serve(ENDPOINTS.oauthCallback, ({ portal, query, call }) => endOauth(portal, query, call));
 }
 
 /** Assumed: a header that is missing is taken as right, a wrong one is not (threat S25). */

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { honoured, noteUnread } from '#domain/encrypted-field.ts';
+import type { Call } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
-import type { Call } from '#domain/world.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import { isVoid, worldReset } from './admit.ts';
 import type { Opened } from './open.ts';
@@ -32,7 +32,7 @@ export function operate(call: PortalCall, input: Input, { fields }: Opened, note
   const { request, route, world } = call.arrival;
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
-  const operating = { world: portal, worldId: id, request, ...input, opened: fields, call: notes };
+  const operating = { portal, worldId: id, request, ...input, opened: fields, call: notes };
   return world.clock.at(call.at, () => route.operate(operating));
 }
 

@@ -5,16 +5,16 @@ import type { RecordedCall } from '#contract/control/replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
+import type { Call, Portal } from '#domain/portal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
-import type { Call, World } from '#domain/world.ts';
 import type { Breach } from '#http/wire/breach.ts';
 import type { Query } from '#http/wire/query.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import type { Headers } from '#http/wire/send.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 
@@ -43,7 +43,7 @@ export interface PortalRoute {
 
 /** The view that an operation has of its call, before the contract has typed query and body. */
 export interface Operating {
-  readonly world: World;
+  readonly portal: Portal;
   readonly worldId: string;
   readonly request: Request;
   readonly query: Query;
@@ -56,7 +56,7 @@ export interface Operating {
 export interface Arrival {
   readonly request: Request;
   readonly response: Response;
-  readonly world: SandboxWorld;
+  readonly world: World;
   /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
   readonly epoch: number;
   readonly startedAt: number;

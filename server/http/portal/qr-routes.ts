@@ -11,13 +11,13 @@ const PICTURE = { width: 360, margin: 2, errorCorrectionLevel: 'M' } as const;
 
 /** WeChat QR codes: a ticket with its picture, and its state. */
 export function qrRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.prepare, ({ world, worldId, body, request, call }) => {
+  routes.serve(ENDPOINTS.prepare, ({ portal, worldId, body, request, call }) => {
     const origin = originOf(request);
-    const target = targetOf(body.gotoUrl, origin, world.settings.gotoUrlAllowList);
-    const { scene } = openTicket(world, call, body.attributes.isLogin, target);
+    const target = targetOf(body.gotoUrl, origin, portal.settings.gotoUrlAllowList);
+    const { scene } = openTicket(portal, call, body.attributes.isLogin, target);
     const address = origin + enterPath(worldId, SANDBOX.stageWeChat, { scene });
     const picture = toDataURL(address, PICTURE);
     return { drawn: picture.then((qrcode) => ({ extData: { qrcode, weChatScene: scene } })) };
   });
-  routes.serve(ENDPOINTS.qrStatus, ({ world, body, call }) => pollQr(world, body, call));
+  routes.serve(ENDPOINTS.qrStatus, ({ portal, body, call }) => pollQr(portal, body, call));
 }

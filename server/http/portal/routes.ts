@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
-import type { Call, World } from '#domain/world.ts';
+import type { Call, Portal } from '#domain/portal.ts';
 import { parsePart } from '#http/wire/parse.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { handlePortalCall } from './handle-portal-call.ts';
@@ -12,7 +12,7 @@ import { receive } from './receive.ts';
 
 /** One call as a route's operation sees it, query and body typed by the contract. */
 export interface Served<Body, Query> {
-  readonly world: World;
+  readonly portal: Portal;
   readonly worldId: string;
   readonly request: Request;
   readonly body: Body;

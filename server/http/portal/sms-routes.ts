@@ -5,6 +5,6 @@ import type { PortalRoutes } from './routes.ts';
 
 /** Codes by sms: sending one, and trading one for recovery's tokens. */
 export function smsRoutes(routes: PortalRoutes): void {
-  routes.serve(ENDPOINTS.sendSmsCode, ({ world, body, call }) => ({ data: sendCode(world, body, call) }));
-  routes.serve(ENDPOINTS.verifySmsCode, ({ world, body }) => ({ data: verifyCode(world, body) }));
+  routes.serve(ENDPOINTS.sendSmsCode, ({ portal, body, call }) => ({ data: sendCode(portal, body, call) }));
+  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body }) => ({ data: verifyCode(portal, body) }));
 }

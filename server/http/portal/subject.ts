@@ -1,7 +1,7 @@
 import { isPhone } from '#contract/rules.ts';
 import { honoured, type OpenedFields } from '#domain/encrypted-field.ts';
+import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
-import type { World } from '#domain/world.ts';
 import type { PortalCall, Subject } from './portal-call.ts';
 
 /** Grounds on which the subject of a call is told. */
@@ -30,7 +30,7 @@ export function subjectOf({ arrival, callerId }: PortalCall, { session, body, id
 }
 
 /** The login identifier of a body whose key is honoured at this instant; empty where there is none. */
-export function identifierIn(portal: World, body: unknown, fields: OpenedFields): string {
+export function identifierIn(portal: Portal, body: unknown, fields: OpenedFields): string {
   return honoured(portal, body, fields).loginIdentifier ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { HEADERS } from '#contract/storage.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
 import { JSON_HEADERS } from './page-headers.ts';
 
@@ -29,7 +29,7 @@ export function redirectHeaders(target: string): { readonly Location: string } {
 }
 
 /** The time of the world that a response belongs to, as headers; none where it belongs to none. */
-export function timeHeaders(world: Pick<SandboxWorld, 'clock'> | undefined): Headers {
+export function timeHeaders(world: Pick<World, 'clock'> | undefined): Headers {
   return world ? headersAt(world.clock.now()) : {};
 }
 

@@ -1,14 +1,14 @@
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { changeAccount } from '#domain/change-account.ts';
+import type { Portal } from '#domain/portal.ts';
 import { cancelTicket, confirmTicket, expireTicket, scanTicket } from '#domain/qr-phone.ts';
 import { changeSettings } from '#domain/settings.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
-import type { World } from '#domain/world.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 
 interface EventContext {
-  readonly portal: World;
+  readonly portal: Portal;
   readonly faults: Faults;
 }
 
@@ -33,7 +33,7 @@ function isAboutQr({ scanQr, confirmQr, cancelQr, expireQr }: FixtureEvent): boo
   return (scanQr ?? confirmQr ?? cancelQr ?? expireQr) !== undefined;
 }
 
-function actOnQr(portal: World, event: FixtureEvent, scene: string | null): void {
+function actOnQr(portal: Portal, event: FixtureEvent, scene: string | null): void {
   const ticket = scene === null ? newestWaiting(portal) : portal.tickets.find(scene);
   if (!ticket) return;
   const identity = portal.weChat.get((event.scanQr ?? event.confirmQr)?.identity ?? '');
@@ -43,7 +43,7 @@ function actOnQr(portal: World, event: FixtureEvent, scene: string | null): void
   if (event.expireQr) expireTicket(portal, ticket);
 }
 
-function newestWaiting({ tickets }: World): QrTicket | undefined {
+function newestWaiting({ tickets }: Portal): QrTicket | undefined {
   return tickets.all().findLast(({ status }) => status === QR_STATUS.initial);
 }
 

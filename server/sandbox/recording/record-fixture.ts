@@ -2,7 +2,7 @@ import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixtur
 import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
 import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
 import { storyProblems } from '#sandbox/fixture/problems/story-problems.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
 import { CallsRecorder } from './story-calls.ts';
@@ -15,7 +15,7 @@ import { StoryWriter } from './story-writer.ts';
  * users of one world become one.
  * @throws FixtureError where the fixture it began with would be refused today
  */
-export function recordFixture(world: SandboxWorld, { title, description }: FixtureExportQuery): FixtureExport {
+export function recordFixture(world: World, { title, description }: FixtureExportQuery): FixtureExport {
   const { $schema: _schema, story: _story, description: _description, ...data } = world.fixture.content;
   const { steps, omitted } = recordedStory(world, timelineOf(world));
   const recorded = { ...data, story: steps };
@@ -33,7 +33,7 @@ export function recordFixture(world: SandboxWorld, { title, description }: Fixtu
   return exported(given, omitted);
 }
 
-function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | null): StoryWriter {
+function recordedStory(world: World, happenings: readonly Happening[] | null): StoryWriter {
   const writer = new StoryWriter(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
   if (!happenings) writer.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, writer);
@@ -49,7 +49,7 @@ function recordedStory(world: SandboxWorld, happenings: readonly Happening[] | n
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, log }: SandboxWorld, happenings: readonly Happening[] | null): number {
+function beginOf({ fixture, log }: World, happenings: readonly Happening[] | null): number {
   const { origin } = log.read();
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
   return hasAppointments && typeof origin === 'number' ? origin : (happenings?.[0]?.at ?? 0);

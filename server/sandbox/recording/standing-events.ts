@@ -5,7 +5,7 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
 import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 /** Events, story and faults of a world's export, and what is left out of it. */
 export interface Standing {
@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
  * message delivery lives on as a fault: while that fault exists, the event is written instead of it.
  * @param data the accounts and identities of the export, for what events and story refer to
  */
-export function standingOf(world: SandboxWorld, data: Fixture): Standing {
+export function standingOf(world: World, data: Fixture): Standing {
   const { events = [], story = [] } = world.fixture.content;
   const timesLeft = timesLeftIn(world);
   const refers = new KnownAccounts(data);
@@ -49,7 +49,7 @@ export function standingOf(world: SandboxWorld, data: Fixture): Standing {
 }
 
 /** Seconds until each event that has a time of its own and is still to come, a begun one counted whole. */
-function timesLeftIn({ schedule, clock }: SandboxWorld): Map<number, number> {
+function timesLeftIn({ schedule, clock }: World): Map<number, number> {
   const now = clock.now();
   return new Map(
     schedule
@@ -63,7 +63,7 @@ function timesLeftIn({ schedule, clock }: SandboxWorld): Map<number, number> {
 }
 
 /** Faults by their ids, with the firings they have left. */
-function standingFaults({ faults }: SandboxWorld): Map<string, NewFault> {
+function standingFaults({ faults }: World): Map<string, NewFault> {
   return new Map(
     faults
       .list()

@@ -8,7 +8,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Row } from '#sandbox/journal/journal-row.ts';
 import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
@@ -21,7 +21,7 @@ const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECT
 
 /** Writes down what a person must have done for the portal's calls to come as they came. */
 export class CallsRecorder {
-  readonly #world: SandboxWorld;
+  readonly #world: World;
   readonly #writer: StoryWriter;
   readonly #pages: PageWatch;
   readonly #codes: TypedCodes;
@@ -43,7 +43,7 @@ export class CallsRecorder {
     loginByIdentifier: () => this.#pages.leadTo('anywhere'),
   };
 
-  constructor(world: SandboxWorld, writer: StoryWriter) {
+  constructor(world: World, writer: StoryWriter) {
     this.#world = world;
     this.#writer = writer;
     this.#pages = new PageWatch(writer, world.fixture.content.settings?.migrationNoticeEnabled === true);

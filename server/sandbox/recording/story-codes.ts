@@ -1,7 +1,7 @@
 import { COPY } from '#contract/copy.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Step } from '#sandbox/fixture/story.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 export interface AskedCode {
   readonly phone: string;
@@ -10,9 +10,9 @@ export interface AskedCode {
 
 /** Which of a phone's codes was typed, as a story says it: the code itself is another one each time. */
 export class TypedCodes {
-  readonly #world: SandboxWorld;
+  readonly #world: World;
 
-  constructor(world: SandboxWorld) {
+  constructor(world: World) {
     this.#world = world;
   }
 

@@ -1,7 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Recorded } from '#contract/control/replay.ts';
 import type { Row } from '#sandbox/journal/journal-row.ts';
-import type { SandboxWorld } from '#sandbox/worlds/sandbox-world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 /** A call of the portal that was answered. */
 export interface CallHappening {
@@ -27,7 +27,7 @@ export type ControlName = keyof typeof CONTROL;
  * Everything that came into a world since its start, in order; null where a part of it is not kept any more, in the
  * replay log or in the journal.
  */
-export function timelineOf({ log, journal }: SandboxWorld): readonly Happening[] | null {
+export function timelineOf({ log, journal }: World): readonly Happening[] | null {
   const { complete, origin, log: entries } = log.read();
   if (!complete || typeof origin !== 'number') return null;
   const rows = new Map(journal.rows().map((row) => [row.requestId, row]));

@@ -1,7 +1,7 @@
 import { openAccount } from '#domain/open-account.ts';
+import type { Portal } from '#domain/portal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { GeneratedAccounts } from '#domain/stores/generated-accounts.ts';
-import type { World } from '#domain/world.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 
 /** The keys of a running server, from which every world draws its own. */
@@ -28,38 +28,38 @@ export interface Platform {
   keyPairOf(publicKey: string, privateKey: string): KeyPair | null;
 }
 
-/** Fills an empty world with what a fixture describes. */
-export function fillWorld(world: World, fixture: Fixture, ids: Random): void {
+/** Fills an empty portal with what a fixture describes. */
+export function fillPortal(portal: Portal, fixture: Fixture, ids: Random): void {
   const { generate, accountDefaults = {} } = fixture;
-  const generated = generate && new GeneratedAccounts(generate, accountDefaults, world.clock.now());
-  if (generated) world.accounts.generate(generated);
+  const generated = generate && new GeneratedAccounts(generate, accountDefaults, portal.clock.now());
+  if (generated) portal.accounts.generate(generated);
   for (const seed of fixture.accounts ?? []) {
     const index = generated?.indexOfName(seed.account) ?? null;
     const described = index === null ? undefined : generated?.seed(index);
-    if (described) takeOut(world, described.account);
-    openAccount(world, { ...accountDefaults, ...described, ...seed }, ids);
+    if (described) takeOut(portal, described.account);
+    openAccount(portal, { ...accountDefaults, ...described, ...seed }, ids);
   }
   for (const [id, name] of Object.entries(fixture.weChat ?? {})) {
-    world.weChat.set(id, { id, accountId: name === null ? null : idOf(world, name) });
+    portal.weChat.set(id, { id, accountId: name === null ? null : idOf(portal, name) });
   }
-  for (const [id, names] of Object.entries(fixture.ali ?? {})) linkAli(world, id, names);
+  for (const [id, names] of Object.entries(fixture.ali ?? {})) linkAli(portal, id, names);
 }
 
 /** One that is written out takes the place of the generated one. */
-function takeOut({ accounts }: World, name: string): void {
+function takeOut({ accounts }: Portal, name: string): void {
   const account = accounts.byName(name);
   if (account) accounts.remove(account);
 }
 
-function linkAli(world: World, id: string, names: readonly string[]): void {
-  const accountIds = names.map((name) => idOf(world, name));
-  world.ali.set(id, { id, accountIds });
+function linkAli(portal: Portal, id: string, names: readonly string[]): void {
+  const accountIds = names.map((name) => idOf(portal, name));
+  portal.ali.set(id, { id, accountIds });
   for (const accountId of accountIds) {
-    const account = world.accounts.byId(accountId);
+    const account = portal.accounts.byId(accountId);
     if (account) account.aliLoginId = id;
   }
 }
 
-function idOf(world: World, name: string): string {
-  return world.accounts.byName(name)?.accountId ?? '';
+function idOf(portal: Portal, name: string): string {
+  return portal.accounts.byName(name)?.accountId ?? '';
 }

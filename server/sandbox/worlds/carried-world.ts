@@ -5,7 +5,7 @@ import { entryOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { Mask } from '#sandbox/journal/mask.ts';
 import { SnapshotError } from './restore-state.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
+import type { World } from './world.ts';
 
 /** A world with its journal, as one process hands it to the next. Holds secrets. */
 export interface CarriedWorld {
@@ -20,7 +20,7 @@ export interface CarriedWorld {
 }
 
 /** A world as it is now. Shares objects with the live world: serialize before the world changes. */
-export function carryWorld(world: SandboxWorld): CarriedWorld {
+export function carryWorld(world: World): CarriedWorld {
   const { id, journal, fixture, lastUsedAt } = world;
   return {
     ...{ id, lastUsedAt, source: fixture.source, snapshot: world.snapshot() },
@@ -58,7 +58,7 @@ export function takeUpWorlds(sandbox: Sandbox, worlds: readonly CarriedWorld[]):
  * Goes on in `world` as the process before left it, all or nothing. Its code may have been another: rows that this one
  * cannot show are left out. @throws SnapshotError
  */
-function takeUpWorld(world: SandboxWorld, { snapshot, source, rows, last, lastUsedAt }: CarriedWorld): void {
+function takeUpWorld(world: World, { snapshot, source, rows, last, lastUsedAt }: CarriedWorld): void {
   const [problem] = explain(Snapshot, snapshot);
   if (problem) throw new SnapshotError(problem.path.join('.'), problem.message);
   world.restore(snapshot, source);

@@ -1,7 +1,7 @@
 import { FORMATS } from '#contract/control/format.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
+import { restorePortal, serializePortal } from '#domain/portal-snapshot.ts';
 import type { RingKey } from '#domain/stores/key-ring.ts';
-import { restoreWorld, serializeWorld } from '#domain/world-snapshot.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
@@ -28,7 +28,7 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
     clock: { now: clock.now(), frozen: clock.isFrozen },
     random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
     settings: portal.settings,
-    portal: serializeWorld(portal),
+    portal: serializePortal(portal),
     inbox: state.inbox.serialize(),
     faults: state.faults.serialize(),
     schedule: state.schedule.serialize(),
@@ -53,7 +53,7 @@ export function restoreState(around: Surroundings, snapshot: Snapshot, source?: 
   const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair };
   const state = emptyState(around, { fixture, seed, resets }, clock, going);
   state.log.begin(JSON.stringify(snapshot));
-  restoreWorld(state.portal, snapshot.portal, keys);
+  restorePortal(state.portal, snapshot.portal, keys);
   state.inbox.restore(snapshot.inbox, state.portal.smsCodes);
   state.faults.restore(snapshot.faults);
   state.scheduler.restore(snapshot.script);

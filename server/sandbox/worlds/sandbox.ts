@@ -6,7 +6,7 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { Platform } from './build-world.ts';
-import { SandboxWorld, type Switches } from './sandbox-world.ts';
+import { type Switches, World } from './world.ts';
 
 /** A full budget is freed a little at once, so that the next rows need not look for room again. */
 const TRIM_TO = 0.98;
@@ -41,7 +41,7 @@ export interface SandboxOptions {
   /** bytes that all journals and replay logs together may take */
   readonly journalsMax?: number;
   /** called with every new world, to listen to it */
-  readonly onWorld?: (world: SandboxWorld) => void;
+  readonly onWorld?: (world: World) => void;
 }
 
 /** Everything left out gets a sensible value; the fixture is that of `main`. */
@@ -56,8 +56,8 @@ export interface NewWorld {
 export class Sandbox {
   readonly fixtures: FixtureLibrary;
   readonly #platform: Platform;
-  readonly #worlds = new Map<string, SandboxWorld>();
-  readonly #onWorld: (world: SandboxWorld) => void;
+  readonly #worlds = new Map<string, World>();
+  readonly #onWorld: (world: World) => void;
   readonly #startedAt: number;
   #requests = 0;
   readonly #journals: JournalBudget;
@@ -74,7 +74,7 @@ export class Sandbox {
     this.#switches = { journal: true, checks: true, fullChecks: false, ...options.switches };
     const switches = this.#switches;
     this.#add(
-      new SandboxWorld(this.#platform, {
+      new World(this.#platform, {
         id: MAIN_WORLD,
         fixture: options.fixture,
         seed: options.seed,
@@ -100,7 +100,7 @@ export class Sandbox {
   }
 
   /** The world of that id, kept alive by being asked for. */
-  find(id: string): SandboxWorld | undefined {
+  find(id: string): World | undefined {
     const world = this.#worlds.get(id);
     if (!world) return undefined;
     world.lastUsedAt = this.#platform.realNow();
@@ -109,22 +109,22 @@ export class Sandbox {
   }
 
   /** The world of that id, which is not used by being looked at. */
-  peek(id: string): SandboxWorld | undefined {
+  peek(id: string): World | undefined {
     return this.#worlds.get(id);
   }
 
-  all(): readonly SandboxWorld[] {
+  all(): readonly World[] {
     return [...this.#worlds.values()];
   }
 
   /** Makes a world; null when the id is taken. Above a thousand the longest unused one goes. */
-  create(options: NewWorld): SandboxWorld | null {
+  create(options: NewWorld): World | null {
     const id = options.id ?? this.#freeId();
     if (this.#worlds.has(id)) return null;
     this.dropIdle();
     if (this.#worlds.size >= WORLDS_MAX) this.#dropLongestUnused();
-    const fixture = options.fixture ?? (this.#worlds.get(MAIN_WORLD) as SandboxWorld).fixture;
-    const world = new SandboxWorld(this.#platform, {
+    const fixture = options.fixture ?? (this.#worlds.get(MAIN_WORLD) as World).fixture;
+    const world = new World(this.#platform, {
       ...options,
       ...{ id, fixture, journals: this.#journals, switches: this.#switches },
     });
@@ -178,7 +178,7 @@ export class Sandbox {
     };
   }
 
-  #add(world: SandboxWorld): void {
+  #add(world: World): void {
     this.#worlds.set(world.id, world);
     this.#onWorld(world);
   }
@@ -211,7 +211,7 @@ export class Sandbox {
       );
   }
 
-  #dropFor(world: SandboxWorld, reason: 'idle' | 'cap'): void {
+  #dropFor(world: World, reason: 'idle' | 'cap'): void {
     this.#remove(world);
     this.#listDropped(world.id, reason);
   }
@@ -220,7 +220,7 @@ export class Sandbox {
     this.#dropped = [...this.#dropped.slice(-99), { id, reason, at: this.#platform.realNow() }];
   }
 
-  #remove(world: SandboxWorld): void {
+  #remove(world: World): void {
     this.#worlds.delete(world.id);
     world.end();
   }

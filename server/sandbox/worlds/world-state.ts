@@ -1,9 +1,9 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
 import type { WorldChange } from '#domain/changes.ts';
+import { createPortal, type Portal } from '#domain/portal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
 import type { SmsCode } from '#domain/stores/sms-codes.ts';
-import { createWorld, type World } from '#domain/world.ts';
 import { EventScheduler } from '#sandbox/events/event-scheduler.ts';
 import { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -16,7 +16,7 @@ import { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import { secretsOf } from '#sandbox/journal/secrets-of.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
-import { fillWorld, type Platform } from './build-world.ts';
+import { fillPortal, type Platform } from './build-world.ts';
 import { WorldKeys } from './world-keys.ts';
 
 /** Everything of a world that a reset replaces. */
@@ -29,7 +29,7 @@ export interface WorldState {
   requests: number;
   readonly clock: VirtualClock;
   readonly streams: Streams;
-  readonly portal: World;
+  readonly portal: Portal;
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly log: ReplayLog;
@@ -85,7 +85,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
     settings: settingsOf(content.settings, content.fixedCodes),
     firstKey: platform.firstKey(),
   });
-  fillWorld(state.portal, content, state.streams.ids);
+  fillPortal(state.portal, content, state.streams.ids);
   for (const fault of content.faults ?? []) state.faults.add(fault);
   state.scheduler.begin(state.faults);
   state.log.begin(clock.now());
@@ -128,7 +128,7 @@ export function emptyState(
   const log = new ReplayLog(journals, isRecording);
   const keys = new WorldKeys(platform.keys);
   const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox, changed };
-  const portal: World = createWorld(ports, settings);
+  const portal: Portal = createPortal(ports, settings);
   const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {
     ...beginning,

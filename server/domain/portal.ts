@@ -1,18 +1,18 @@
 import type { Reason } from '#contract/reasons/reasons.ts';
-import { Accounts } from '#domain/stores/accounts.ts';
-import { Gsids } from '#domain/stores/gsids.ts';
-import { KeyRing } from '#domain/stores/key-ring.ts';
-import { Lockout } from '#domain/stores/lockout.ts';
-import { OauthGrants } from '#domain/stores/oauth-grants.ts';
-import { QrTickets } from '#domain/stores/qr-tickets.ts';
-import { Sessions } from '#domain/stores/sessions.ts';
-import { type CodeSubject, type SmsCode, SmsCodes } from '#domain/stores/sms-codes.ts';
-import { VerifyTokens } from '#domain/stores/verify-tokens.ts';
 import type { Changed } from './changes.ts';
 import type { AliIdentity, WeChatIdentity } from './identities.ts';
 import type { Clock, KeyPair, KeySource, Random } from './ports.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
+import { Accounts } from './stores/accounts.ts';
+import { Gsids } from './stores/gsids.ts';
+import { KeyRing } from './stores/key-ring.ts';
+import { Lockout } from './stores/lockout.ts';
+import { OauthGrants } from './stores/oauth-grants.ts';
+import { QrTickets } from './stores/qr-tickets.ts';
+import { Sessions } from './stores/sessions.ts';
+import { type CodeSubject, type SmsCode, SmsCodes } from './stores/sms-codes.ts';
+import { VerifyTokens } from './stores/verify-tokens.ts';
 
 /** Outgoing messages of the portal. */
 export interface Outbox {
@@ -21,8 +21,8 @@ export interface Outbox {
   withheld(subject: CodeSubject, why: 'unregistered'): void;
 }
 
-/** One isolated copy of everything the portal's back end knows. Operations take the parts they need. */
-export interface World {
+/** State of the portal's back end in one world. Operations take the parts they need. */
+export interface Portal {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: Settings;
@@ -41,7 +41,7 @@ export interface World {
   readonly ali: Map<string, AliIdentity>;
 }
 
-export interface WorldPorts {
+export interface PortalPorts {
   readonly clock: Clock;
   /** codes come from here */
   readonly random: Random;
@@ -53,8 +53,8 @@ export interface WorldPorts {
   readonly changed: Changed;
 }
 
-/** An empty world: no account, no session, one key. */
-export function createWorld(ports: WorldPorts, settings: Settings): World {
+/** An empty portal: no account, no session, one key. */
+export function createPortal(ports: PortalPorts, settings: Settings): Portal {
   const { clock, ids, changed } = ports;
   return {
     clock,

@@ -3,7 +3,7 @@ import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
-import type { World } from '#domain/world.ts';
+import type { Portal } from '#domain/portal.ts';
 import { applyEvent } from '#sandbox/events/apply-event.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -42,7 +42,7 @@ export interface WorldOptions {
 }
 
 /** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
-export class SandboxWorld {
+export class World {
   readonly id: string;
   readonly switches: Switches;
   readonly events = new Events();
@@ -71,7 +71,7 @@ export class SandboxWorld {
     this.#state = startState(this.#around, beginning, options.now);
   }
 
-  get portal(): World {
+  get portal(): Portal {
     return this.#state.portal;
   }
 

@@ -1,0 +1,38 @@
+import type { PortalSnapshot } from '#contract/control/snapshot.ts';
+import type { Portal } from './portal.ts';
+import type { RingKey } from './stores/key-ring.ts';
+
+/** The portal's state as plain data. Shares objects with the live portal: serialize before it changes. */
+export function serializePortal(portal: Portal): PortalSnapshot {
+  return {
+    accounts: portal.accounts.serialize(),
+    weChat: [...portal.weChat.values()],
+    ali: [...portal.ali.values()].map(({ id, accountIds }) => ({ id, accountIds: [...accountIds] })),
+    smsCodes: portal.smsCodes.serialize(),
+    verifyTokens: portal.verifyTokens.serialize(),
+    keys: portal.keyRing.all().map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
+      return { publicKey, privateKey, since, replacedAt };
+    }),
+    evictedKeys: portal.keyRing.serializeEvicted(),
+    tickets: portal.tickets.serialize(),
+    sessions: portal.sessions.serialize(),
+    gsids: portal.gsids.serialize(),
+    lockout: portal.lockout.serialize(),
+    oauth: portal.oauthGrants.serialize(),
+  };
+}
+
+/** Fills an empty portal with the state of another one. @param keys the kept keys, able to decrypt */
+export function restorePortal(portal: Portal, snapshot: PortalSnapshot, keys: readonly RingKey[]): void {
+  portal.accounts.restore(snapshot.accounts);
+  for (const identity of snapshot.weChat) portal.weChat.set(identity.id, { ...identity });
+  for (const identity of snapshot.ali) portal.ali.set(identity.id, identity);
+  portal.smsCodes.restore(snapshot.smsCodes);
+  portal.verifyTokens.restore(snapshot.verifyTokens);
+  portal.keyRing.restore(keys, snapshot.evictedKeys);
+  portal.tickets.restore(snapshot.tickets);
+  portal.sessions.restore(snapshot.sessions);
+  portal.gsids.restore(snapshot.gsids);
+  portal.lockout.restore(snapshot.lockout);
+  portal.oauthGrants.restore(snapshot.oauth);
+}
