@@ -17,7 +17,8 @@ import { useMessages } from './use-messages.ts';
 const EXPECTED = [
   '登录页没有页头和激活指引，有自己的背景和阴影，不抢焦点',
   `登录后显示「${COPY['embed.done']}」，本页恰好收到一条登录消息，来自登录页的主机`,
-  'gsid只能用一次，60秒内有效；不需要任何Cookie',
+  'gsid只能用一次，60秒内有效；本站不需要任何Cookie',
+  `WebKit浏览器（Safari、iOS上的微信）里显示「${COPY['err.cookies']}」：http上它不收框架里的Cookie。要用--cert和--key以https启动沙箱，并在浏览器里允许跨站Cookie；不想改浏览器，就把登录页嵌在同一主机的页面里`,
   '本站不在允许名单时，登录页拒绝在框架里显示',
   'parentUrl写成别的主机，或者不嵌入直接打开：普通登录页，带页头，不发消息',
 ];
