@@ -7,6 +7,7 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
 import { RELEASE_TAG } from './run/release-tag.ts';
 import { runNode } from './run/run-node.ts';
+import { missingBrowsers, STOCK_BROWSERS } from './run/stock-browsers.ts';
 import { type Counts, honestCounts, playwrightCounts, vitestCounts } from './run/test-counts.ts';
 
 const HELP = `
@@ -22,6 +23,7 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
+  browsers   the built product in Firefox and WebKit as this machine has them (vitest); only in test:release
 
   FILTER     part of a test file's path
   --release  the tests tagged "release" instead of all others
@@ -46,9 +48,11 @@ const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>>
   contract: (selection) => runVitest('contract', ['contract', 'own-client', 'live'], selection),
   screens: (selection) => runVitest('screens', ['screens'], selection),
   e2e: runBrowserTests,
+  browsers: runStockBrowserTests,
 };
-/** Parts that hold tests of both kinds. */
-const RELEASE_PARTS = ['unit', 'screens', 'e2e'];
+/** Part that holds tests tagged `release` alone, and those that hold tests of both kinds. */
+const RELEASE_ONLY = 'browsers';
+const RELEASE_PARTS = ['unit', 'screens', 'e2e', RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
   const { filters, isRelease } = selection;
@@ -66,10 +70,7 @@ async function runVitest(part: string, projects: readonly string[], selection: S
 
 async function runBrowserTests({ filters, isRelease }: Selection): Promise<Counts> {
   const executable = await ensureBrowser();
-  if (isBuildStale()) {
-    const build = await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true });
-    if (build.code !== 0) return { passed: 0, failed: 1 };
-  }
+  if (!(await ensureBuild())) return { passed: 0, failed: 1 };
   const report = join(reports, 'e2e.json');
   const parameters = [
     ...['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
@@ -81,6 +82,19 @@ async function runBrowserTests({ filters, isRelease }: Selection): Promise<Count
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   return honestCounts(playwrightCounts(report), code);
+}
+
+async function runStockBrowserTests(selection: Selection): Promise<Counts> {
+  const missing = missingBrowsers();
+  for (const sentence of missing) console.log(sentence);
+  if (missing.length === Object.keys(STOCK_BROWSERS).length) return { passed: 0, failed: 0 };
+  if (!(await ensureBuild())) return { passed: 0, failed: 1 };
+  return runVitest('browsers', ['browsers'], selection);
+}
+
+/** False where the build failed. */
+async function ensureBuild(): Promise<boolean> {
+  return !isBuildStale() || (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code === 0;
 }
 
 async function runPart(name: string, selection: Selection): Promise<Counts> {
@@ -97,7 +111,7 @@ await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' } });
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
-  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS);
+  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS).filter((name) => name !== RELEASE_ONLY);
   const names = part === undefined ? known : [part];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${known.join(', ')}.`);
@@ -111,6 +125,7 @@ await runScript(async () => {
   const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
   const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds(start)} s ==`);
+  if (names.includes(RELEASE_ONLY)) for (const sentence of missingBrowsers()) console.log(sentence);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { onPath } from './on-path.ts';
 import { packageBin } from './package-bin.ts';
 import { runNode, runProgram } from './run-node.ts';
 
@@ -52,8 +53,6 @@ interface BrowserUse {
 export function findBrowser({ hasWindow = false }: BrowserUse = {}): string | undefined {
   const named = process.env.CHROMIUM_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH;
   if (named) return named;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [
     ...(hasWindow ? [] : onPath([WINDOWLESS])),
     chromium.executablePath(),
