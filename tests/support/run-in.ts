@@ -8,11 +8,17 @@ export interface Ended {
 }
 
 /** Runs a program in a folder to its end, outside of npm: what it would tell a child of its own is left out. */
-export function runIn(cwd: string, program: string, parameters: readonly string[]): Promise<Ended> {
-  const env = Object.fromEntries(
+export function runIn(
+  cwd: string,
+  program: string,
+  parameters: readonly string[],
+  added: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$|^VITEST/.test(name)),
   );
   return new Promise((resolve, reject) => {
+    const env = { ...own, ...added };
     const child = spawn(program, [...parameters], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
