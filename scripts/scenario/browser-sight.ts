@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { StoryFailure } from './moves.ts';
+import { StoryFailure } from './driver.ts';
 import { shownWords } from './names.ts';
 import { pageMismatch } from './page-match.ts';
 import { expectSession } from './session-look.ts';

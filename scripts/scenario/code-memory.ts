@@ -2,7 +2,7 @@ import type { SmsMessage } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue } from '#sandbox/fixture/story.ts';
-import { StoryFailure } from './moves.ts';
+import { StoryFailure } from './driver.ts';
 
 const NO_CODE = '000000';
 

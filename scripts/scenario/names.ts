@@ -1,5 +1,5 @@
 import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
-import { StoryFailure } from './moves.ts';
+import { StoryFailure } from './driver.ts';
 
 const SHOWN_MAX = 300;
 

@@ -1,4 +1,4 @@
-import { StoryFailure } from './moves.ts';
+import { StoryFailure } from './driver.ts';
 
 /**
  * Difference between an address and the page that a story expects: another host or path, or another value of a

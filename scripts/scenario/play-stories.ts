@@ -1,10 +1,10 @@
 import { messageOf } from '#scripts/run/command-line.ts';
-import { openStage } from './open-stage.ts';
+import { openSession } from './open-session.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines, stepText } from './story-report.ts';
 import { runStory, type StoryOutcome } from './story-run.ts';
-import type { Stage, StageOptions } from './story-stage.ts';
-import { WorldMoves } from './world-moves.ts';
+import type { SessionOptions, TestSession } from './test-session.ts';
+import { WorldSteps } from './world-steps.ts';
 
 type Print = (line: string) => void;
 
@@ -27,7 +27,7 @@ export interface ReportedStep {
   readonly tookMs: number;
 }
 
-export interface PlayOptions extends StageOptions {
+export interface PlayOptions extends SessionOptions {
   /** a team's own folder of fixtures, where names are looked up first */
   readonly fixtures?: string | undefined;
   readonly onStory?: ((story: PlayedStory) => void) | undefined;
@@ -50,16 +50,16 @@ export async function playStories(
     throw new Error(
       problems.map(({ problem }) => problem).join('\n') || 'There is no story to play. See docs/stories.md.',
     );
-  const stage = await openStage({ onLine: print, ...options });
+  const session = await openSession({ onLine: print, ...options });
   const tally = new StoryTally();
   try {
     for (const story of stories) {
-      const played = await playStory(stage, story, tally, print);
+      const played = await playStory(session, story, tally, print);
       tally.story(played.outcome);
       onStory(played);
     }
   } finally {
-    await stage.close();
+    await session.close();
   }
   for (const { file, problem } of problems) {
     tally.unusable();
@@ -71,14 +71,14 @@ export async function playStories(
 }
 
 async function playStory(
-  stage: Stage,
+  session: TestSession,
   story: StoryFile,
   tally: StoryTally,
   print: Print,
 ): Promise<PlayedStory & { outcome: StoryOutcome }> {
   const { content, file } = story;
   const name = content.title ?? story.name;
-  const { world, player, after, close } = await stage.cast(story);
+  const { world, driver, after, close } = await session.openStory(story);
   const steps: ReportedStep[] = [];
   let because = '';
   print(`${name}  ${file}`);
@@ -86,8 +86,8 @@ async function playStory(
   try {
     const outcome = await runStory({
       story: content.story ?? [],
-      world: new WorldMoves(world),
-      player,
+      world: new WorldSteps(world),
+      driver,
       onStep: async (played) => {
         tally.step(played);
         const lines = stepLines(played, story);

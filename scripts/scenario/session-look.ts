@@ -1,5 +1,5 @@
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { StoryFailure } from './moves.ts';
+import { StoryFailure } from './driver.ts';
 
 interface SessionLook {
   /** the sandbox, by an address that every machine knows */

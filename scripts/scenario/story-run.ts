@@ -1,7 +1,7 @@
 import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-problems.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
-import { type Moves, NeedsBrowser, type Player, StoryFailure } from './moves.ts';
-import type { WorldMoves } from './world-moves.ts';
+import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
+import type { WorldSteps } from './world-steps.ts';
 
 /** A story that needs a browser is not played without one: nothing is known of it. */
 export type StoryOutcome = 'passed' | 'failed' | 'notPlayed';
@@ -23,8 +23,8 @@ export interface PlayedStep {
 
 interface StoryRun {
   readonly story: Story;
-  readonly world: WorldMoves;
-  readonly player: Player;
+  readonly world: WorldSteps;
+  readonly driver: Driver;
   /** each step as it is over */
   onStep(step: PlayedStep): Promise<void> | void;
 }
@@ -36,38 +36,38 @@ const OPENING: readonly StepWord[] = ['open', 'embed', 'reload'];
 const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expireQr'];
 
 /**
- * Plays a story on a frozen clock to its end, or to the first step that fails. Where a step needs a browser and this
- * player is none, that step alone is onStep, and nothing is played.
+ * Plays a story on a frozen clock to its end, or to the first step that fails. Where a step needs a browser and the
+ * driver has none, only that step is reported and nothing is played.
  */
-export async function runStory({ story, world, player, onStep }: StoryRun): Promise<StoryOutcome> {
-  const needing = player.isBrowser ? -1 : story.findIndex((step) => browserNeed(step) !== null);
+export async function runStory({ story, world, driver, onStep }: StoryRun): Promise<StoryOutcome> {
+  const needing = driver.isBrowser ? -1 : story.findIndex((step) => browserNeed(step) !== null);
   const needy = story[needing];
   if (needy) {
     await onStep({ index: needing, step: needy, outcome: 'notPlayed', tookMs: 0, because: browserNeed(needy) ?? '' });
     return 'notPlayed';
   }
-  const moves: Moves<StepWord> = { ...player.moves, ...world.moves };
+  const handlers: StepHandlers<StepWord> = { ...driver.handlers, ...world.handlers };
   await world.freeze();
   for (const [index, step] of story.entries()) {
     const startMs = performance.now();
     const next = story[index + 1];
-    const outcome = await outcomeOf(() => play(step, next, moves, world, player), world, player);
+    const outcome = await outcomeOf(() => play(step, next, handlers, world, driver), world, driver);
     await onStep({ index, step, tookMs: performance.now() - startMs, ...outcome });
     if (outcome.outcome !== 'passed') return outcome.outcome;
   }
   // Calls that the last act set off are part of the story.
-  await player.answered();
+  await driver.answered();
   return 'passed';
 }
 
 type Outcome = Omit<PlayedStep, 'index' | 'step' | 'tookMs'>;
 
-async function outcomeOf(act: () => Promise<void>, world: WorldMoves, player: Player): Promise<Outcome> {
+async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Driver): Promise<Outcome> {
   const error = await act().then(
     () => null,
     (reason: unknown) => reason,
   );
-  const { uncaught, logged } = player.trouble();
+  const { uncaught, logged } = driver.trouble();
   if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.message, logged };
   const failure = failureOf(error, uncaught);
   return failure
@@ -88,41 +88,41 @@ function firstLine(error: unknown): string {
 async function play(
   step: Step,
   next: Step | undefined,
-  moves: Moves<StepWord>,
-  world: WorldMoves,
-  player: Player,
+  handlers: StepHandlers<StepWord>,
+  world: WorldSteps,
+  driver: Driver,
 ): Promise<void> {
   const { word, value } = readStep(step);
-  const move = moves[word] as (value: unknown) => Promise<unknown>;
+  const handle = handlers[word] as (value: unknown) => Promise<unknown>;
   if (isExpectation(word)) {
     // A text may be there only until the answer comes; of all else, absence would be seen too early.
-    if (word !== 'expectText') await player.answered();
-    return eventually(() => move(value), player);
+    if (word !== 'expectText') await driver.answered();
+    return eventually(() => handle(value), driver);
   }
   if (OPENING.includes(word)) await world.leaveQr();
-  if (ABOUT_QR.includes(word)) await seeQr(world, player);
+  if (ABOUT_QR.includes(word)) await seeQr(world, driver);
   await world.mark();
-  await move(value);
-  if (word === 'open') mustBeThere(player, next);
-  if (ABOUT_QR.includes(word)) await player.notice();
+  await handle(value);
+  if (word === 'open') mustBeThere(driver, next);
+  if (ABOUT_QR.includes(word)) await driver.notice();
 }
 
 /** @throws StoryFailure on a page that does not exist, unless the next step expects just that */
-function mustBeThere({ landing }: Player, next: Step | undefined): void {
+function mustBeThere({ landing }: Driver, next: Step | undefined): void {
   if (landing.status !== 404 || expectsNotFound(next)) return;
   const { pathname } = new URL(landing.href);
   throw new StoryFailure(`a page at ${pathname}`, `404${nearestPage(pathname)}`);
 }
 
 /** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */
-async function seeQr(world: WorldMoves, player: Player): Promise<void> {
-  await eventually(() => world.expectQr('new'), player).catch(() => world.expectQr('any'));
+async function seeQr(world: WorldSteps, driver: Driver): Promise<void> {
+  await eventually(() => world.expectQr('new'), driver).catch(() => world.expectQr('any'));
 }
 
 /** Tries until it comes true, the screen stands still or patience runs out; then the last failure is the answer. */
-async function eventually(look: () => Promise<unknown>, player: Player): Promise<void> {
+async function eventually(look: () => Promise<unknown>, driver: Driver): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let isStill = false; ; isStill = await player.settle(AGAIN_MS)) {
+  for (let isStill = false; ; isStill = await driver.settle(AGAIN_MS)) {
     try {
       await look();
       return;

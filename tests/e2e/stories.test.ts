@@ -1,4 +1,4 @@
-import { browserPlayer, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
+import { browserDriver, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ownStory } from '#support/fixture-stories.ts';
 
@@ -43,23 +43,23 @@ test.describe('a page that leaves again and again', () => {
   test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
 
   test('is acted on, looked at and read all the same', async ({ page, world, baseURL }) => {
-    const { moves } = browserPlayer(page, world, baseURL ?? '');
-    await moves.open('/login');
+    const { handlers } = browserDriver(page, world, baseURL ?? '');
+    await handlers.open('/login');
     const leave = () => void page.evaluate('location.reload()').catch(() => undefined);
     for (let time = 0; time < 8; time += 1) {
       leave();
       expect(await clocksIn(page)).toEqual([(await world.clock()).now]);
       leave();
-      await moves.tab('账号登录');
+      await handlers.tab('账号登录');
       leave();
-      await moves.advance('1s');
+      await handlers.advance('1s');
       expect(await clocksIn(page)).toEqual([(await world.clock()).now]);
       leave();
-      await moves.reload(true);
+      await handlers.reload(true);
     }
     leave();
-    await moves.open('/register');
-    await moves.expectPage('/register');
+    await handlers.open('/register');
+    await handlers.expectPage('/register');
   });
 });
 

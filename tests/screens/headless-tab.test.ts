@@ -12,11 +12,11 @@ import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
 import { Screen } from '#scripts/headless/screen.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { hashOfSources, loadPortal } from '#scripts/run/portal-bundle.ts';
-import { HeadlessPlayer } from '#scripts/scenario/headless-player.ts';
-import { openStage } from '#scripts/scenario/open-stage.ts';
+import { HeadlessDriver } from '#scripts/scenario/headless-driver.ts';
+import { openSession } from '#scripts/scenario/open-session.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
-import type { Stage } from '#scripts/scenario/story-stage.ts';
-import { WorldMoves } from '#scripts/scenario/world-moves.ts';
+import type { TestSession } from '#scripts/scenario/test-session.ts';
+import { WorldSteps } from '#scripts/scenario/world-steps.ts';
 import { failedSteps, ownStory } from '#support/fixture-stories.ts';
 import { heapBytes } from '#support/sandbox.ts';
 
@@ -24,13 +24,13 @@ const MEBI = 1_048_576;
 const NOW = 1_800_000_000_000;
 const REST_MS = 20_000;
 
-let stage: Stage;
+let session: TestSession;
 let portal: Portal;
 beforeAll(async () => {
   portal = await loadPortal();
-  stage = await openStage({});
+  session = await openSession({});
 });
-afterAll(() => stage.close());
+afterAll(() => session.close());
 
 /** A tab of a browser nobody has used yet; the second one of a test is another person's. */
 const test = base.extend('newTab', ({}, { onCleanup }) => {
@@ -39,14 +39,14 @@ const test = base.extend('newTab', ({}, { onCleanup }) => {
     for (const tab of tabs) await tab.close();
   });
   return () => {
-    const tab = new HeadlessTab({ base: stage.url, portal, now: NOW });
+    const tab = new HeadlessTab({ base: session.url, portal, now: NOW });
     tabs.push(tab);
     return tab;
   };
 });
 
 function address(path: string, host = 'localhost'): string {
-  return `http://${host}:${new URL(stage.url).port}${path}`;
+  return `http://${host}:${new URL(session.url).port}${path}`;
 }
 
 /** What a script of the page would get. */
@@ -127,7 +127,7 @@ describe('a tab without a screen', () => {
   test('leaves nothing behind when it is closed', async () => {
     const visit = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        const tab = await opened(new HeadlessTab({ base: stage.url, portal, now: NOW }), '/login');
+        const tab = await opened(new HeadlessTab({ base: session.url, portal, now: NOW }), '/login');
         await tab.close();
       }
       return heapBytes();
@@ -141,8 +141,8 @@ describe('a tab without a screen', () => {
 describe('a story in a tab without a screen', () => {
   const play = async (...steps: Parameters<typeof ownStory>) => {
     // The world's fixture without the steps: a file with some of them would be refused.
-    const { world, player, close } = await stage.cast(ownStory());
-    const failed = await failedSteps(ownStory(...steps), world, player);
+    const { world, driver, close } = await session.openStory(ownStory());
+    const failed = await failedSteps(ownStory(...steps), world, driver);
     await close();
     return failed;
   };
@@ -176,15 +176,15 @@ describe('a story in a tab without a screen', () => {
 
   /** A story in whose page something goes wrong after its first step. */
   async function trouble(code: string): Promise<{ got: string | undefined; logged: readonly string[] }> {
-    const { world, player, close } = await stage.cast(ownStory());
-    if (!(player instanceof HeadlessPlayer)) throw new Error('expected a headless player');
-    const { tab } = player;
+    const { world, driver, close } = await session.openStory(ownStory());
+    if (!(driver instanceof HeadlessDriver)) throw new Error('expected a headless driver');
+    const { tab } = driver;
     const failures: string[] = [];
     const logged: string[] = [];
     await runStory({
       story: [{ open: '/login' }, { reload: true }, { expectPage: '/login' }],
-      world: new WorldMoves(world),
-      player,
+      world: new WorldSteps(world),
+      driver,
       onStep: (played) => {
         if (played.index === 0) evaluated(tab, code);
         failures.push(...(played.failure ? [played.failure.got] : []));

@@ -9,9 +9,9 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { openStage } from '#scripts/scenario/open-stage.ts';
+import { openSession } from '#scripts/scenario/open-session.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import type { Stage } from '#scripts/scenario/story-stage.ts';
+import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
@@ -41,11 +41,11 @@ const BY_PASSWORD: Story = [
 ];
 const SIGNED_IN: Story = [{ expectPage: '/go' }, { expectSession: 'a' }];
 
-let stage: Stage;
+let session: TestSession;
 beforeAll(async () => {
-  stage = await openStage({});
+  session = await openSession({});
 });
-afterAll(() => stage.close());
+afterAll(() => session.close());
 
 /** What a fixture's story left behind in its world, as a recording. `meddle` does what no story can say. */
 async function recordingOf(
@@ -53,8 +53,8 @@ async function recordingOf(
   meddle: (world: WorldClient) => Promise<unknown> = async () => undefined,
 ): Promise<FixtureExport> {
   const story = fileOf(content);
-  const { world, player, close } = await stage.cast(story);
-  expect(await failedSteps(story, world, player)).toEqual([]);
+  const { world, driver, close } = await session.openStory(story);
+  expect(await failedSteps(story, world, driver)).toEqual([]);
   await meddle(world);
   const recording = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
   await close();
@@ -79,8 +79,8 @@ describe('what happened in a world, written down as a story', () => {
     test(`plays again: ${name}`, { tags }, async () => {
       const { yaml } = await recordingOf(content);
       const again = fileOf(parseFixture('recorded.yaml', yaml));
-      const { world, player, close } = await stage.cast(again);
-      expect(await failedSteps(again, world, player)).toEqual([]);
+      const { world, driver, close } = await session.openStory(again);
+      expect(await failedSteps(again, world, driver)).toEqual([]);
       await close();
       const refusals = (story: Story = []) => story.flatMap(({ expectRefusal }) => expectRefusal ?? []);
       for (const code of refusals(content.story)) expect(refusals(again.content.story)).toContain(code);
@@ -282,8 +282,8 @@ describe('what happened in a world, written down as a story', () => {
       { 账号: 'a', 密码: 'An0ther-one' },
     ]);
     const again = fileOf(parseFixture('recorded.yaml', yaml));
-    const { world, player, close } = await stage.cast(again);
-    expect(await failedSteps(again, world, player)).toEqual([]);
+    const { world, driver, close } = await session.openStory(again);
+    expect(await failedSteps(again, world, driver)).toEqual([]);
     expect((await world.accounts()).find(({ account }) => account === 'a')?.password).toBe('Brand-new-1');
     await close();
   });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStep, STEP_WORDS } from '#sandbox/fixture/story.ts';
-import { openStage } from '#scripts/scenario/open-stage.ts';
-import type { Stage } from '#scripts/scenario/story-stage.ts';
+import { openSession } from '#scripts/scenario/open-session.ts';
+import type { TestSession } from '#scripts/scenario/test-session.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from '#support/fixture-stories.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 
@@ -10,11 +10,11 @@ const STORIES = storiesInFolder();
 const STEPS_MAX = 25;
 
 describe('the stories in fixtures/, by the real client without a browser', () => {
-  let stage: Stage;
+  let session: TestSession;
   beforeAll(async () => {
-    stage = await openStage({});
+    session = await openSession({});
   });
-  afterAll(() => stage.close());
+  afterAll(() => session.close());
 
   test('are one for each fixture that comes along', () => {
     const told = STORIES.map(({ name }) => name);
@@ -32,8 +32,8 @@ describe('the stories in fixtures/, by the real client without a browser', () =>
 
   for (const story of STORIES.filter((one) => !needsBrowser(one))) {
     test(`${story.name} goes as it is written`, async () => {
-      const { world, player, close } = await stage.cast(story);
-      expect(await failedSteps(story, world, player)).toEqual([]);
+      const { world, driver, close } = await session.openStory(story);
+      expect(await failedSteps(story, world, driver)).toEqual([]);
       expect(await world.violations()).toEqual([]);
       await close();
     });

@@ -9,9 +9,9 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { storyPageText } from '#scripts/docs/story-page-text.ts';
-import { openStage } from '#scripts/scenario/open-stage.ts';
+import { openSession } from '#scripts/scenario/open-session.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
-import type { Stage } from '#scripts/scenario/story-stage.ts';
+import type { TestSession } from '#scripts/scenario/test-session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-stories-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,11 +27,11 @@ settings: { limits: { codeLifeMs: 20000, codeTries: 2 } }
 `;
 const STEPS_BEGIN = DATA.split('\n').length + 1;
 
-let stage: Stage;
+let session: TestSession;
 beforeAll(async () => {
-  stage = await openStage({});
+  session = await openSession({});
 });
-afterAll(() => stage.close());
+afterAll(() => session.close());
 
 let count = 0;
 
@@ -42,7 +42,7 @@ async function play(...steps: readonly string[]): Promise<{ code: number; lines:
   writeFileSync(file, `${DATA}story:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line.replace(/ +\d+ ms {2}/, ' ').replace(folder, ''));
-  const code = await playStories([file], { url: stage.url }, print);
+  const code = await playStories([file], { url: session.url }, print);
   return { code, lines };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { BrowserPlayer } from '#scripts/scenario/browser-player.ts';
+import { BrowserDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
@@ -26,11 +26,11 @@ export async function playInBrowser(
   world: BrowserWorld,
   base: string,
 ): Promise<string[]> {
-  return failedSteps(story, world, browserPlayer(page, world, base));
+  return failedSteps(story, world, browserDriver(page, world, base));
 }
 
-export function browserPlayer(page: Page, world: BrowserWorld, base: string): BrowserPlayer {
-  return new BrowserPlayer(page, world, base);
+export function browserDriver(page: Page, world: BrowserWorld, base: string): BrowserDriver {
+  return new BrowserDriver(page, world, base);
 }
 
 /** The time in every frame of a page, which its last step may have sent on its way to another. */

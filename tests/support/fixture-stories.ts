@@ -4,11 +4,11 @@ import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { browserNeed, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import type { Player } from '#scripts/scenario/moves.ts';
+import type { Driver } from '#scripts/scenario/driver.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
 import { runStory } from '#scripts/scenario/story-run.ts';
-import { WorldMoves } from '#scripts/scenario/world-moves.ts';
+import { WorldSteps } from '#scripts/scenario/world-steps.ts';
 import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */
@@ -32,12 +32,12 @@ export function ownStory(...story: Story): StoryFile {
 }
 
 /** Plays a story to its end. @returns the lines of the step that failed or was not played, none where all went well */
-export async function failedSteps(story: StoryFile, world: WorldClient, player: Player): Promise<string[]> {
+export async function failedSteps(story: StoryFile, world: WorldClient, driver: Driver): Promise<string[]> {
   const failed: string[] = [];
   await runStory({
     story: story.content.story ?? [],
-    world: new WorldMoves(world),
-    player,
+    world: new WorldSteps(world),
+    driver,
     onStep: (played) => {
       if (played.outcome !== 'passed') failed.push(...stepLines(played, story));
     },

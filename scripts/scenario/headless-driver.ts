@@ -9,7 +9,14 @@ import { durationMs } from '#sandbox/time/duration.ts';
 import type { HeadlessTab } from '#scripts/headless/headless-tab.ts';
 import { type ActedOn, Screen, type Target } from '#scripts/headless/screen.ts';
 import { CodeMemory } from './code-memory.ts';
-import { type Landing, type Moves, NeedsBrowser, type PageTrouble, type Player, StoryFailure } from './moves.ts';
+import {
+  type Driver,
+  type Landing,
+  NeedsBrowser,
+  type PageTrouble,
+  type StepHandlers,
+  StoryFailure,
+} from './driver.ts';
 import { nothingToActOn, shownWords, startingWith } from './names.ts';
 import { pageMismatch } from './page-match.ts';
 import { expectSession } from './session-look.ts';
@@ -21,7 +28,7 @@ const ACT_MS = 5_000;
 const AGAIN_MS = 100;
 
 /** Plays a story in a headless DOM: the real client, on a clock that stands still until a step moves it. */
-export class HeadlessPlayer implements Player {
+export class HeadlessDriver implements Driver {
   readonly isBrowser = false;
   readonly tab: HeadlessTab;
   readonly #screen: Screen;
@@ -62,7 +69,7 @@ export class HeadlessPlayer implements Player {
     await this.tab.close();
   }
 
-  readonly moves: Moves<ScreenWord> = {
+  readonly handlers: StepHandlers<ScreenWord> = {
     // The page that the last act led to is shown before the next address is typed.
     open: (page) => this.answered().then(() => this.tab.goTo(this.#address(page))),
     embed: () => needsBrowser('frames'),

@@ -1,7 +1,7 @@
 import type { ScreenWord, StepValue, StepWord } from '#sandbox/fixture/story.ts';
 
 /** Handler of each step word: it performs the action or checks the expectation. A failed one throws a StoryFailure. */
-export type Moves<Word extends StepWord> = {
+export type StepHandlers<Word extends StepWord> = {
   readonly [W in Word]: (value: StepValue<W>) => Promise<unknown>;
 };
 
@@ -21,8 +21,8 @@ export interface PageTrouble {
 }
 
 /** One way of playing a story: in a headless DOM, or in a browser. */
-export interface Player {
-  readonly moves: Moves<ScreenWord>;
+export interface Driver {
+  readonly handlers: StepHandlers<ScreenWord>;
   /** false where the steps of `BROWSER_STEPS` cannot be played */
   readonly isBrowser: boolean;
   readonly landing: Landing;

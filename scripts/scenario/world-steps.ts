@@ -4,10 +4,10 @@ import type { CallPattern } from '#contract/control/verify.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
-import { type Moves, StoryFailure } from './moves.ts';
+import { type StepHandlers, StoryFailure } from './driver.ts';
 
 /** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */
-export class WorldMoves {
+export class WorldSteps {
   readonly #world: WorldClient;
   /** the newest call before the last act */
   #mark = 0;
@@ -54,7 +54,7 @@ export class WorldMoves {
     throw new StoryFailure('an open QR code', got ?? 'none: no page has shown one');
   }
 
-  get moves(): Moves<WorldWord> {
+  get handlers(): StepHandlers<WorldWord> {
     const world = this.#world;
     return {
       scanQr: ({ identity }) => world.qr('scan', { identity }),

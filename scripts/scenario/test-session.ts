@@ -1,10 +1,10 @@
 import type { WorldClient } from '#kit/world-client.ts';
 import { isReady } from '#scripts/run/built-server.ts';
-import type { Player } from './moves.ts';
+import type { Driver } from './driver.ts';
 import type { StoryFile } from './story-file.ts';
 import type { PlayedStep } from './story-run.ts';
 
-export interface StageOptions {
+export interface SessionOptions {
   /** a running sandbox; left out: one is started for the stories */
   readonly url?: string | undefined;
   readonly browser?: boolean | undefined;
@@ -18,9 +18,9 @@ export interface StageOptions {
 }
 
 /** A world with a story's fixture, and who plays in it. */
-export interface Cast {
+export interface OpenStory {
   readonly world: WorldClient;
-  readonly player: Player;
+  readonly driver: Driver;
   /** pauses and pictures between two steps */
   after(step: PlayedStep): Promise<void>;
   close(): Promise<void>;
@@ -32,9 +32,9 @@ export interface RunningServer {
 }
 
 /** Test session in which stories are played: a server, and a browser where one is requested. */
-export interface Stage {
+export interface TestSession {
   readonly url: string;
-  cast(story: StoryFile): Promise<Cast>;
+  openStory(story: StoryFile): Promise<OpenStory>;
   close(): Promise<void>;
 }
 

@@ -8,26 +8,26 @@ import { CHROMIUM_ARGS, ensureBrowser, NO_SCREEN } from '#scripts/run/browser.ts
 import { isBuildStale } from '#scripts/run/build-state.ts';
 import { startBuiltServer } from '#scripts/run/built-server.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { BrowserPlayer } from './browser-player.ts';
+import { BrowserDriver } from './browser-driver.ts';
 import type { StoryFile } from './story-file.ts';
 import {
-  type Cast,
+  type OpenStory,
   type RunningServer,
   runningSandbox,
-  type Stage,
-  type StageOptions,
+  type SessionOptions,
+  type TestSession,
   worldFor,
-} from './story-stage.ts';
+} from './test-session.ts';
 
 /** Stories in Chromium: the built client, on the built server unless there is a sandbox already. */
-export async function openBrowserStage(options: StageOptions): Promise<Stage> {
+export async function openBrowserSession(options: SessionOptions): Promise<TestSession> {
   if (options.screenshots !== undefined) makeFolder(options.screenshots);
   const server = await serverFor(options);
   try {
     const browser = await openBrowser(options);
     return {
       url: server.url,
-      cast: (story) => castForBrowser(server.url, browser, story, options),
+      openStory: (story) => openInBrowser(server.url, browser, story, options),
       close: async () => {
         await browser.close();
         await server.close();
@@ -50,7 +50,7 @@ function makeFolder(folder: string): void {
   throw new Error(`--screenshots ${folder}: that folder cannot be made.`);
 }
 
-async function serverFor({ url }: StageOptions): Promise<RunningServer> {
+async function serverFor({ url }: SessionOptions): Promise<RunningServer> {
   if (url !== undefined) return runningSandbox(url);
   if (isBuildStale()) await build();
   const server = await startBuiltServer();
@@ -61,7 +61,7 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error('The client could not be built.');
 }
 
-async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
+async function openBrowser({ headed = false }: SessionOptions): Promise<Browser> {
   const executablePath = await ensureBrowser({ hasWindow: headed });
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], headless: !headed }).catch((error: unknown) => {
     if (headed && NO_SCREEN.test(String(error)))
@@ -70,31 +70,31 @@ async function openBrowser({ headed = false }: StageOptions): Promise<Browser> {
   });
 }
 
-async function castForBrowser(
+async function openInBrowser(
   url: string,
   browser: Browser,
   story: StoryFile,
-  { slow = 0, screenshots }: StageOptions,
-): Promise<Cast> {
+  { slow = 0, screenshots }: SessionOptions,
+): Promise<OpenStory> {
   const baseURL = `http://localhost:${new URL(url).port}`;
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   // By the host of the pages, so that a session's cookies are theirs.
   const world = await createWorld(page, baseURL, worldFor(story));
   await standStill(page, world);
-  const player = new BrowserPlayer(page, world, baseURL);
+  const driver = new BrowserDriver(page, world, baseURL);
   return {
     world,
-    player,
+    driver,
     after: async ({ index, step }) => {
       if (screenshots !== undefined) {
         const number = String(index + 1).padStart(2, '0');
-        await player.picture(join(screenshots, `${story.name}-${number}-${readStep(step).word}.png`));
+        await driver.picture(join(screenshots, `${story.name}-${number}-${readStep(step).word}.png`));
       }
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
     },
     close: async () => {
-      await player.close();
+      await driver.close();
       await world.drop();
     },
   };

@@ -10,7 +10,7 @@ import { durationMs } from '#sandbox/time/duration.ts';
 import { BrowserSight } from './browser-sight.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { CodeMemory } from './code-memory.ts';
-import { type Landing, type Moves, type PageTrouble, type Player, StoryFailure } from './moves.ts';
+import { type Driver, type Landing, type PageTrouble, type StepHandlers, StoryFailure } from './driver.ts';
 import { nothingToActOn, startingWith } from './names.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 
@@ -20,11 +20,11 @@ const ACT_MS = 5_000;
 /** Then an act is tried again: what it is looked for in, a frame above all, may only now be there. */
 const TRY_MS = 2_000;
 const PICTURE_MS = 2_000;
-/** The button of 1688's page in the stage. */
+/** The button of the simulated 1688 page. */
 const AGREE = '同意授权';
 
 /** Plays a story in a browser, against the real client. */
-export class BrowserPlayer implements Player {
+export class BrowserDriver implements Driver {
   readonly isBrowser = true;
   readonly #page: Page;
   readonly #world: BrowserWorld;
@@ -100,7 +100,7 @@ export class BrowserPlayer implements Player {
     await Promise.race([this.#page.context().close(), new Promise((resolve) => setTimeout(resolve, ACT_MS))]);
   }
 
-  get moves(): Moves<ScreenWord> {
+  get handlers(): StepHandlers<ScreenWord> {
     const sight = this.#sight;
     return {
       open: (page) => this.#goTo(this.#address(page)),

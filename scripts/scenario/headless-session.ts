@@ -7,25 +7,25 @@ import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { startSandbox } from '#server/start.ts';
-import { HeadlessPlayer } from './headless-player.ts';
+import { HeadlessDriver } from './headless-driver.ts';
 import type { StoryFile } from './story-file.ts';
 import {
-  type Cast,
+  type OpenStory,
   type RunningServer,
   runningSandbox,
-  type Stage,
-  type StageOptions,
+  type SessionOptions,
+  type TestSession,
   worldFor,
-} from './story-stage.ts';
+} from './test-session.ts';
 
 /** Stories in a headless DOM: the prebuilt client, on a sandbox in this process unless there is one already. */
-export async function openHeadlessStage({ url, onLine }: StageOptions): Promise<Stage> {
+export async function openHeadlessSession({ url, onLine }: SessionOptions): Promise<TestSession> {
   const given = url === undefined ? null : await runningSandbox(url);
   const portal = await loadPortal({ onBuild: onLine });
   const server = given ?? (await startWith(portal));
   return {
     url: server.url,
-    cast: (story) => castInTab(server.url, portal, story),
+    openStory: (story) => openInTab(server.url, portal, story),
     close: () => server.close(),
   };
 }
@@ -56,18 +56,18 @@ async function startWith({ page }: Portal): Promise<RunningServer> {
   };
 }
 
-async function castInTab(url: string, portal: Portal, story: StoryFile): Promise<Cast> {
+async function openInTab(url: string, portal: Portal, story: StoryFile): Promise<OpenStory> {
   const world = await sandboxAt(url).createWorld(worldFor(story));
   const { now } = await world.freeze();
   const tab = new HeadlessTab({ base: url, portal, now });
   tab.enterWorld(world.id);
-  const player = new HeadlessPlayer(tab, world, url);
+  const driver = new HeadlessDriver(tab, world, url);
   return {
     world,
-    player,
+    driver,
     after: async () => {},
     close: async () => {
-      await player.close();
+      await driver.close();
       await world.drop();
     },
   };
