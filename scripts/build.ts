@@ -21,7 +21,7 @@ DOM) and dist/types.
   --help      this text
 `;
 
-/** Folder in dist of what runs in Node. */
+/** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
 
 /** Everything that runs in Node: one build, so that what several of them use is there once. */

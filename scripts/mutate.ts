@@ -10,7 +10,7 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run mutate [-- WORD…]
 
-Makes one deliberate mistake at a time in a copy of the tree and tells which test notices it. The test files that its
+Makes one deliberate mistake at a time in a copy of the tree and reports which test notices it. The test files that its
 row in scripts/mutate/lists names run first; where they notice nothing, every suite. A mutation that no suite notices has
 survived: a test is missing. Ends with code 1 where one survives, or where a suite had to be
 left out because it fails without any mutation.
@@ -22,7 +22,7 @@ left out because it fails without any mutation.
   --help         this text
 `;
 
-/** Runs tests of the copy; a suite that fails without any mutation judges none, and is told of once. */
+/** Runs tests of the copy; a suite that fails without any mutation judges none, and is reported once. */
 class Judge {
   readonly #folder: string;
   readonly #isGood = new Map<Suite, boolean>();

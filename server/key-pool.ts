@@ -84,7 +84,7 @@ export class KeyPool implements Keys {
     return this.#running.pair;
   }
 
-  /** @throws what the last of three tries died of */
+  /** @throws the error of the last of three tries */
   async #make(): Promise<KeyPair> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -12,7 +12,7 @@ export interface LaunchOptions extends Omit<StartOptions, 'fixtures' | 'fixture'
   readonly fixtures?: string | undefined;
   /** what `main` starts with: a name in a folder, or a file */
   readonly fixture?: string | undefined;
-  /** serves the built portal and console too; on, unless told otherwise */
+  /** serves the built portal and console too; on by default */
   readonly hasPages?: boolean;
   /** where refused hosts, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;

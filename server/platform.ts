@@ -66,7 +66,7 @@ export interface Keys extends KeyStock {
   ready(): Promise<void>;
   /** The key every world starts with. Only after `ready`. */
   first(): KeyPair;
-  /** Generates no more; who waits for a key is refused. */
+  /** Stops generating keys; pending requests for one are rejected. */
   close(): void;
 }
 

@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly token?: string | null;
   /** serves https: certificate and private key, PEM */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** journal and contract checks: on, unless told otherwise */
+  /** journal and contract checks; on by default */
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
   readonly keys?: Keys;

@@ -27,7 +27,7 @@ export interface Transport {
   readonly origin: string;
   /** @throws whatever the platform throws where no response comes */
   send(request: HttpRequest): Promise<HttpResponse>;
-  /** The cookies of a browser nobody has used yet; in a browser, the page's own. */
+  /** The cookies of a fresh browser; in a browser, the page's own. */
   openCookies(): CookieStore;
 }
 

@@ -37,7 +37,7 @@ export class ApiPort {
 
   /**
    * Reports that the API is down, and each time that it is back, be it from a restart.
-   * @param isWanted false leaves the API alone @returns what stops it
+   * @param isWanted false leaves the API alone @returns a function that stops it
    */
   watch(isWanted: () => boolean, onChange: (state: 'back' | 'down') => void): () => void {
     let isMissing = false;

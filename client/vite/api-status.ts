@@ -17,7 +17,7 @@ interface ApiStatus {
   readonly lost: readonly string[];
 }
 
-/** Tells open pages of the portal that the API does not respond, that it is back, and which worlds a restart lost. */
+/** Informs open pages of the portal that the API does not respond, that it is back, and which worlds a restart lost. */
 export function apiStatus(api: ApiPort): Plugin {
   return {
     name: 'api-status',
@@ -26,14 +26,14 @@ export function apiStatus(api: ApiPort): Plugin {
       path === PORTAL ? [{ tag: 'script', attrs: { type: 'module', src: NOTICE }, injectTo: 'body' }] : [],
     configureServer({ ws, httpServer }) {
       let seenUntil = Date.now();
-      const tell = async (state: 'back' | 'down'): Promise<void> => {
+      const report = async (state: 'back' | 'down'): Promise<void> => {
         const lost = state === 'back' ? await lostWorlds(api, seenUntil).catch(() => []) : [];
         seenUntil = Date.now();
         ws.send(STATUS, { isDown: state === 'down', lost } satisfies ApiStatus);
       };
       const stop = api.watch(
         () => ws.clients.size > 0,
-        (state) => void tell(state),
+        (state) => void report(state),
       );
       httpServer?.once('close', stop);
       ws.on(ASK, (_data, page) => {

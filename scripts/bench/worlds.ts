@@ -60,9 +60,9 @@ async function signInMicros(count: number): Promise<number> {
   const sandbox = await makeSandbox({ accountDefaults, generate: { count, phoneFrom: '13000000000' } });
   const { portal } = sandbox.all()[0] as World;
   const { publicKey } = portal.keyRing.current();
-  const pwd = seal(publicKey, 'Passw0rd!');
+  const pwd = encrypt(publicKey, 'Passw0rd!');
   const identifiers = Array.from({ length: SIGN_INS }, (_, index) =>
-    seal(publicKey, `user${1 + ((index * 7_919) % count)}`),
+    encrypt(publicKey, `user${1 + ((index * 7_919) % count)}`),
   );
   const call = { session: portal.sessions.open(), opened: () => undefined, noted: () => undefined };
   const ms = medianMs(SIGN_INS, (index) => {
@@ -90,7 +90,7 @@ async function cheapCalls(flags: readonly string[]): Promise<number> {
   }
 }
 
-function seal(key: string, text: string): string {
+function encrypt(key: string, text: string): string {
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   return publicEncrypt({ key, padding, oaepHash: RSA.hash }, Buffer.from(text)).toString('base64');
 }

@@ -17,13 +17,13 @@ interface HouseRule {
 const SERVER = /^server\/.*\.ts$/;
 const PLATFORM = /^server\/platform\.ts$/;
 const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
-/** It makes what lives as long as the process or the document. */
+/** Creates the objects that live as long as the process or the document. */
 const MAIN = /\/main\.tsx?$/;
 
 const COLOUR_NAMES =
   'white|black|gr[ae]y|silver|red|maroon|orange|yellow|gold|olive|lime|green|teal|cyan|aqua|blue|navy|purple|magenta|fuchsia|pink|brown|beige|ivory|tomato|coral|salmon|crimson|indigo|violet|orchid|plum|tan|khaki|snow|azure|lavender';
 
-/** They plant what the rules forbid. */
+/** Files that plant breaches of the rules. */
 const GUARDS = /^tests\/guards\//;
 
 export const RULES: readonly HouseRule[] = [

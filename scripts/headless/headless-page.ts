@@ -19,7 +19,7 @@ export interface PageInit {
   readonly stored: Stored;
   /** the page goes to another address */
   onLeave(href: string): unknown;
-  /** nobody caught it */
+  /** true for an uncaught error */
   onError(error: unknown): void;
 }
 
@@ -57,7 +57,7 @@ export class HeadlessPage {
     fillStorage(this.window.sessionStorage, stored.session);
     this.#clock = new WindowClock(this.window as unknown as TimedWindow, now, onError);
     this.window.addEventListener('error', ({ error, message }) => onError(error ?? message));
-    // Another tab, which nobody looks at.
+    // Another tab, which is not shown.
     this.window.open = (address, target) => {
       if (target === '_self') void mainFrame.goto(String(address));
       return null;

@@ -168,7 +168,7 @@ export class HeadlessTab {
       href,
       now: this.#now,
       stored: this.#stored.get(originOf(href)) ?? NOTHING_STORED,
-      // One that is gone leads nowhere.
+      // Links of a closed page are ignored.
       onLeave: (to) => page === this.#page && this.#leave(to, page.href),
       onError: (error) => this.errors.add(error),
     });

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** Errors of a tab's pages: those that nobody caught, and those that were written to the console. */
+/** Errors of a tab's pages: uncaught ones, and those written to the console. */
 export class PageErrors {
   /** a page's console: its errors are kept, the rest is dropped */
   readonly console: Console;
@@ -18,18 +18,18 @@ export class PageErrors {
     process.on('unhandledRejection', this.#onRejection);
   }
 
-  /** From here on the open page is another one; what an older one rejects interests nobody. */
+  /** Switches to a new page: rejections of an older one are ignored from here on. */
   watch({ Promise: { prototype } }: { readonly Promise: PromiseConstructor }): void {
     this.#promises.add(prototype);
     this.#open = prototype;
   }
 
-  /** An error that nobody caught. */
+  /** An uncaught error. */
   add(error: unknown): void {
     this.#uncaught.push(lineOf(error));
   }
 
-  /** Everything since the last time. */
+  /** Takes the errors since the last call. */
   take(): { readonly uncaught: readonly string[]; readonly logged: readonly string[] } {
     const taken = { uncaught: this.#uncaught, logged: this.#logged };
     this.#uncaught = [];

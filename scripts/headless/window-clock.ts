@@ -93,7 +93,7 @@ export class WindowClock {
     this.#screen.tick(ms);
   }
 
-  /** Nothing fires any more. */
+  /** Clears all timers for good. */
   close(): void {
     for (const turn of this.#turns) clearImmediate(turn);
     this.#turns.clear();

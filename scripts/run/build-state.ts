@@ -21,7 +21,7 @@ export function markBuilt(startedAt: number): void {
   writeFileSync(STAMP, `${startedAt}\n`);
 }
 
-/** True if `dist` is missing, or older than any of its sources; never told by the built package. */
+/** True if `dist` is missing, or older than any of its sources; always false in the built package. */
 export function isBuildStale(): boolean {
   if (!IS_FROM_SOURCE) return false;
   const builtAt = stamp();

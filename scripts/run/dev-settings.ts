@@ -46,7 +46,7 @@ export function readDevSettings(): DevSettings {
   return settings;
 }
 
-/** Everything that would stop the two servers, told before they start. @throws one clear sentence */
+/** Checks for everything that would stop the two servers, before they start. @throws one clear sentence */
 export async function checkDevSettings({ port, apiPort, fixture, fixtures }: DevSettings): Promise<void> {
   startFixture(fixtureLibrary(fixtures), fixture);
   for (const [number, flag, variable] of [

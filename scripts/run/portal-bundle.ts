@@ -19,7 +19,7 @@ interface PortalBundle {
 interface BundleOptions {
   /** where the bundle is kept between two runs */
   readonly file?: string;
-  /** told before a build, which takes some seconds */
+  /** called before a build, which takes some seconds */
   readonly onBuild?: ((line: string) => void) | undefined;
 }
 

@@ -182,7 +182,7 @@ export class BrowserDriver implements Driver {
     await this.#do(async () => (await locate(await this.#scope())).click(), wanted);
   }
 
-  /** An act; where there is nothing to act on, what there is instead. */
+  /** Performs an action; without a target it fails with the names there are. */
   async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
     const deadline = performance.now() + ACT_MS;
     try {

@@ -45,7 +45,7 @@ function makeFolder(folder: string): void {
     if (!existsSync(folder)) mkdirSync(folder);
     if (statSync(folder).isDirectory()) return;
   } catch {
-    // told below
+    // reported below
   }
   throw new Error(`--screenshots ${folder}: that folder cannot be made.`);
 }

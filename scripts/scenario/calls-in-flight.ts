@@ -15,7 +15,7 @@ export class CallsInFlight {
     const end = (request: Request) => {
       this.#calls.delete(request);
       if (this.#calls.size > 0) return;
-      for (const tell of this.#settled) tell();
+      for (const resolve of this.#settled) resolve();
       this.#settled = [];
     };
     page.on('requestfinished', end);

@@ -6,7 +6,7 @@ import { StoryFailure } from './driver.ts';
 
 const NO_CODE = '000000';
 
-/** Which phone a story is about, and what it had got when a code was last asked for. */
+/** The phone of a story, and its newest message when a code was last requested. */
 export class CodeMemory {
   readonly #world: WorldClient;
   #phone = '';
@@ -21,7 +21,7 @@ export class CodeMemory {
     if (label === COPY['field.phone.label']) this.#phone = text;
   }
 
-  /** A button is about to be pressed: where it asks for a code, an older one is not what comes. */
+  /** Called before a button is pressed: if it requests a code, only newer messages count. */
   async pressing(name: string): Promise<void> {
     if (name !== COPY['code.get'] && name !== COPY['code.again']) return;
     this.#seen = (await this.#world.sms(this.#phone)).at(-1)?.seq ?? 0;

@@ -14,7 +14,7 @@ export interface Landing {
 
 /** Errors of a page that no step asks about. */
 export interface PageTrouble {
-  /** nobody caught them: the step that they come with has failed */
+  /** uncaught errors: the step in which they occur has failed */
   readonly uncaught: readonly string[];
   /** written to the console */
   readonly logged: readonly string[];
@@ -26,9 +26,9 @@ export interface Driver {
   /** false where the steps of `BROWSER_STEPS` cannot be played */
   readonly isBrowser: boolean;
   readonly landing: Landing;
-  /** the screen looks again at what happened around it */
+  /** reloads the state that changed outside the screen */
   notice(): Promise<void>;
-  /** Waits for the answers to what the last act set off; one that takes long is not waited for. */
+  /** Waits for the responses to the last action's calls, but not for slow ones. */
   answered(): Promise<void>;
   /** Waits for the screen to go on, at most so long. @returns true where it stands still: looking again shows the same */
   settle(withinMs: number): Promise<boolean>;

@@ -173,7 +173,7 @@ export class HeadlessDriver implements Driver {
     }
   }
 
-  /** 1688's page is a simulator: what it does when somebody agrees is one call of the control API. */
+  /** 1688's page is a simulator: agreeing there is one call of the control API. */
   async #authorize(identity: string): Promise<void> {
     await this.answered();
     const { pathname, searchParams } = new URL(this.tab.href);

@@ -8,7 +8,7 @@ export function startingWith(words: string): RegExp {
   return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 }
 
-/** There is nothing to act on: what there is instead, and which of it may be meant. @param wanted ends with its name */
+/** Failure of an action without a target: names the targets there are, and the nearest one. @param wanted ends with its name */
 export function nothingToActOn(wanted: string, names: readonly string[], reason = ''): StoryFailure {
   const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
   const hint = nearest ? `; did you mean ${nearest}?` : '';

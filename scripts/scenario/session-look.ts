@@ -12,9 +12,9 @@ interface SessionLook {
 
 /** Asks beside the page, with the cookies that it has, who is signed in. @throws StoryFailure where it is another */
 export async function expectSession({ base, world, host, cookies }: SessionLook, name: string | null): Promise<void> {
-  const visitor = sandboxAt(base).world(world).browser();
-  visitor.headers.Host = host;
-  for (const cookie of cookies) visitor.jar.set(cookie.name, cookie.value);
-  const got = await visitor.whoAmI().catch((error: Error) => error.message);
+  const client = sandboxAt(base).world(world).browser();
+  client.headers.Host = host;
+  for (const cookie of cookies) client.jar.set(cookie.name, cookie.value);
+  const got = await client.whoAmI().catch((error: Error) => error.message);
   if (got !== name) throw new StoryFailure(name ?? 'nobody signed in', got ?? 'nobody signed in');
 }

@@ -18,18 +18,18 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   const { step, index, outcome, tookMs, because, failure, refusals = [], logged = [] } = played;
   const time = `${Math.round(tookMs)} ms`.padStart(TIME_WIDTH);
   const lines = [`  ${MARKS[outcome]} ${time}  ${stepText(step)}`];
-  const tell = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
+  const detail = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
   if (outcome !== 'passed') lines.push(`      ${from.file}:${from.lineOf(index)}`);
   if (outcome === 'notPlayed') {
-    tell('needs', `a browser: ${because}`);
-    tell('command', `${COMMAND} ${from.file} --browser`);
+    detail('needs', `a browser: ${because}`);
+    detail('command', `${COMMAND} ${from.file} --browser`);
   }
   if (failure) {
-    tell('expected', failure.expected);
-    tell('got', failure.got);
-    for (const refusal of refusals) tell('refused', refusal);
+    detail('expected', failure.expected);
+    detail('got', failure.got);
+    for (const refusal of refusals) detail('refused', refusal);
   }
-  for (const text of logged) tell('console', text);
+  for (const text of logged) detail('console', text);
   return lines;
 }
 

@@ -13,11 +13,11 @@ export interface SessionOptions {
   readonly slow?: number | undefined;
   /** folder for a picture after each step */
   readonly screenshots?: string | undefined;
-  /** told what is done before the first story, where that takes some seconds */
+  /** called with progress before the first story, which may take some seconds */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** A world with a story's fixture, and who plays in it. */
+/** A world with a story's fixture, and the driver that plays the story in it. */
 export interface OpenStory {
   readonly world: WorldClient;
   readonly driver: Driver;

@@ -6,7 +6,7 @@ import type { WorldClient } from '#kit/world-client.ts';
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** the page's host; the sandbox's usual one unless told */
+  /** the page's host; the sandbox's usual one by default */
   readonly site?: Site | 'chatHost';
   /** the picture shows this element alone, once, in the wide window */
   readonly of?: string;

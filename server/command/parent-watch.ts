@@ -38,7 +38,7 @@ function isUnderNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** Undefined where the system does not tell, and for one that the system itself started. */
+/** Id of a process's parent; undefined where it cannot be read, and for a process that the system started. */
 function parentOf(pid: number): number | undefined {
   const parent = Number(process.platform === 'linux' ? statParent(pid) : psParent(pid));
   return Number.isInteger(parent) && parent > 1 ? parent : undefined;

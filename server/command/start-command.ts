@@ -39,7 +39,7 @@ const FLAGS = {
   'allow-production': { type: 'boolean', says: 'starts with NODE_ENV=production too' },
 } as const satisfies Flags;
 
-/** `uc-sandbox start`, and `npm start`: serves until it is told to end. */
+/** `uc-sandbox start`, and `npm start`: serves until it is stopped. */
 export const START: Command = {
   help: helpText(
     ['uc-sandbox [start] [OPTION…]', 'npm start [-- OPTION…]'],
@@ -68,7 +68,7 @@ async function start(parameters: readonly string[]): Promise<number> {
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
   const why = await untilTold();
   await running.close();
-  // Without the parent nobody is there to start the next process, and the file holds secrets.
+  // Without the parent no next process starts, and the file holds secrets.
   if (why === 'signal') leaveWorlds();
   return 0;
 }

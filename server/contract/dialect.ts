@@ -12,7 +12,7 @@ export const Dialect = z.strictObject({
 });
 export type Dialect = z.infer<typeof Dialect>;
 
-/** Assumed: the dialect a world speaks unless told otherwise. */
+/** Assumed: a world's default dialect. */
 export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
 
 /** Code that the client reads as "sign in again" in any code field (spec §8). */

@@ -24,7 +24,7 @@ type Issue = z.core.$ZodIssue;
 type Parsed<T extends z.ZodMiniType> = z.core.util.SafeParseResult<z.infer<T>>;
 
 /**
- * `safeParse` for what came from outside: more problems than fit on the stack, where zod puts them all at once, are
+ * `safeParse` for untrusted input: more problems than fit on the stack, where zod puts them all at once, are
  * one problem.
  */
 export function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, error?: z.core.$ZodErrorMap): Parsed<T> {

@@ -1,7 +1,7 @@
 import { COPY } from './copy.ts';
 
 /**
- * The refusal catalogue: what the portal's back end says no with. Codes and statuses are `Assumed:` (the
+ * The refusal catalogue of the portal's back end. Codes and statuses are `Assumed:` (the
  * specification shows texts only); texts come from the copy table.
  */
 export const REFUSALS = {

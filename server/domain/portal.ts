@@ -81,7 +81,7 @@ export interface Call {
   readonly session: Session;
   /** Reports a decrypted field to the journal, which masks `secret` values. */
   opened(field: string, text: string, kind: 'plain' | 'secret'): void;
-  /** Tells the journal why an answer that is no refusal does not give what was asked for. */
+  /** Reports to the journal why a response that is no refusal lacks the requested data. */
   noted(reason: Reason): void;
 }
 

@@ -4,7 +4,7 @@ import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Makes an account for a phone whose code was right, and signs it in (spec §2, §5). That a phone is taken is told
+ * Makes an account for a phone whose code was right, and signs it in (spec §2, §5). That a phone is taken is revealed
  * only after the right code (threat S6). Assumed: the account has no password until one is set by recovery.
  */
 export function register(

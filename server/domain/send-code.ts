@@ -3,7 +3,7 @@ import type { Call, Portal } from './portal.ts';
 
 /**
  * Sends a code. A phone that has no account gets the same answer at login and recovery, and no message
- * (threat S3); registration sends to a taken phone too, because that is told only after a right code.
+ * (threat S3); registration sends to a taken phone too, because that is revealed only after a right code.
  */
 export function sendCode(
   portal: Pick<Portal, 'accounts' | 'smsCodes' | 'random' | 'settings' | 'outbox'>,

@@ -20,7 +20,7 @@ export interface Session {
   /** stays through every new id until sign-out: the gsids that the session got are known by it */
   readonly originId: string;
   accountId: string | null;
-  /** what it may list and change to beside its own account; null for a sign-in by password, QR or gsid */
+  /** other accounts that it may list and change to; null for a sign-in by password, QR or gsid */
   proof: Proof | null;
   pending: Pending | null;
   /** when the last of its pending record, QR tickets and 1688 states is over */

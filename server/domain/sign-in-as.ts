@@ -7,7 +7,7 @@ import type { Proof } from './session.ts';
 
 /**
  * A new session for an account that proved itself, and the gsid that may carry the proof elsewhere.
- * @param proof what the session may change to beside this account
+ * @param proof other accounts that the session may change to
  */
 export function signInAs(
   portal: Pick<Portal, 'gsids' | 'sessions'>,

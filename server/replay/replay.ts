@@ -84,13 +84,13 @@ class Player {
     const waiting = this.#waiting.get(entry.id);
     if (entry.kind === 'gone') waiting?.sending.hangUp();
     this.#delays.end(entry.id, entry.kind === 'resumed');
-    if (waiting && entry.kind === 'resumed') this.#tell(waiting.call, await waiting.sending.answer);
+    if (waiting && entry.kind === 'resumed') this.#report(waiting.call, await waiting.sending.answer);
   }
 
   async #call(call: RecordedCall, log: readonly Recorded[]): Promise<void> {
     const sending = sendAgain(this.#running.port, this.#world.id, call);
     const isDelayed = log.some((later) => (later.kind === 'resumed' || later.kind === 'gone') && later.id === call.id);
-    if (!isDelayed && call.answer) return this.#tell(call, await sending.answer);
+    if (!isDelayed && call.answer) return this.#report(call, await sending.answer);
     this.#waiting.set(call.id, { call, sending });
     const answered = sending.answer.then(() => true);
     while (!this.#delays.isHeld(call.id)) {
@@ -107,7 +107,7 @@ class Player {
     await answer.arrayBuffer();
   }
 
-  #tell(call: RecordedCall, repeated: RepeatedAnswer): void {
+  #report(call: RecordedCall, repeated: RepeatedAnswer): void {
     this.#onReplayed({ call, differences: differencesOf(call, repeated) });
   }
 }

@@ -57,7 +57,7 @@ function giveBackShortTimers(shortMs: number): void {
     return id;
   };
   scope.clearTimeout = (id) => (id !== undefined && short.delete(id) ? real.clearTimeout(id) : clearLong(id));
-  // A frame is told the page's own time, as what it compares it with.
+  // A frame gets the page's own time, because it compares it with that.
   scope.requestAnimationFrame = (act) => real.requestAnimationFrame(() => act(scope.performance.now()));
   scope.cancelAnimationFrame = real.cancelAnimationFrame;
   scope.requestIdleCallback = real.requestIdleCallback;

@@ -19,7 +19,7 @@ export interface HttpRequest {
 interface HttpClientParts {
   /** whose cookies are read */
   readonly document: Document;
-  /** True in another site's frame. Each call says so: its cookies must be partitioned, and the server cannot always tell. */
+  /** True in another site's frame. Each call says so: its cookies must be partitioned, which the server cannot always detect. */
   readonly isEmbedded: boolean;
 }
 

@@ -8,15 +8,15 @@ interface ShellProps {
   readonly children?: ReactNode;
   /** above the card, under the prefix */
   readonly breadcrumb?: ReactNode;
-  /** true in embedded mode: no header, a backdrop and a shadow of its own; unless told, as the address claims */
+  /** true in embedded mode: no header, a backdrop and a shadow of its own; by default as the address claims */
   readonly framed?: boolean | undefined;
   readonly mainRef?: Ref<HTMLElement> | undefined;
 }
 
 /** Header, backdrop and main landmark of every page. */
-export function Shell({ children, breadcrumb, framed: told, mainRef }: ShellProps) {
+export function Shell({ children, breadcrumb, framed: given, mainRef }: ShellProps) {
   const { window } = usePortal();
-  const framed = told ?? claimedParent(window) !== null;
+  const framed = given ?? claimedParent(window) !== null;
   return (
     <div className={styles.shell} data-framed={framed || undefined}>
       {framed ? null : (

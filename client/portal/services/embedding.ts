@@ -6,7 +6,7 @@ import type { ConfigCache } from './config-cache.ts';
 
 /**
  * The origin that says it embeds this page (spec §2): a page that is really framed, a `parentUrl` that can be read,
- * and, where the browser tells, the same parent. Whether it may is the configuration's to say.
+ * and, where the browser exposes it, the same parent. The configuration decides whether it may embed.
  */
 export function claimedParent(window: PageWindow, search: string = window.location.search): string | null {
   if (window.parent === window) return null;

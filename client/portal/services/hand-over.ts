@@ -50,7 +50,7 @@ export class HandOver {
     else void this.#post(signedIn);
   }
 
-  /** The page is left, or came back from the browser's cache: what was is over. */
+  /** Resets when the page is left or came back from the browser's cache. */
   forget(): void {
     this.#job = null;
     this.#change('none');

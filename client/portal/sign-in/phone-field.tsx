@@ -7,7 +7,7 @@ type PhoneFieldProps = Pick<
   'id' | 'value' | 'onChange' | 'error' | 'ref' | 'enterKeyHint' | 'autoComplete' | 'name'
 >;
 
-/** The phone number: no maxlength and nothing dropped silently, so that the message can tell what is wrong. */
+/** The phone number: no maxlength and nothing dropped silently, so that the message can say what is wrong. */
 export function PhoneField(props: PhoneFieldProps) {
   return (
     <TextField

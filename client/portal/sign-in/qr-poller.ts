@@ -84,14 +84,14 @@ export class QrPoller {
     this.#clearTimer();
   }
 
-  /** Nothing can be scanned: the ticket, its picture or too many of its polls failed. */
+  /** No code can be scanned: the ticket, its picture or too many of its polls failed. */
   fail(): void {
     this.stop();
     this.#hasFailed = true;
     this.#events.onView({ phase: 'failed' });
   }
 
-  /** The network is back: what failed may work now. */
+  /** Tries again when the network is back. */
   recover(): void {
     if (this.#hasFailed) this.start();
   }

@@ -16,7 +16,7 @@ interface ResultPageProps {
   readonly focusHeading?: boolean | undefined;
 }
 
-/** A page that only tells something: mark, h1 with the focus on arrival, sentences, actions. */
+/** A result page without a form: mark, h1 with the focus on arrival, sentences, actions. */
 export function ResultPage(props: ResultPageProps) {
   const { heading, tone = 'notice', children, actions, footer, focusHeading = true } = props;
   const { window } = usePortal();

@@ -88,7 +88,7 @@ async function read(
   return 'gone';
 }
 
-/** Aborts what carries its signal once `reset` was not called for too long. */
+/** Aborts its signal when `reset` was not called for too long. */
 class SilenceGuard {
   readonly #abort = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;

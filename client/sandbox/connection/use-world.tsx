@@ -20,7 +20,7 @@ export function useConnectionStatus(): ConnectionStatus {
   return useSyncExternalStore(connection.subscribeStatus, connection.status);
 }
 
-/** The world's time, to the second; null until the world told it. */
+/** The world's time, to the second; null before the first reading. */
 export function useWorldNow(): number | null {
   const { clock } = useWorld();
   return useSyncExternalStore(clock.subscribe, clock.second);

@@ -4,7 +4,7 @@ const GRACE_MS = 20_000;
 /**
  * Runs `run` while the page is visible: it is stopped by its signal some time after the page was hidden, and run again
  * when it shows. A browser opens six connections to a host, and a row of hidden consoles would hold them all.
- * @returns what stops it for good
+ * @returns a function that stops it for good
  */
 export function whileVisible(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | null = null;

@@ -28,7 +28,7 @@ export class WorldConnection {
     this.#client = new ConsoleClient(world);
   }
 
-  /** Starts following the world's events while the page shows. @returns what stops it */
+  /** Starts following the world's events while the page shows. @returns a function that stops it */
   readonly open = (): (() => void) => {
     const listener = {
       onOpen: () => this.#become('connected'),

@@ -11,7 +11,7 @@ export function ConsoleNav({ current }: { current: View }) {
   const isSmall = useMedia(SMALL);
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view closes the list
   useEffect(() => setOpen(false), [current]);
   const nav = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);

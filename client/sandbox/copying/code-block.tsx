@@ -4,7 +4,7 @@ import styles from './code-block.module.css';
 interface CodeBlockProps {
   readonly text: string;
   readonly label: string;
-  /** the end is what one wants to read */
+  /** shows its end first, where the newest lines are */
   readonly showsEnd?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** A button 复制; `what` completes its name for those who do not see what stands beside it. */
+/** A button 复制; `what` completes its accessible name. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { isCopied, copy } = useCopy();
   return (

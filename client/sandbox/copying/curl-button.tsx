@@ -7,9 +7,9 @@ import { useCopy } from './use-copy.ts';
 
 interface CurlButtonProps {
   readonly call: ControlCall;
-  /** what stands on it, where `curl` alone would not tell it from another */
+  /** its label, where `curl` alone would be ambiguous */
   readonly label?: string;
-  /** the act beside it, for those who do not see what stands there */
+  /** the action beside it, for screen readers */
   readonly what: string;
   /** many stand together: it shows when the pointer or the focus comes near */
   readonly isQuiet?: boolean;

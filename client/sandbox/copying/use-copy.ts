@@ -9,19 +9,19 @@ export function useCopy(): {
   readonly isCopied: boolean;
   readonly copy: (text: string, said?: string) => Promise<void>;
 } {
-  const { tell, warn } = useNotices();
+  const { notify, warn } = useNotices();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = useCallback(
     async (text: string, said = text) => {
       if (!(await copyText(text))) return warn(`浏览器不允许复制，请手动选择：${text}`);
-      tell(`已复制${said}`);
+      notify(`已复制${said}`);
       setCopied(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
     },
-    [tell, warn],
+    [notify, warn],
   );
   return { isCopied, copy };
 }

@@ -7,7 +7,7 @@ export function useAct(): {
   readonly isBusy: boolean;
   readonly act: (work: () => Promise<unknown>, doneText?: string) => Promise<boolean>;
 } {
-  const { tell, warn } = useNotices();
+  const { notify, warn } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const act = useCallback(
     async (work: () => Promise<unknown>, doneText?: string) => {
@@ -15,7 +15,7 @@ export function useAct(): {
       setBusy(true);
       try {
         await work();
-        if (doneText) tell(doneText);
+        if (doneText) notify(doneText);
         return true;
       } catch (thrown) {
         warn(failureText(thrown));
@@ -24,7 +24,7 @@ export function useAct(): {
         setBusy(false);
       }
     },
-    [isBusy, tell, warn],
+    [isBusy, notify, warn],
   );
   return { isBusy, act };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Marks what takes the focus in a section that has no heading. */
+/** Marks the focus target of a section that has no heading. */
 export const TAKES_FOCUS = { 'data-takes-focus': true } as const;
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
@@ -17,7 +17,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let held: Element | null = null;
     let around: readonly Element[] = [];
-    /** around what had the focus when a dialog took it */
+    /** container of the element that had the focus when a dialog took it */
     let behind: readonly Element[] = [];
     let isByKeyboard = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   closed: '需要令牌',
 };
 
-/** Connection state: it tells whether the shown values are live. */
+/** Connection state: shows whether the displayed values are live. */
 export function ConnectionState() {
   const status = useConnectionStatus();
   return (

@@ -7,7 +7,7 @@ const FAILURE_SHOWN_MS = 8_000;
 
 interface Notices {
   /** says that something was done */
-  readonly tell: (text: string) => void;
+  readonly notify: (text: string) => void;
   /** says that something went wrong */
   readonly warn: (text: string) => void;
 }
@@ -34,7 +34,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const notices = useMemo<Notices>(
     () => ({
-      tell: (text) => show({ kind: 'done', text }, DONE_SHOWN_MS),
+      notify: (text) => show({ kind: 'done', text }, DONE_SHOWN_MS),
       warn: (text) => show({ kind: 'failure', text }, FAILURE_SHOWN_MS),
     }),
     [show],

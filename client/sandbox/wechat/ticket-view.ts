@@ -17,7 +17,7 @@ export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || ph
 /** Purpose of the ticket, in the words of the person with the phone. */
 export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
 
-/** `3fa9c2…81d0`: enough of a long scene to tell it from the next one. */
+/** `3fa9c2…81d0`: enough of a long scene to recognize it. */
 export function shortScene(scene: string): string {
   return scene.length <= 12 ? scene : `${scene.slice(0, 6)}…${scene.slice(-4)}`;
 }

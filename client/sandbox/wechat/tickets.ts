@@ -5,7 +5,7 @@ import type { QrAction, Ticket, TicketList } from '#contract/control/phone.ts';
 export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
 export const TICKET_TOPICS = ['qr', 'accounts', 'clock'] as const;
 
-/** The input of a call that does to a ticket what the person with the phone does; `identity` is whose phone it is. */
+/** Input of the call for an action of the phone on a ticket; `identity` owns the phone. */
 export function ticketInput(scene: string, action: QrAction, identity: string | null) {
   return { params: { scene, action }, body: identity === null ? {} : { identity } };
 }

@@ -21,7 +21,7 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A password with a button that shows it, hidden again on submit, and a line that tells of caps lock. */
+/** A password with a button that shows it, hidden again on submit, and a caps lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, error, alert, hint, describedBy, ref, ...rest } = props;
   const inputRef = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** the label shows in front; otherwise it is only for those who do not see what stands there */
+  /** the label shows in front; otherwise it is for screen readers only */
   readonly isLabelShown?: boolean;
   readonly placeholder: string;
   readonly value: string;

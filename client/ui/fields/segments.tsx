@@ -7,7 +7,7 @@ interface SegmentsProps {
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
-  /** the label shows above; otherwise it is only for those who do not see what stands there */
+  /** the label shows above; otherwise it is for screen readers only */
   readonly isLabelShown?: boolean;
 }
 

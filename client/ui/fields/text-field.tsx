@@ -42,7 +42,7 @@ interface TextInputProps extends Omit<TextFieldProps, 'label' | 'id'> {
   readonly id: string;
 }
 
-/** The bare input, for fields that put something beside it. Nothing corrects what it holds, unless told. */
+/** The bare input, for fields that put something beside it. Autocorrection is off by default. */
 export function TextInput({ value, onChange, clean, error, hint, ref, ...rest }: TextInputProps) {
   const tidy = (text: string) => onChange(clean ? clean(text) : text);
   return (

@@ -33,7 +33,7 @@ export type SandboxAccount = z.infer<typeof SandboxAccount>;
 export const AccountQuery = z.strictObject({
   /** text that name, phone, accountId or 1688 id contain, in any case */
   q: z.optional(z.string().check(z.maxLength(64))),
-  /** how many at most, 1,000 when left out; `total` tells of the rest */
+  /** how many at most, 1,000 when left out; `total` counts the rest too */
   limit: z.optional(z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }))),
 });
 export type AccountQuery = z.infer<typeof AccountQuery>;

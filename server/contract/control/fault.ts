@@ -51,7 +51,7 @@ export const FaultAnswer = z.strictObject({
   delayMs: z.optional(z.union([DelayMs, DelayRange])),
   /** drop: the connection ends; cut: half of the answer; garbage: bytes that are no JSON; empty, html: what they say */
   broken: z.optional(z.enum(['drop', 'cut', 'garbage', 'empty', 'html'])),
-  /** `after`: the call is carried out and only its answer is spoiled, a refusal too */
+  /** `after`: the operation runs and only its response is replaced, a refusal too */
   when: z.optional(z.enum(['before', 'after'])),
 });
 export type FaultAnswer = z.infer<typeof FaultAnswer>;

@@ -6,7 +6,7 @@ import { FIXTURE_MAX } from '#contract/limits.ts';
 export const FixtureExportQuery = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(80))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
-  /** `recorded`: the fixture the world began with, and what has happened since as its story */
+  /** `recorded`: the fixture the world began with, and later actions as its story */
   story: z.optional(z.literal('recorded')),
 });
 export type FixtureExportQuery = z.infer<typeof FixtureExportQuery>;

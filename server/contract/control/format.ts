@@ -1,5 +1,5 @@
 /**
- * The format of each thing that is kept, or spoken by another version: it grows when an older reader would misread it.
+ * Version of each stored or exchanged format: raised when an older reader would misread it.
  * Only the first one was ever written, so nothing is migrated yet.
  */
 export const FORMATS = { fixture: 1, snapshot: 1, replay: 1, control: 1 } as const;

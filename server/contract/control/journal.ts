@@ -28,7 +28,7 @@ export const JournalReason = z.object({
   attempt: z.optional(z.int()),
   /** the nearest thing that would have passed: other phone, action or scene */
   nearest: z.optional(z.string()),
-  /** what the words are made of, secrets masked */
+  /** facts for the words, secrets masked */
   facts: z.optional(z.record(z.string(), Fact)),
 });
 export type JournalReason = z.infer<typeof JournalReason>;
@@ -50,7 +50,7 @@ export const JournalEntry = z.object({
   endpoint: z.nullable(z.string()),
   status: z.int(),
   code: z.nullable(z.string()),
-  /** who the call was about, also where that was encrypted: a phone, the name of an account */
+  /** subject of the call, decrypted if necessary: a phone or an account's name */
   phone: z.nullable(z.string()),
   account: z.nullable(z.string()),
   /** headers worth reading, the request's body and the answer's; secrets masked */

@@ -23,7 +23,7 @@ import {
 } from './snapshot-stores.ts';
 import { Due, Instant } from './world.ts';
 
-/** The control API: a whole world as one object, without its journal. What went out comes in again exactly (assumed). */
+/** The control API: a whole world as one object, without its journal. Restoring it gives exactly the same world (assumed). */
 
 export const SNAPSHOT_WARNING =
   'Holds secrets: passwords, codes, sessions and private keys of this world. Keep it out of repositories and reports.';

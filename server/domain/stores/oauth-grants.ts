@@ -23,7 +23,7 @@ interface OauthCode {
 }
 
 export interface SpentGrant {
-  /** who agreed at 1688; null where that is not proven */
+  /** identity that agreed at 1688; null where that is not proven */
   readonly identity: string | null;
   /** accounts of that identity that it does not prove any more */
   readonly endedIds: readonly string[];
@@ -86,7 +86,7 @@ export class OauthGrants {
     return { identity, endedIds, gotoUrl, reason: null };
   }
 
-  /** Takes an account out of what the codes of its identities prove. */
+  /** Removes an account from the accounts that its identities' codes prove. */
   endOf(accountId: string, identities: ReadonlySet<string>): void {
     for (const { identity, endedIds } of this.#codes.values()) if (identities.has(identity)) endedIds.push(accountId);
   }

@@ -70,7 +70,7 @@ export class QrTickets {
     return ticket;
   }
 
-  /** Changes what the phone has made of a ticket. */
+  /** Changes a ticket's state after an action of the phone. */
   change(ticket: QrTicket, change: Partial<Pick<QrTicket, 'status' | 'scannedBy' | 'confirmedBy' | 'grant'>>): void {
     Object.assign(ticket, change);
     this.#report(ticket, false);

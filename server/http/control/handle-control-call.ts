@@ -56,7 +56,7 @@ export async function handleControlCall(
   try {
     const closed = guard(request);
     if (closed) throw closed;
-    // A world is not used by being told the time of.
+    // The world whose time the response carries; reading it does not count as use.
     timed = sandbox.peek(worldIdOf(request));
     const raw = await bodyOf(request, route.limits);
     const body = endpoint.body && parseControlPart(endpoint.body, raw, 'body');

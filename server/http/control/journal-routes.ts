@@ -13,7 +13,7 @@ import { type ControlRoutes, DONE } from './routes.ts';
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
 
-/** The journal, what broke the contract, and the stream of events. */
+/** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
   routes.serve(CONTROL.journal, ({ query, world }) => {
     const { journal } = world;

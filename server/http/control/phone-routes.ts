@@ -15,7 +15,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
     let after = Number(query.after ?? 0);
     const unseen = () => {
-      // A snapshot may have brought an earlier count back: what comes then is new all the same.
+      // A restored snapshot may have reset the count: later messages are new all the same.
       after = Math.min(after, world.inbox.last);
       return messagesOf(world, query, after);
     };

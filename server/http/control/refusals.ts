@@ -6,7 +6,7 @@ export function unknown(path: string, expected: string): Refusal {
   return new Refusal('SUBJECT_UNKNOWN', null, { path, expected });
 }
 
-/** A control call that comes too late, or would take what is taken. */
+/** Refusals of a control call that comes too late, or asks for a name or number in use. */
 export function conflict(path: string, expected: string): Refusal {
   return new Refusal('SUBJECT_CONFLICT', null, { path, expected });
 }

@@ -61,7 +61,7 @@ export class ControlRoutes {
     this.#add({ limits: CONTROL_BODY, endpoint, operate: operate as ControlRoute['operate'] });
   }
 
-  /** Refuses what no call took: 405 with Allow on a known path, else 404. */
+  /** Refuses unmatched requests: 405 with Allow on a known path, else 404. */
   end(): void {
     for (const [path, methods] of this.#methods) {
       this.#router.all(path, (_request, response) => {

@@ -6,7 +6,7 @@ import { register } from '#domain/register.ts';
 import { checkBusinessHeaders } from './login-routes.ts';
 import type { PortalRoutes } from './routes.ts';
 
-/** Accounts: registration, recovery's last step, the lists to choose from, who is signed in. */
+/** Routes of accounts: registration, last step of recovery, lists to choose from, signed-in user. */
 export function accountRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);

@@ -137,7 +137,7 @@ export interface PortalResponse extends Wording {
   readonly cookies: Session | null;
   /** what of it the contract does not allow; null where it was not checked */
   readonly breach: Breach | null;
-  /** true where nobody will read it: the caller hung up */
+  /** true if the caller hung up, so that no response is read */
   readonly isUnread: boolean;
 }
 

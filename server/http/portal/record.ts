@@ -7,7 +7,7 @@ import { askingPage } from '#http/wire/request-head.ts';
 import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
 import { subjectOf } from './subject.ts';
 
-/** Everything that the steps of a call found out, for its row. */
+/** Results of the steps of a call, for its journal row. */
 export interface Findings {
   readonly input: Input | null;
   readonly injection: Injection | null;
@@ -121,7 +121,7 @@ export function recordCall({ request, world, body }: Arrival, id: string, at: nu
   return log.add(call) ? call : null;
 }
 
-/** Ends a call's entry in the replay log with its response as sent; without one where nobody read it. */
+/** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up. */
 function recordResponse({ arrival: { response }, log, recorded }: PortalCall, worded: PortalResponse): void {
   if (!recorded) return;
   const { status, text, headers, broken, isUnread } = worded;

@@ -4,7 +4,7 @@ import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
 import type { PortalCall, Subject } from './portal-call.ts';
 
-/** Grounds on which the subject of a call is told. */
+/** Sources from which the subject of a call is determined. */
 interface Grounds {
   /** the caller's session by now */
   readonly session: Session;

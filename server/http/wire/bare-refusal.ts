@@ -16,7 +16,7 @@ export function bareRefusal(code: RefusalCode, place: Pick<Wording, 'path' | 'ex
   return { status, headers: { ...JSON_HEADERS, 'Content-Length': String(Buffer.byteLength(body)) }, body };
 }
 
-/** Answers with a refusal what was not answered yet; what was already begun ends short. */
+/** Sends a refusal where no response has begun; a response under way is cut short. */
 export function sendBareRefusal(
   response: ServerResponse,
   code: RefusalCode,

@@ -17,7 +17,7 @@ const PREFLIGHT_SECONDS = '600';
 
 /**
  * Lets pages of `--allow-origin` call the portal's API with their cookies: the exact origin, and `Vary` for every other.
- * Tokens are asked of them as of everybody (threats S16, K4). Without the switch it does nothing.
+ * They need tokens like any other origin (threats S16, K4). Without the switch it does nothing.
  */
 export const allowOrigins: RequestHandler = (request, response, next) => {
   if (accessOf(request).allowOrigins.length === 0) return next();

@@ -4,7 +4,7 @@ export type JsonProblem = {
   readonly at: string;
 };
 
-/** Keys of one object: a larger one is no object of ours, and to tell its keys apart takes seconds. */
+/** Most keys of one object: no valid body has more, and finding duplicates among more takes seconds. */
 export const OBJECT_KEYS_MAX = 50_000;
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -50,7 +50,7 @@ export class Delivery {
     this.#release(code.phone, now);
   }
 
-  /** Nothing leaves the house; the inbox says why. */
+  /** No message is sent; the inbox shows the reason. */
   withhold(subject: CodeSubject, why: keyof typeof WITHHELD): void {
     const { inbox, clock, arrived } = this.#route;
     arrived(inbox.put(subject, clock.now(), null, WITHHELD[why]));

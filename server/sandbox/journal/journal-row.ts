@@ -80,7 +80,7 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
   };
 }
 
-/** A row as patterns are held against it: what was encrypted and is no secret stands in the clear. */
+/** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
 export function seenOf(row: Row, mask: Mask): SeenCall {
   const { seq, method, status, code, account, fault } = row;
   const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];

@@ -44,7 +44,7 @@ export function barePath(target: string): string {
   return path.startsWith('/go/') ? path.slice(3) : path;
 }
 
-/** Beside the body: what is asked for by name, and what came. */
+/** Named parts of a call other than its body, expected and actual. */
 function* plainFields(
   call: SeenCall,
   pattern: CallPattern,
@@ -94,7 +94,7 @@ function missingFrom(got: unknown, expected: unknown, field: string): Difference
   const parts = partsOf(got, expected);
   if (parts) return parts.flatMap(([name, inner, one]) => missingFrom(one, inner, `${field}.${name}`));
   if (got === expected) return [];
-  // A pattern's own secret is not repeated: what is shown may end up in a report.
+  // A pattern's own secret is not repeated: messages may end up in a report.
   if (got === MASK) return [{ field, expected: MASK, got: `a secret, which only ${MASK} asks for` }];
   return [{ field, expected: isSecret(field) ? MASK : textOf(expected), got: textOf(got) }];
 }

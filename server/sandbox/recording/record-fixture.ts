@@ -7,7 +7,7 @@ import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
 import { CallsRecorder } from './story-calls.ts';
 import { hidingUnusedPasswords } from './story-passwords.ts';
-import { type Happening, timelineOf } from './story-timeline.ts';
+import { type TimelineEntry, timelineOf } from './story-timeline.ts';
 import { StoryWriter } from './story-writer.ts';
 
 /**
@@ -21,7 +21,7 @@ export function recordFixture(world: World, { title, description }: FixtureExpor
   const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
   const speaksOfStrangers = eventProblems(recorded, known).length > 0;
-  // Calls by hand may come from no page: a story cannot tell of them.
+  // Calls by hand may come from no page: a story cannot describe them.
   const isBroken = speaksOfStrangers || storyProblems(recorded, known).length > 0;
   if (isBroken) omitted.push({ path: 'story', why: speaksOfStrangers ? 'reference' : 'noStep' });
   const given = {
@@ -33,15 +33,15 @@ export function recordFixture(world: World, { title, description }: FixtureExpor
   return exported(given, omitted);
 }
 
-function recordedStory(world: World, happenings: readonly Happening[] | null): StoryWriter {
-  const writer = new StoryWriter(beginOf(world, happenings), hidingUnusedPasswords(happenings ?? []));
-  if (!happenings) writer.leaveOut('story', 'lost');
+function recordedStory(world: World, timeline: readonly TimelineEntry[] | null): StoryWriter {
+  const writer = new StoryWriter(beginOf(world, timeline), hidingUnusedPasswords(timeline ?? []));
+  if (!timeline) writer.leaveOut('story', 'lost');
   const calls = new CallsRecorder(world, writer);
-  for (const happening of happenings ?? []) {
-    if (happening.kind === 'call') calls.record(happening);
+  for (const entry of timeline ?? []) {
+    if (entry.kind === 'call') calls.record(entry);
     else {
-      recordAction(writer, happening, (id) => world.portal.accounts.byId(id)?.account ?? id);
-      calls.noticed(happening);
+      recordAction(writer, entry, (id) => world.portal.accounts.byId(id)?.account ?? id);
+      calls.noticed(entry);
     }
   }
   calls.finish();
@@ -49,8 +49,8 @@ function recordedStory(world: World, happenings: readonly Happening[] | null): S
 }
 
 /** Time before the first step counts only where the fixture has something happen in it. */
-function beginOf({ fixture, log }: World, happenings: readonly Happening[] | null): number {
+function beginOf({ fixture, log }: World, timeline: readonly TimelineEntry[] | null): number {
   const { origin } = log.read();
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  return hasAppointments && typeof origin === 'number' ? origin : (happenings?.[0]?.at ?? 0);
+  return hasAppointments && typeof origin === 'number' ? origin : (timeline?.[0]?.at ?? 0);
 }

@@ -20,7 +20,7 @@ const SECOND_MS = 1_000;
 /**
  * The events and story of its own fixture that still apply to the current world, and its faults. An event about
  * message delivery lives on as a fault: while that fault exists, the event is written instead of it.
- * @param data the accounts and identities of the export, for what events and story refer to
+ * @param data accounts and identities of the export, which events and story refer to
  */
 export function standingOf(world: World, data: Fixture): Standing {
   const { events = [], story = [] } = world.fixture.content;

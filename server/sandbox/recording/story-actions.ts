@@ -1,10 +1,10 @@
 import { COPY } from '#contract/copy.ts';
 import type { Step } from '#sandbox/fixture/story.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { ControlName, DeedHappening } from './story-timeline.ts';
+import type { ControlName, TimelineAction } from './story-timeline.ts';
 import type { StoryWriter } from './story-writer.ts';
 
-interface RecordedAction extends Pick<DeedHappening, 'params' | 'body'> {
+interface RecordedAction extends Pick<TimelineAction, 'params' | 'body'> {
   /** the name of an account, which may be called by its id */
   nameOf(id: string): string;
 }
@@ -21,14 +21,14 @@ const STEPS: Readonly<Partial<Record<ControlName, (action: RecordedAction) => re
   ],
   qrAction: ({ params, body }) => [{ [`${params.action}Qr`]: aboutQr(params.action, body) }],
   authorizeAli: ({ body }) => [{ press: COPY['login.oauth'] }, { authorize: textOf(recordOf(body).identity) ?? '' }],
-  // Changes nothing that a story could tell of.
+  // Changes nothing that a story could describe.
   clearSms: () => [],
 };
 
-/** Writes what the control API was asked to do; what no story can say is named among what is left out. */
+/** Writes calls of the control API as steps; calls without a step are listed as omitted. */
 export function recordAction(
   writer: StoryWriter,
-  { at, name, params, body }: DeedHappening,
+  { at, name, params, body }: TimelineAction,
   nameOf: (id: string) => string,
 ): void {
   const steps = STEPS[name]?.({ params, body, nameOf });

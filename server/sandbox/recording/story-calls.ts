@@ -13,13 +13,13 @@ import { type AskedCode, TypedCodes } from './story-codes.ts';
 import { type LeadsTo, PageWatch, type Visit } from './story-pages.ts';
 import { OTHER_PASSWORD, typedPassword } from './story-passwords.ts';
 import { changePhone, chooseRecovered, noteVerified } from './story-recovery.ts';
-import type { CallHappening, DeedHappening } from './story-timeline.ts';
+import type { TimelineAction, TimelineCall } from './story-timeline.ts';
 import type { StoryWriter } from './story-writer.ts';
 
 /** The client tries these again by itself. */
 const TOKEN_CODES: readonly (string | null)[] = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
 
-/** Writes down what a person must have done for the portal's calls to come as they came. */
+/** Infers user actions from recorded requests. */
 export class CallsRecorder {
   readonly #world: World;
   readonly #writer: StoryWriter;
@@ -51,13 +51,13 @@ export class CallsRecorder {
   }
 
   /** Notes a control API action that the page will notice. */
-  noticed({ name, params }: DeedHappening): void {
+  noticed({ name, params }: TimelineAction): void {
     // 1688 agreed: its redirect decides where that leads.
     if (name === 'authorizeAli') this.#pages.leadTo('anywhere');
     if (params.action === 'confirm' || params.action === 'expire') this.#isQrByHand = true;
   }
 
-  record({ at, row }: CallHappening): void {
+  record({ at, row }: TimelineCall): void {
     if (TOKEN_CODES.includes(row.code)) return;
     this.#pages.see(row, at);
     if (row.endpoint !== null) this.#acts[row.endpoint as EndpointName]?.(row, at);
@@ -67,7 +67,7 @@ export class CallsRecorder {
     if (row.status === 401 && !isLoginPath(this.#pages.path)) this.#pages.turnedAway();
   }
 
-  /** Nothing comes any more. */
+  /** End of the recording: writes what is still pending. */
   finish(): void {
     this.#pages.finish();
   }
@@ -108,7 +108,7 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     const comesWithSignIn = visit.isListDue;
     visit.isListDue = false;
-    // Refused, the client signs in anew: that call tells the act.
+    // Refused, the client signs in anew: that call shows the action.
     if (comesWithSignIn || (!isDone(row) && row.fault === null)) return;
     this.#writer.pauseUntil(at);
     this.#turnTo(COPY['login.tab.sms']);

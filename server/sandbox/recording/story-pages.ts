@@ -48,7 +48,7 @@ export class PageWatch {
   readonly #writer: StoryWriter;
   #page: string | null = null;
   #leadsTo: LeadsTo = null;
-  /** who was signed in by the last act: to be expected once the page has changed */
+  /** user signed in by the last action, expected once the page has changed */
   #signedIn: string | null = null;
   /** whether the client left for the login page, which may be another site's */
   #turnedAway = false;
@@ -93,7 +93,7 @@ export class PageWatch {
     this.#turnedAway = true;
   }
 
-  /** Nothing more comes from here: what the last act led to, though its page made no call, is expected all the same. */
+  /** End of the recording: expects the page that the last action led to, even if that page made no call. */
   finish(): void {
     if (this.#leadsTo !== null && this.#leadsTo !== 'anywhere') this.#writer.write({ expectPage: this.#leadsTo });
     this.#leadsTo = null;

@@ -3,7 +3,7 @@ import type { Account } from '#domain/account.ts';
 import type { Row } from '#sandbox/journal/journal-row.ts';
 import { isDone } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
-import type { Happening } from './story-timeline.ts';
+import type { TimelineEntry } from './story-timeline.ts';
 
 /** Replaces a password that opened nothing: the typed one may be a real person's. */
 export const OTHER_PASSWORD = 'An0ther-one';
@@ -22,8 +22,8 @@ export function typedPassword(account: Account | undefined, row: Row): string {
  * A function that replaces, in a story's texts, each password that was set in recovery and opened nothing since. A
  * password that a sign-in used is part of the story, and playing it needs it.
  */
-export function hidingUnusedPasswords(happenings: readonly Happening[]): (text: string) => string {
-  const rows = happenings.flatMap((happening) => (happening.kind === 'call' ? happening.row : [])).filter(isDone);
+export function hidingUnusedPasswords(timeline: readonly TimelineEntry[]): (text: string) => string {
+  const rows = timeline.flatMap((entry) => (entry.kind === 'call' ? entry.row : [])).filter(isDone);
   const unused = new Set(rows.flatMap((row) => passwordOf(row, 'forgetPassword') ?? []));
   for (const row of rows) unused.delete(passwordOf(row, 'login') ?? '');
   return (text) => (unused.has(text) ? NEW_PASSWORD : text);

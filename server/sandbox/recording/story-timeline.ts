@@ -4,7 +4,7 @@ import type { Row } from '#sandbox/journal/journal-row.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 /** A call of the portal that was answered. */
-export interface CallHappening {
+export interface TimelineCall {
   readonly kind: 'call';
   /** the instant it came; the row has the one it was carried out at */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface CallHappening {
 }
 
 /** A call of the control API. */
-export interface DeedHappening {
+export interface TimelineAction {
   readonly kind: 'action';
   readonly at: number;
   readonly name: ControlName;
@@ -20,23 +20,23 @@ export interface DeedHappening {
   readonly body: unknown;
 }
 
-export type Happening = CallHappening | DeedHappening;
+export type TimelineEntry = TimelineCall | TimelineAction;
 export type ControlName = keyof typeof CONTROL;
 
 /**
  * Everything that came into a world since its start, in order; null where a part of it is not kept any more, in the
  * replay log or in the journal.
  */
-export function timelineOf({ log, journal }: World): readonly Happening[] | null {
+export function timelineOf({ log, journal }: World): readonly TimelineEntry[] | null {
   const { complete, origin, log: entries } = log.read();
   if (!complete || typeof origin !== 'number') return null;
   const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
   const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
   if (isForgotten) return null;
-  return entries.flatMap((entry) => happeningOf(entry, rows) ?? []);
+  return entries.flatMap((entry) => timelineEntryOf(entry, rows) ?? []);
 }
 
-function happeningOf(entry: Recorded, rows: ReadonlyMap<string, Row>): Happening | undefined {
+function timelineEntryOf(entry: Recorded, rows: ReadonlyMap<string, Row>): TimelineEntry | undefined {
   if (entry.kind === 'call') {
     const row = rows.get(entry.id);
     return row && { kind: 'call', at: entry.at, row };

@@ -30,7 +30,7 @@ export class StoryWriter {
     return this.#now;
   }
 
-  /** Writes a step; what no story can say is left out and reported. */
+  /** Writes a step; one that no story can express is left out and reported. */
   write(step: Step): void {
     const parsed = Step.safeParse(withTexts(step, this.#asWritten));
     if (!parsed.success) this.leaveOut(Object.keys(step)[0] ?? '', 'noStep');

@@ -76,7 +76,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   const { platform } = around;
   const clock = new VirtualClock({ now: () => platform.realNow() }, now, true);
   const { content } = beginning.fixture;
-  // Nothing is reported until the world stands: its reset, or its coming into being, tells it all.
+  // Nothing is reported until the world stands: then one event reports its reset or creation.
   let hasBegun = false;
   const emit = (event: SandboxEvent) => void (hasBegun && around.emit(event));
   const state = emptyState({ ...around, emit }, beginning, clock, {

@@ -5,7 +5,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 
 /**
  * At the site's own origin, where the wrapper leads when nothing else was asked for. Assumed: who is signed in there
- * goes on to the default landing page; everybody else sees the central login.
+ * goes on to the default landing page; all others see the central login.
  * @returns whether the frame may be shown
  */
 export function useHomeVisitor(isHome: boolean): boolean {

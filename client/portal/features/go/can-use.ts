@@ -16,7 +16,7 @@ export function canUseMemberService({ isLogin, userInfo }: ServiceUser): boolean
   return isLogin && userInfo !== null && isSet(userInfo.isPaidMember);
 }
 
-/** @throws ApiError for a missing flag, so that no user is told to get what he may have */
+/** @throws ApiError for a missing flag, so that no user is sent to apply for something that he may have already */
 function isSet(flag: boolean | undefined): boolean {
   if (flag === undefined) throw unreadable();
   return flag;

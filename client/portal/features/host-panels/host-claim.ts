@@ -12,7 +12,7 @@ export type HostClaim =
 /**
  * Reads `window.name` before the SDK does (threat C16). The SDK sends its requests to any `hostOrigin` whose text
  * looks right, `http://im.dingtalk.com:80@evil.example` included, and waits for ever where it does not.
- * @param ancestors origins of the frames around this one, the top last; undefined where the browser does not tell
+ * @param ancestors origins of the frames around this one, the top last; undefined where the browser does not expose it
  */
 export function readHostClaim(name: string, ancestors?: ArrayLike<string>): HostClaim {
   // Quirk: the SDK's detection parses the whole name, its transport the first {…} in it. Neither may be fooled.

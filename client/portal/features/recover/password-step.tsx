@@ -25,7 +25,7 @@ interface PasswordStepProps {
 
 const CHECKLIST = 'recover-checklist';
 
-/** The new password, twice, with its rule told before anything is typed. */
+/** The new password, twice, with its rule shown before anything is typed. */
 export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
   const { api, messages } = usePortal();
   const [password, setPassword] = useState('');
@@ -38,10 +38,10 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
       await forgetPassword(api, { verifyToken, newPassword: password, phone, account: accountId }, { signal });
       onDone();
     },
-    { onError: (error) => tell(error) },
+    { onError: (error) => report(error) },
   );
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     const { code, message } = toApiError(error);
     if (code === 'VERIFY_TOKEN_REJECTED') {
       messages.showError(COPY['err.tokenExpired']);

@@ -16,7 +16,7 @@ export interface RecoverableAccount {
 }
 
 export interface Recovery {
-  /** number of its own; tells its history entries from those before a reload or of another phone */
+  /** own number; separates its history entries from those before a reload or of another phone */
   readonly run: number;
   readonly step: RecoveryStep;
   /** accounts opened by the right code; several show the account step (spec §2) */

@@ -25,7 +25,7 @@ interface VerifyStepProps {
   readonly onVerified: (accounts: readonly RecoverableAccount[]) => void;
 }
 
-/** Step one: whose phone it is. */
+/** Step one: proof of the phone by a code. */
 export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepProps) {
   const { api, messages } = usePortal();
   const [code, setCode] = useState('');

@@ -74,7 +74,7 @@ function DocumentFrame({ title, address }: AgreementDocument) {
   );
 }
 
-/** A frame tells of its load whatever it shows: an error page is not readable, any other page lacks the mark. */
+/** A frame fires `load` for any content: an error page is not readable, any other page lacks the mark. */
 function isDocument(frame: HTMLIFrameElement | null): boolean {
   try {
     return frame?.contentDocument?.querySelector('main[data-agreement]') != null;

@@ -35,7 +35,7 @@ export function draftErrors({ account, phone }: AccountDraft): DraftErrors {
   };
 }
 
-/** A new account: what stands as it usually is goes unsaid. */
+/** Body of a new account; default values are left out. */
 export function seedOf({ account, password, phone, mainAccountId, flags }: AccountDraft): AccountSeed {
   const isSub = mainAccountId !== '';
   const unusual = FLAGS.filter((flag) => flags.has(flag) !== (flag === 'enable' || (flag === 'admin' && !isSub)));
@@ -48,7 +48,7 @@ export function seedOf({ account, password, phone, mainAccountId, flags }: Accou
   };
 }
 
-/** Only what differs from the account as it stands. A phone cannot be taken away, only replaced. */
+/** Changed fields only. A phone cannot be removed, only replaced. */
 export function changeOf(account: SandboxAccount, draft: AccountDraft): AccountChange {
   const changed = FLAGS.filter((flag) => draft.flags.has(flag) !== account[flag]);
   return {

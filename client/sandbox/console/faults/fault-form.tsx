@@ -21,7 +21,7 @@ const KINDS = [
   { value: 'sms', label: '短信' },
 ];
 
-/** Puts a fault together: whom it meets, what it does, how long it stays. */
+/** Form of a new fault: its match, its effect and its lifetime. */
 export function FaultForm({ onDone }: { onDone: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './fault-list-panel.module.css';
 import { effectText, faultText, matchText, scopeText } from './fault-text.ts';
 
-/** One rule: whom it meets, what it does, how often it has done so. */
+/** One fault rule: its match, its effect and its count. */
 export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

@@ -1,7 +1,7 @@
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
-/** Whose calls or messages a fault meets. */
+/** Field for the phone whose calls or messages a fault matches. */
 export function PhoneField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   return (
     <TextField

@@ -31,7 +31,7 @@ export function PortalPage() {
     go(typed);
   }
 
-  /** Only whole loads are told; what the portal's router does stays its own. */
+  /** Called for whole page loads only, not for navigation by the portal's router. */
   function loaded(): void {
     const here = frame.current?.contentWindow?.location;
     if (here && here.pathname !== 'blank') setTyped(here.pathname + here.search);

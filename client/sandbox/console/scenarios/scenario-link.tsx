@@ -17,7 +17,7 @@ export function isUntouched({ resets, journal, sessions }: WorldSummary): boolea
 /** Puts on the scenario that the address asks for: at once on a fresh world, after a question on one in use. */
 export function ScenarioLink({ wanted }: { wanted: string }) {
   const connection = useWorld();
-  const { tell, warn } = useNotices();
+  const { notify, warn } = useNotices();
   const { reset, isBusy } = useReset();
   const [title, setTitle] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -41,10 +41,10 @@ export function ScenarioLink({ wanted }: { wanted: string }) {
       const name = titleOf(fixture);
       setTitle(name);
       if (!isUntouched(summary)) return setAsking(true);
-      if (summary.fixture === wanted) return tell(`已在场景${name}`);
+      if (summary.fixture === wanted) return notify(`已在场景${name}`);
       await reset({ fixture: wanted }, `已切换到${name}`);
     }
-  }, [connection, reset, tell, wanted, warn]);
+  }, [connection, reset, notify, wanted, warn]);
 
   async function confirm(): Promise<void> {
     if (await reset({ fixture: wanted }, `已切换到${title}`)) setAsking(false);

@@ -6,7 +6,7 @@ import type { SandboxAccount } from '#contract/control/account.ts';
 import { SETTING_ROWS, type WorldSettings } from '#contract/control/settings.ts';
 import type { WorldFacts } from './world-facts.ts';
 
-/** One line of what a scenario changed. */
+/** One change that a scenario made. */
 export interface Change {
   readonly subject: '账号' | '设置' | '故障';
   readonly text: string;

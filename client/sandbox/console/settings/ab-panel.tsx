@@ -21,7 +21,7 @@ const GROUPS = [
 
 /** The A/B test: whether this world draws, with which share, and what this browser drew. */
 export function AbPanel({ settings, onDone }: SettingProps) {
-  const { warn, tell } = useNotices();
+  const { warn, notify } = useNotices();
   const { save, isBusy } = useSaveAtOnce(onDone);
   const [group, setGroup] = useState<AbGroup>(storedGroup);
   const [typed, setTyped] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function AbPanel({ settings, onDone }: SettingProps) {
       return;
     }
     setGroup(next);
-    tell(next === null ? '分组已清除，云采购会重新抽取' : `这个浏览器已设为${next}组`);
+    notify(next === null ? '分组已清除，云采购会重新抽取' : `这个浏览器已设为${next}组`);
   }
 
   async function saveShare(): Promise<void> {

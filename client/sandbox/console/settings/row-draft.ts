@@ -31,7 +31,7 @@ export function draftOf(rows: readonly FieldRow[], settings: WorldSettings): Row
   return Object.fromEntries(rows.map((row) => [row.path, textOf(row, settingAt(settings, row))]));
 }
 
-/** Only what differs; null where a field holds what its setting cannot be. */
+/** Changed values only; null if a field holds an invalid value. */
 export function changeOf(
   rows: readonly FieldRow[],
   settings: WorldSettings,
@@ -80,7 +80,7 @@ function typedIn(row: FieldRow, text: string): unknown {
   return row.unit === 'ms' ? Math.round(value) : value;
 }
 
-/** Without what a division by ten leaves in a binary number. */
+/** Rounded, because a division by ten leaves a binary remainder. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }

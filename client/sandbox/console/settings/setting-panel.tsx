@@ -19,7 +19,7 @@ export interface SettingProps {
 interface SettingPanelProps {
   readonly title: string;
   readonly note?: string;
-  /** what 保存 would send; null while something cannot be sent */
+  /** the body that 保存 sends; null while a field is invalid */
   readonly change: SettingsChange | null;
   /** back to how it stands */
   readonly onRevert: () => void;

@@ -3,7 +3,7 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { summaryOf } from '#client-sandbox/connection/world-list.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 
-/** Nothing tells of a world that is made: this looks for it. */
+/** Polls for a world that is created again: there is no event for that. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** Reloads the page once its world exists again, however it was made. */

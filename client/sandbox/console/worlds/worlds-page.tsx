@@ -15,7 +15,7 @@ import { bytesText } from './world-text.ts';
 import { shownWorlds } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
-/** Other worlds tell this page nothing: it looks again by itself. */
+/** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;
 const SHOWN_MAX = 100;
 /** Fewer are seen at a glance. */

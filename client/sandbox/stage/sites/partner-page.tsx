@@ -23,7 +23,7 @@ const EXPECTED = [
   'parentUrl写成别的主机，或者不嵌入直接打开：普通登录页，带页头，不发消息',
 ];
 
-/** The honest partner: embeds the login and shows what it is told. */
+/** The honest partner: embeds the login and shows the messages it receives. */
 export function PartnerPage() {
   const { world } = useWorld();
   const wrapper = siteAddress('partner', world, PAGES.login);

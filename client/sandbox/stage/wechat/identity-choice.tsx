@@ -9,7 +9,7 @@ interface IdentityChoiceProps {
   readonly onChoose: (identity: WeChatIdentity) => void;
 }
 
-/** Whose phone this is. */
+/** Choice of the identity that owns the phone. */
 export function IdentityChoice({ identities, chosen, onChoose }: IdentityChoiceProps) {
   const name = useId();
   return (

@@ -21,7 +21,7 @@ export class PhoneLine {
     this.#post = post;
   }
 
-  /** Native code takes values, never functions: what JSON does not carry is gone. */
+  /** Native code takes values, never functions: anything that JSON cannot carry is dropped. */
   call(method: string, params: unknown, onReply: (reply: PhoneReply) => void): void {
     this.#last += 1;
     this.#calls.set(this.#last, { method, onReply });

@@ -21,7 +21,7 @@ export function openAuthorisation(turn: HostTurn, call: HostCall, script: Script
   if (delayMs !== null) turn.schedule(delayMs, { kind: 'authorise' });
 }
 
-/** Ends what is pending, one way or the other; with nothing pending nothing happens. */
+/** Settles the pending authorisation, if any. */
 export function authorise(turn: HostTurn, ok: boolean): void {
   const { authCalls } = turn.state;
   if (authCalls.length === 0) return;

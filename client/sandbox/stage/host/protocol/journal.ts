@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** One line of what went through the host. `note`: seen, but neither asked nor answered. */
+/** One entry of the host's message log. `note`: an observation, neither request nor response. */
 export interface JournalRow {
   readonly seq: number;
   /** virtual milliseconds since the host started */

@@ -8,7 +8,7 @@ export type ScenarioReading =
 
 type Check = (value: unknown, path: string) => string | null;
 
-/** Reads a scenario; what it leaves out is as usual, what it does not know is refused. */
+/** Reads a scenario; missing fields get their defaults, unknown ones are refused. */
 export function readScenario(text: string): ScenarioReading {
   const value = parseJson(text);
   if (value === undefined) return { ok: false, text: '场景不是有效的JSON' };

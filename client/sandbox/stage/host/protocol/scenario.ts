@@ -37,7 +37,7 @@ export interface Scenario {
   readonly closedPanel: 'resolves' | 'fails';
   /** Assumed: what storage gives for a name it does not have; null fails with code 1 */
   readonly missingValue: string | null;
-  /** what the host laid ready for openTemporary */
+  /** temporary data that the host has ready for `getTemporary` */
   readonly temporary: string;
   readonly answers: Readonly<Record<string, readonly ScriptedAnswer[]>>;
 }

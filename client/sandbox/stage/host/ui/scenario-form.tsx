@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
-  const { tell, warn } = useNotices();
+  const { notify, warn } = useNotices();
   const text = JSON.stringify(scenario, null, 2);
 
   function take(): void {
@@ -33,7 +33,7 @@ export function ScenarioForm({ scenario, onTake, onAdvance }: ScenarioFormProps)
   async function copyAddress(): Promise<void> {
     const address = new URL(window.location.href);
     address.searchParams.set(SCENARIO_PARAMETER, JSON.stringify(scenario));
-    if (await copyText(address.href)) tell('已复制带场景的地址');
+    if (await copyText(address.href)) notify('已复制带场景的地址');
     else warn('浏览器不允许复制');
   }
 

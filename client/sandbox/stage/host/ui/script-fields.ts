@@ -1,6 +1,6 @@
 import type { ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
 
-/** The answer a form describes; what is left at nothing is left out. */
+/** The scripted response of a form; empty fields are left out. */
 export function readAnswer(fields: FormData): { readonly method: string; readonly answer: ScriptedAnswer } {
   const text = (name: string): string => String(fields.get(name) ?? '');
   const count = (name: string): number => Math.max(0, Math.floor(Number(text(name)) || 0));

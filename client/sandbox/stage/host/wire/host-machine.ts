@@ -28,7 +28,7 @@ export class HostMachine {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Gives the host its way out. @returns what takes it away again */
+  /** Connects the host's transport. @returns a function that disconnects it */
   connect(send: (output: HostOutput) => void): () => void {
     this.#send = send;
     return () => {
