@@ -6,6 +6,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
 import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
+import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
@@ -103,9 +104,11 @@ async function answer(
     return;
   }
   setHeaders(response, kind, context);
-  if (!isKnown) response.statusCode = 404;
+  const unread = kind === 'portal' && context.dialect ? unreadPage(context.dialect) : null;
+  if (unread !== null) response.statusCode = UNREAD_STATUS;
+  else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const page = kind === 'portal' && context.wraps ? markedAsWrapper(html) : html;
+  const page = unread ?? (kind === 'portal' && context.wraps ? markedAsWrapper(html) : html);
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 

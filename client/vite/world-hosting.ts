@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorldSettings } from '#contract/control/settings.ts';
+import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
@@ -9,6 +10,8 @@ import type { PageContext } from '#http/wire/page-headers.ts';
 export interface Hosting extends Pick<PageContext, 'embedAllowList' | 'wraps'> {
   /** the world's id, where there is no such world any more */
   readonly gone?: string;
+  /** left out where it is not known */
+  readonly dialect?: Dialect;
 }
 
 /** The API's response about a world. */
@@ -34,7 +37,8 @@ export class WorldHosting {
     if (settings === 'gone') return { embedAllowList: [], gone: world };
     if (settings === 'silent') return { embedAllowList: [] };
     const origin = `http://${request.headers.host ?? ''}`;
-    return { embedAllowList: settings.embedAllowList, wraps: wrappedOrigin(settings, world, origin) };
+    const { embedAllowList, dialect } = settings;
+    return { embedAllowList, dialect, wraps: wrappedOrigin(settings, world, origin) };
   }
 
   #settingsOf(world: string): Promise<Known> {

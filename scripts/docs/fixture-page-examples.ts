@@ -40,7 +40,13 @@ fixedCodes:
   migrationNoticeEnabled: true
 `,
   Dialect: `settings:
-  dialect: { codeField: errCode, messageField: errorMsg, status: ok }
+  dialect:
+    codeField: code
+    messageField: message
+    status: ok
+    envelope: code            # {code, data, message}
+    successCode: 0
+    codes: { SMS_CODE_REJECTED: 1001, LOGIN_REQUIRED: 401 }
 `,
   Limits: `settings:
   limits:

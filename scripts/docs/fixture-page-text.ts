@@ -71,8 +71,8 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Dialect',
     path: 'settings.dialect',
-    text: 'Field names and status of every error response. The three keys go together.',
-    usual: { ...DEFAULT_DIALECT },
+    text: 'How answers are written: names of fields, status, envelope, values of codes. The first three go together. A field may have a name of your own, `codeField: { own: rc }` or, nested, `{ own: meta.rc }`; the portal that comes with the sandbox cannot read it, and says so.',
+    usual: { ...DEFAULT_DIALECT, envelope: 'success' },
   },
   {
     title: 'Limits',
@@ -129,7 +129,7 @@ function rowsOf({ path, closed = [] }: Section): Row[] {
 }
 
 function rowsBelow(schema: Schema, above: string, closed: readonly string[]): Row[] {
-  const { properties = {}, required = [] } = schema.items ?? schema;
+  const { properties = {}, required = [] } = schema.items ?? schema.anyOf?.find((one) => one.properties) ?? schema;
   return Object.entries(properties).flatMap(([name, one]) => {
     const path = above + name;
     const row = { path, schema: one, isNeeded: required.includes(name) };
@@ -172,6 +172,7 @@ function limitTable(): string[] {
 }
 
 function usualText(value: unknown): string {
+  if (value === undefined) return 'none';
   return value === 'below' ? value : `\`${JSON.stringify(value)}\``;
 }
 

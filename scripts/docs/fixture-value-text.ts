@@ -25,16 +25,22 @@ export function valueText(schema: Schema): string {
     case 'null':
       return '`null`';
     case 'integer':
+      if (schema.maximum === Number.MAX_SAFE_INTEGER) return 'a whole number';
       return `${schema.minimum} to ${schema.maximum}`;
     case 'number':
       return `a number, ${schema.minimum} to ${schema.maximum}`;
     case 'array':
       return `a list${upTo(schema.maxItems, 'entries')}`;
     case 'object':
-      return 'a map';
+      return mapText(schema);
     default:
       return 'any value';
   }
+}
+
+function mapText({ properties }: Schema): string {
+  const [only, ...others] = Object.keys(properties ?? {});
+  return only === undefined || others.length > 0 ? 'a map' : code(`{ ${only}: … }`);
 }
 
 function upTo(max: number | undefined, unit: string): string {

@@ -1,6 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalReason } from '#contract/control/journal.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
+import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
@@ -38,6 +39,13 @@ export class WorldSteps {
             `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`,
           ],
     );
+  }
+
+  /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
+  async expectReadable(): Promise<void> {
+    const troubles = troublesInEnglish((await this.#world.settings()).dialect);
+    if (troubles.length > 0)
+      throw new StoryFailure('settings.dialect as the portal here reads it', troubles.join('; '));
   }
 
   /** Another page opens: the QR code that was shown last is not its own. */

@@ -1,22 +1,77 @@
 import * as z from 'zod/mini';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
+import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
+import { isRefusalCode, REFUSALS, type RefusalCode } from './refusals.ts';
 
-/** Wire format of failures: any code and message field that spec §8 reads, with HTTP 200 or 4xx. */
-export const Dialect = z.strictObject({
-  /** `err.code` is the nested form */
-  codeField: z.enum(['err.code', ...CODE_FIELDS]),
-  /** `err.msg` is the nested form */
-  messageField: z.enum(['err.msg', ...MESSAGE_FIELDS]),
-  /** `refusal`: the status the catalogue gives; `ok`: always 200 */
-  status: z.enum(['refusal', 'ok']),
+/** `refusal`: the status the catalogue gives; `ok`: always 200 */
+const Status = z.enum(['refusal', 'ok']);
+
+/** `err.code` is the nested form. */
+const CodeField = z.enum(['err.code', ...CODE_FIELDS]);
+/** `err.msg` is the nested form. */
+const MessageField = z.enum(['err.msg', ...MESSAGE_FIELDS]);
+
+/** Wire format of one injected failure: any code and message field that spec §8 reads, with HTTP 200 or 4xx. */
+export const FaultDialect = z.strictObject({
+  codeField: CodeField,
+  messageField: MessageField,
+  status: Status,
 });
+export type FaultDialect = z.infer<typeof FaultDialect>;
+
+const OWN_NAME = { error: 'expected the name of a field, such as rc or meta.rc; success, data and loginUrl are taken' };
+const RESERVED: ReadonlySet<string> = new Set(['success', 'data', 'loginUrl', '__proto__', 'constructor', 'prototype']);
+
+/** Name of a field of the team's own, or of one within another: `rc`, `meta.rc`. */
+const OwnName = z.string().check(
+  z.regex(/^[A-Za-z_]\w{0,39}(?:\.[A-Za-z_]\w{0,39})?$/, OWN_NAME),
+  z.refine((name) => !name.split('.').some((part) => RESERVED.has(part)), OWN_NAME),
+);
+/** Said apart from the names of the specification, so that a slip in one of those is not taken for another name. */
+const Own = z.strictObject({ own: OwnName });
+
+/** Value of a code field. */
+const CodeValue = z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.int()], {
+  error: 'expected a whole number, or a text of 1 to 64 characters',
+});
+type CodeValue = z.infer<typeof CodeValue>;
+
+const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
+
+/**
+ * Wire format of a world's answers. A field may have a name of the team's own, so that it can test its own client
+ * against its own back end's; `dialectTroubles` says what of one the portal here cannot read.
+ */
+export const Dialect = z
+  .strictObject({
+    codeField: z.union([Own, CodeField]),
+    messageField: z.union([Own, MessageField]),
+    status: Status,
+    /** `success`: `{success, data}`, which is usual; `code`: `{code, data, message}`, named as the two fields are */
+    envelope: z.optional(z.enum(['success', 'code'])),
+    /** code of a success; with the envelope `code` 0 unless given, else no success has one */
+    successCode: z.optional(CodeValue),
+    /** code by refusal; one that is left out is its own name */
+    codes: z.optional(z.partialRecord(RefusalName, CodeValue)),
+  })
+  .check(
+    z.refine((dialect) => !overlap(fieldName(dialect.codeField), fieldName(dialect.messageField)), {
+      path: ['messageField'],
+      error: 'expected another field than the code',
+    }),
+  );
 export type Dialect = z.infer<typeof Dialect>;
+
+/** Name of the code's or the message's field as it travels; a dot steps into an object. */
+export function fieldName(field: Dialect['codeField'] | Dialect['messageField']): string {
+  return typeof field === 'string' ? field : field.own;
+}
 
 /** Assumed: a world's default dialect. */
 export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
 
-/** Code that the client reads as "sign in again" in any code field (spec §8). */
-const LOGIN_AGAIN_CODE = '401';
+const DEFAULT_SUCCESS_CODE = 0;
+const SUCCESS_MESSAGE = 'success';
 
 export interface Wording {
   readonly code: string;
@@ -25,22 +80,64 @@ export interface Wording {
   readonly expected?: string | undefined;
 }
 
+/** The body of a success in a dialect. */
+export function successBody(dialect: Dialect, data: unknown): Record<string, unknown> {
+  const { envelope, successCode } = dialect;
+  const codeField = fieldName(dialect.codeField);
+  if (envelope !== 'code') {
+    const body = { success: true, data };
+    return successCode === undefined ? body : placed(body, codeField, successCode);
+  }
+  const body = placed({}, codeField, successCode ?? DEFAULT_SUCCESS_CODE);
+  return placed({ ...body, data }, fieldName(dialect.messageField), SUCCESS_MESSAGE);
+}
+
 /** A failure's body in a dialect. Outside the default one, code 401 is the number of spec §8 instead of our own name. */
 export function failureBody(dialect: Dialect, wording: Wording, loginUrl?: string): Record<string, unknown> {
-  const { codeField, messageField } = dialect;
-  const { code, msg, ...place } = wording;
-  const isNested = codeField === 'err.code' || messageField === 'err.msg';
-  const spoken = loginUrl !== undefined && codeField !== 'err.code' ? LOGIN_AGAIN_CODE : code;
-  const err = {
-    ...(codeField === 'err.code' ? { code } : {}),
-    ...(messageField === 'err.msg' ? { msg } : {}),
-    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)),
-  };
+  const { envelope } = dialect;
+  const codeField = fieldName(dialect.codeField);
+  const { code, msg, path, expected } = wording;
+  const signsIn = loginUrl !== undefined && codeField !== 'err.code';
+  const value = mappedCode(dialect, code) ?? (signsIn ? LOGIN_AGAIN_CODE : code);
+  let body: Record<string, unknown> = envelope === 'code' ? {} : { success: false };
+  body = placed(placed(body, codeField, value), fieldName(dialect.messageField), msg);
+  // Where a request is wrong stands beside the nested code or text, and nowhere else.
+  if ('err' in body && path !== undefined) body = placed(body, 'err.path', path);
+  if ('err' in body && expected !== undefined) body = placed(body, 'err.expected', expected);
   return {
-    success: false,
-    ...(isNested ? { err } : {}),
-    ...(codeField === 'err.code' ? {} : { [codeField]: spoken }),
-    ...(messageField === 'err.msg' ? {} : { [messageField]: msg }),
+    ...body,
+    ...(envelope === 'code' ? { data: null } : {}),
     ...(loginUrl === undefined ? {} : { loginUrl }),
   };
+}
+
+/** The value of a refusal's code as it travels. */
+export function spokenCode(dialect: Dialect, code: RefusalCode): CodeValue {
+  return mappedCode(dialect, code) ?? code;
+}
+
+/** The codes that the portal has to act on in this dialect. */
+export function actedCodes(dialect: Dialect): ActedCodes {
+  const spoken = (action: keyof ActedCodes): string[] => {
+    const own = ACTED_REFUSALS[action].filter((code) => mappedCode(dialect, code) !== undefined);
+    const usual = ACTED_CODES[action].filter((code) => !(own as readonly string[]).includes(code));
+    return [...usual, ...own.map((code) => String(spokenCode(dialect, code)))];
+  };
+  return { retryTokens: spoken('retryTokens'), renewKey: spoken('renewKey'), signIn: spoken('signIn') };
+}
+
+function mappedCode({ codes }: Dialect, code: string): CodeValue | undefined {
+  return isRefusalCode(code) ? codes?.[code] : undefined;
+}
+
+/** The body with a value at `name` or `outer.name`. */
+function placed(body: Readonly<Record<string, unknown>>, name: string, value: unknown): Record<string, unknown> {
+  const [outer = '', inner] = name.split('.');
+  if (inner === undefined) return { ...body, [outer]: value };
+  return { ...body, [outer]: { ...(body[outer] as object | undefined), [inner]: value } };
+}
+
+/** True for the same field, and for one inside the other. */
+function overlap(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }

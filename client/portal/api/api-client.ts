@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import { COPY, fill } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ACTED_CODES, type ActedCodes } from '#contract/portal/acted-codes.ts';
 import { isFields, readFailure } from '#contract/portal/read-failure.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
 import { ApiError, aborted, unreadable } from './api-error.ts';
@@ -20,9 +21,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const TOKEN_CODES = ['CTOKEN_REJECTED', 'CSRF_REJECTED'];
-const LOGIN_CODES = ['401', 'LOGIN_REQUIRED'];
-
 export interface ApiClientParts {
   readonly window: PageWindow;
   readonly navigation: Navigation;
@@ -38,6 +36,7 @@ export class ApiClient {
   readonly #http: HttpClient;
   readonly #firstTokens: FirstTokens;
   readonly #loginRedirect: LoginRedirect;
+  #codes: ActedCodes = ACTED_CODES;
 
   constructor({ window, navigation, isEmbedded, allowList }: ApiClientParts) {
     const { document } = window;
@@ -45,6 +44,16 @@ export class ApiClient {
     this.#http = new HttpClient({ document, isEmbedded });
     this.#firstTokens = new FirstTokens(document);
     this.#loginRedirect = new LoginRedirect({ window, navigation, allowList });
+  }
+
+  /** Takes over the codes of the portal's configuration. */
+  actOn(codes: ActedCodes): void {
+    this.#codes = codes;
+  }
+
+  /** True for the failure of a key that the server no longer knows. */
+  isKeyRefusal(error: unknown): boolean {
+    return error instanceof ApiError && this.#codes.renewKey.includes(error.code);
   }
 
   /**
@@ -55,7 +64,7 @@ export class ApiClient {
     const first = await this.#answer(request);
     // A refused token's answer brings fresh cookies, or another call's answer has brought them meanwhile: exactly one
     // more try (threat F10).
-    const last = isTokenRefusal(first) ? await this.#answer(request) : first;
+    const last = this.#isTokenRefusal(first) ? await this.#answer(request) : first;
     const success = last.status < 300 ? readSuccess(last.data) : null;
     if (!success) throw this.#failureOf(last);
     const used = schema.safeParse(success.data);
@@ -81,17 +90,21 @@ export class ApiClient {
     }
   }
 
+  #isTokenRefusal(response: AxiosResponse<unknown>): boolean {
+    return this.#codes.retryTokens.includes(readFailure(response.data).code);
+  }
+
   #failureOf(response: AxiosResponse<unknown>): ApiError {
     const failure = readFailure(response.data);
     const { status } = response;
     const base = { code: failure.code, status, retryAfterSeconds: retryAfter(response) };
-    if (TOKEN_CODES.includes(failure.code)) {
+    if (this.#codes.retryTokens.includes(failure.code)) {
       // Refused twice and nothing to read: the browser keeps no cookies of ours (threat F23).
       return readTokens(this.#document).ctoken
         ? new ApiError({ ...base, kind: 'page', message: COPY['err.page'] })
         : new ApiError({ ...base, kind: 'cookies', message: COPY['err.cookies'] });
     }
-    if (status === 401 || LOGIN_CODES.includes(failure.code)) {
+    if (status === 401 || this.#codes.signIn.includes(failure.code)) {
       const redirecting = this.#loginRedirect.go(failure.loginUrl);
       return new ApiError({ ...base, kind: 'login', message: failure.message || COPY['err.expired'], redirecting });
     }
@@ -99,10 +112,6 @@ export class ApiClient {
     const kind = isFields(response.data) ? 'refused' : 'unreadable';
     return new ApiError({ ...base, kind, message: failure.message || defaultText(base) });
   }
-}
-
-function isTokenRefusal(response: AxiosResponse<unknown>): boolean {
-  return TOKEN_CODES.includes(readFailure(response.data).code);
 }
 
 function defaultText({ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | undefined }): string {

@@ -8,7 +8,7 @@ import type {
 } from '#contract/portal/login.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
-import { ApiError, aborted } from './api-error.ts';
+import { aborted } from './api-error.ts';
 import type { Encrypt, Encryption } from './encryption.ts';
 import { Anything, dispensable, type FieldsOf } from './used-fields.ts';
 
@@ -45,7 +45,7 @@ export async function login(parts: LoginParts, plain: PlainLogin, { signal }: Ca
   try {
     return await post(parts, plain, signal);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'PUBLIC_KEY_EXPIRED') throw error;
+    if (!parts.api.isKeyRefusal(error)) throw error;
     parts.encryption.keys.forget();
     return post(parts, plain, signal);
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { ACTED_CODES, ActedCodes } from '#contract/portal/acted-codes.ts';
 import type { PortalConfig as WholeConfig } from '#contract/portal/config.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { dispensable, type FieldsOf } from './used-fields.ts';
@@ -22,11 +23,14 @@ const Fields = z.object({
   abTestEnabled: z.catch(z.boolean(), false),
   abShareB: z.catch(z.number(), AB_SHARE_B),
   migrationNoticeEnabled: z.catch(z.boolean(), false),
+  codes: z.catch(ActedCodes, ACTED_CODES),
 } satisfies FieldsOf<WholeConfig>);
 const Config = z.catch(Fields, z.parse(Fields, {}));
 export type PortalConfig = z.infer<typeof Fields>;
 
-/** The portal's configuration: service phone, addresses, allow-lists, switches. */
-export function portalConfig(api: ApiClient, { signal }: CallOptions = {}): Promise<PortalConfig> {
-  return api.call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
+/** The portal's configuration: service phone, addresses, allow-lists, switches; its codes count from then on. */
+export async function portalConfig(api: ApiClient, { signal }: CallOptions = {}): Promise<PortalConfig> {
+  const config = await api.call({ method: 'GET', path: PATHS.loginCustom, signal }, Config);
+  api.actOn(config.codes);
+  return config;
 }

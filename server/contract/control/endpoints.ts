@@ -81,10 +81,13 @@ export const CONTROL = {
     isOfServer: true,
     isOpen: true,
   }),
-  openapi: control('openapi', 'GET /openapi.json', 'This contract as OpenAPI 3.1. Needs no header.', z.unknown(), {
-    isOfServer: true,
-    isOpen: true,
-  }),
+  openapi: control(
+    'openapi',
+    'GET /openapi.json',
+    'This contract in the dialect of the world, as OpenAPI 3.1. Needs no header.',
+    z.unknown(),
+    { isOfServer: true, isOpen: true },
+  ),
   fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList, {
     isOfServer: true,
   }),

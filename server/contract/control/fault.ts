@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Dialect } from '#contract/dialect.ts';
+import { FaultDialect } from '#contract/dialect.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { Instant } from './world.ts';
 
@@ -43,7 +43,7 @@ export const FaultAnswer = z.strictObject({
     ),
   ),
   /** a failure in this dialect, with `code` and `message` */
-  dialect: z.optional(Dialect),
+  dialect: z.optional(FaultDialect),
   code: z.optional(z.string().check(z.maxLength(64))),
   message: z.optional(z.string().check(z.maxLength(6_000))),
   /** 401 with this login url; empty leaves the url out */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ActedCodes } from './acted-codes.ts';
 
 /** Assumed: what `GET /uc/login/custom` answers, the portal's configuration. */
 export const PortalConfig = z.object({
@@ -14,5 +15,7 @@ export const PortalConfig = z.object({
   /** spec §9: 0.1 unless a world says otherwise */
   abShareB: z.number().check(z.gte(0), z.lte(1)),
   migrationNoticeEnabled: z.boolean(),
+  /** codes that the portal acts on, in this back end's own values */
+  codes: ActedCodes,
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import sirv, { type Options } from 'sirv';
+import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -11,6 +12,7 @@ import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage } from './gone-page.ts';
+import { UNREAD_STATUS, unreadPage } from './unread-page.ts';
 
 type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
 
@@ -32,8 +34,10 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
         sendGonePage(response, worldIdOf(request), request.originalUrl);
         return;
       }
-      if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
-      sendPage(kind, client.pages[kind], { built: true, hosts, ...(hosting ?? NOBODY) }, response);
+      const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;
+      if (unread !== null) response.status(UNREAD_STATUS);
+      else if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
+      sendPage(kind, unread ?? client.pages[kind], { built: true, hosts, ...(hosting ?? NOBODY) }, response);
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -91,18 +95,23 @@ function survive(response: ServerAnswer): void {
   response.once('pipe', (file) => file.once('error', () => response.destroy()));
 }
 
-type Hosting = Pick<PageContext, 'embedAllowList' | 'wraps'>;
+type Framing = Pick<PageContext, 'embedAllowList' | 'wraps'>;
+
+interface Hosting extends Framing {
+  readonly dialect: Dialect;
+}
 
 /** The pages of a dropped world may not be framed: its allow-list is gone. */
-const NOBODY: Hosting = { embedAllowList: [] };
+const NOBODY: Framing = { embedAllowList: [] };
 
-/** The world's settings for framing: who may frame the portal, and what it frames; null where the world is gone. */
+/** The world's settings for its pages: who may frame the portal, what it frames, what it reads; null where the world is gone. */
 function hostingOf(sandbox: Sandbox, request: Request): Hosting | null {
   const world = sandbox.find(worldIdOf(request));
   if (!world) return null;
   const { id, portal } = world;
   return {
     embedAllowList: portal.settings.embedAllowList,
+    dialect: portal.settings.dialect,
     wraps: wrappedOrigin(portal.settings, id, hostOrigin(request), originOf(request)),
   };
 }

@@ -1,3 +1,4 @@
+import { actedCodes } from '#contract/dialect.ts';
 import { DOCUMENTS } from '#contract/paths.ts';
 import type { PortalConfig } from '#contract/portal/config.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -20,5 +21,6 @@ export function portalConfig(settings: Settings, worldId: string, origin: string
     abTestEnabled: settings.abTestEnabled,
     abShareB: settings.abShareB,
     migrationNoticeEnabled: settings.migrationNoticeEnabled,
+    codes: actedCodes(settings.dialect),
   };
 }

@@ -1,4 +1,4 @@
-import { type Dialect, failureBody } from '#contract/dialect.ts';
+import { type Dialect, failureBody, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -39,12 +39,12 @@ function isReplaceable(outcome: Outcome): boolean {
 
 function wordingFor(outcome: Outcome, dialect: Dialect): Wording {
   if ('refusal' in outcome) return refusalWording(outcome.refusal, dialect);
-  if ('target' in outcome) return { ...successWording(302, {}), headers: redirectHeaders(outcome.target) };
-  return successWording(200, 'data' in outcome ? outcome.data : {});
+  if ('target' in outcome) return { ...successWording(302, {}, dialect), headers: redirectHeaders(outcome.target) };
+  return successWording(200, 'data' in outcome ? outcome.data : {}, dialect);
 }
 
-function successWording(status: number, data: unknown): Wording {
-  return { status, text: JSON.stringify({ success: true, data }), code: null };
+function successWording(status: number, data: unknown, dialect: Dialect): Wording {
+  return { status, text: JSON.stringify(successBody(dialect, data)), code: null };
 }
 
 function refusalWording(refusal: Refusal, dialect: Dialect): Wording {

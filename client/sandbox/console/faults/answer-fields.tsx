@@ -1,5 +1,5 @@
 import form from '#client-sandbox/ui/form.module.css';
-import { Dialect } from '#contract/dialect.ts';
+import { FaultDialect } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -63,7 +63,7 @@ function BusinessFields({ draft, errors, onChange }: FieldsProps) {
           label="错误码字段"
           value={draft.codeField}
           choices={CODES}
-          onChange={(codeField) => onChange({ codeField: Dialect.shape.codeField.parse(codeField) })}
+          onChange={(codeField) => onChange({ codeField: FaultDialect.shape.codeField.parse(codeField) })}
         />
         <TextField
           label="错误码"
@@ -75,7 +75,7 @@ function BusinessFields({ draft, errors, onChange }: FieldsProps) {
           label="提示字段"
           value={draft.messageField}
           choices={MESSAGES}
-          onChange={(messageField) => onChange({ messageField: Dialect.shape.messageField.parse(messageField) })}
+          onChange={(messageField) => onChange({ messageField: FaultDialect.shape.messageField.parse(messageField) })}
         />
         <TextField
           label="提示"

@@ -1,5 +1,5 @@
 import type { FaultAnswer, SmsFault } from '#contract/control/fault.ts';
-import type { Dialect } from '#contract/dialect.ts';
+import type { FaultDialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 
 /** Response injected instead of the call's own; `none` keeps that and only delays it. */
@@ -20,8 +20,8 @@ export interface FaultDraft {
   readonly effect: Effect;
   readonly status: string;
   readonly body: string;
-  readonly codeField: Dialect['codeField'];
-  readonly messageField: Dialect['messageField'];
+  readonly codeField: FaultDialect['codeField'];
+  readonly messageField: FaultDialect['messageField'];
   readonly isOk: boolean;
   readonly code: string;
   readonly message: string;

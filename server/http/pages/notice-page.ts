@@ -1,0 +1,31 @@
+/**
+ * A page of the sandbox itself in place of one of the portal's, small enough to need no file beside it.
+ * @param paragraphs HTML
+ */
+export function noticePage(title: string, heading: string, paragraphs: readonly string[]): string {
+  return `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} - uc-sandbox</title>
+<style>
+  body { margin: 0; display: grid; min-height: 100vh; place-items: center; background: #f5f6fa; color: #1f2430;
+    font: 16px/1.7 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; }
+  main { box-sizing: border-box; width: min(480px, 100%); padding: 32px; background: #fff; border-radius: 12px; }
+  b { padding: 2px 8px; background: #6b21a8; border-radius: 4px; color: #fff; font-size: 14px; }
+  h1 { margin: 16px 0 8px; font-size: 24px; }
+  a { color: #0958d9; }
+</style>
+<main>
+  <b>沙箱</b>
+  <h1>${heading}</h1>
+  ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n  ')}
+</main>
+</html>
+`;
+}
+
+/** A text as HTML. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
