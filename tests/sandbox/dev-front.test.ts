@@ -94,6 +94,19 @@ describe('Vite before the API, as in npm run dev', () => {
     },
   );
 
+  test('in a world whose dialect the portal cannot read, its pages say so', async () => {
+    const dialect = { codeField: { own: 'rc' }, messageField: { own: 'tip' }, status: 'ok' } as const;
+    const name = 'unread';
+    await control(api.url, CONTROL.createWorld, { body: { id: name, fixture: { settings: { dialect } } } });
+    for (const path of ['/login', '/nowhere']) {
+      const answer = await sendRaw(port, requestText(`GET ${path}`, [`${HEADERS.world}: ${name}`]));
+      expect(answer?.status).toBe(409);
+      expect(answer?.body).toContain('这里的云采购读不懂这个世界的回答格式');
+      expect(answer?.body).toContain('读不到错误码');
+    }
+    expect((await sendRaw(port, requestText('GET /login')))?.status).toBe(200);
+  });
+
   test('K1: two Hosts are refused', async () => {
     const text = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     expectRawRefusal(await sendRaw(port, text), 'HOST_REJECTED');

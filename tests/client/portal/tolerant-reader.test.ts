@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { AB_SHARE_B } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
+import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
 import { forgetPassword, listByOutAccountId, listByPhone, register } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { currentCustomer, isSignedIn } from '#portal/api/customer-api.ts';
@@ -59,7 +60,11 @@ describe('an answer whose shape the specification does not show', () => {
     const missing = { wrapperAllowList: [], gotoUrlAllowList: [], abTestEnabled: false, migrationNoticeEnabled: false };
     for (const data of ANY_DATA) {
       api.on(rewritePath(PATHS.loginCustom), ok(data));
-      expect(await portalConfig(portal.api), JSON.stringify(data)).toEqual({ ...missing, abShareB: AB_SHARE_B });
+      expect(await portalConfig(portal.api), JSON.stringify(data)).toEqual({
+        ...missing,
+        abShareB: AB_SHARE_B,
+        codes: ACTED_CODES,
+      });
     }
     api.on(
       rewritePath(PATHS.loginCustom),

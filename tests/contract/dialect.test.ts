@@ -1,0 +1,124 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
+import { PATHS } from '#contract/paths.ts';
+import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
+import { dialectTroubles } from '#contract/portal/dialect-trouble.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { send } from '#support/send.ts';
+
+/** As many back ends speak: `{code, data, message}`, always 200, codes of their own. */
+const OWN: Dialect = {
+  codeField: 'code',
+  messageField: 'message',
+  status: 'ok',
+  envelope: 'code',
+  successCode: '000000',
+  codes: { CSRF_REJECTED: 40_301, CREDENTIALS_REJECTED: 'A0210', PUBLIC_KEY_EXPIRED: 40_010, LOGIN_REQUIRED: 40_100 },
+};
+
+interface Operation {
+  readonly responses: Record<string, { description: string; content: { 'application/json': { schema: unknown } } }>;
+}
+
+describe('a world with the dialect of a back end of its own', () => {
+  test('writes successes and refusals as its fixture says; the journal names refusals by rule', async ({
+    makeWorld,
+  }) => {
+    const world = await makeWorld({ fixture: { settings: { dialect: OWN } } });
+    const browser = world.browser();
+    const first = await browser.send(ENDPOINTS.publicKey);
+    expect(first.body).toEqual({ code: '000000', data: { publicKey: expect.any(String) }, message: 'success' });
+    const refused = await browser.request('POST', PATHS.login, { tokens: false, body: {} });
+    expect([refused.status, refused.body]).toEqual([200, { code: 40_301, data: null, message: expect.any(String) }]);
+    const unmapped = await browser.request('GET', '/uc/nowhere');
+    expect(unmapped.body).toMatchObject({ code: 'PATH_UNKNOWN', data: null });
+    const codes = (await world.journal()).map(({ code }) => code);
+    expect(codes).toEqual([null, 'CSRF_REJECTED', 'PATH_UNKNOWN']);
+  });
+
+  test('names fields of any other name, nested or not, and success codes beside success: true', async ({ world }) => {
+    const dialect: Dialect = {
+      codeField: { own: 'meta.rc' },
+      messageField: { own: 'meta.tip' },
+      status: 'refusal',
+      successCode: 7,
+    };
+    await world.changeSettings({ dialect });
+    const browser = world.browser();
+    expect((await browser.send(ENDPOINTS.publicKey)).body).toMatchObject({ success: true, meta: { rc: 7 } });
+    const refused = await browser.request('POST', PATHS.login, { tokens: false, body: {} });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { success: false, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } },
+    ]);
+  });
+
+  test('tells the portal the codes that it acts on, by its configuration', async ({ world }) => {
+    const custom = async () => dataOf(await world.browser().send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom).codes;
+    expect(await custom()).toEqual(ACTED_CODES);
+    await world.changeSettings({ dialect: { ...DEFAULT_DIALECT, codes: OWN.codes } });
+    expect(await custom()).toEqual({
+      retryTokens: ['CTOKEN_REJECTED', '40301'],
+      renewKey: ['40010'],
+      signIn: ['401', '40100'],
+    });
+  });
+
+  test('speaks it in its own openapi.json, and in no other', async ({ world, makeWorld, target }) => {
+    const other = await makeWorld();
+    await world.changeSettings({ dialect: OWN });
+    const login = async (id: string) => {
+      const answer = await send(target.url, 'GET', CONTROL.openapi.path, { headers: { [HEADERS.world]: id } });
+      return (answer.body as { paths: Record<string, { post: Operation }> }).paths[PATHS.login]?.post.responses;
+    };
+    const own = await login(world.id);
+    expect(Object.keys(own ?? {})).toEqual(['200']);
+    expect(own?.[200]?.description).toContain('CREDENTIALS_REJECTED ("A0210")');
+    expect(own?.[200]?.content['application/json'].schema).toMatchObject({
+      oneOf: [
+        {
+          properties: { code: { const: '000000' }, message: { const: 'success' } },
+          required: ['code', 'data', 'message'],
+        },
+        { properties: { code: { enum: expect.arrayContaining(['A0210', 40_301]) }, message: { type: 'string' } } },
+      ],
+    });
+    expect(Object.keys((await login(other.id)) ?? {})).toContain('403');
+    expect(Object.keys((await login('gone')) ?? {})).toContain('403');
+  });
+
+  test.for([
+    ['a name of no field that the specification knows', { codeField: 'rc' }, 'codeField'],
+    ['a field of the envelope', { codeField: { own: 'success' } }, 'codeField.own'],
+    ['a prototype', { codeField: { own: '__proto__' } }, 'codeField.own'],
+    ['three steps', { codeField: { own: 'a.b.c' } }, 'codeField.own'],
+    ['code and message in one field', { codeField: { own: 'x' }, messageField: { own: 'x' } }, 'messageField'],
+    ['a message inside the code', { codeField: { own: 'x' }, messageField: { own: 'x.y' } }, 'messageField'],
+    ['an unknown refusal', { codes: { NOT_A_CODE: 1 } }, 'codes'],
+    ['a code that is neither text nor number', { codes: { CSRF_REJECTED: true } }, 'codes.CSRF_REJECTED'],
+  ] as const)('%s is refused, and nothing changes', async ([, change, place], { world }) => {
+    const before = await world.settings();
+    const answer = await world.send(CONTROL.changeSettings, {
+      body: { dialect: { ...DEFAULT_DIALECT, ...change } } as never,
+    });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toContain(`body.dialect.${place}`);
+    expect(await world.settings()).toEqual(before);
+  });
+});
+
+describe('dialects that the portal here cannot read', () => {
+  test.for([
+    ['the default', DEFAULT_DIALECT, []],
+    ['code, data and message with codes of its own', OWN, []],
+    ['a code field of another name', { ...DEFAULT_DIALECT, codeField: { own: 'rc' } }, ['code']],
+    ['a message field of another name', { ...DEFAULT_DIALECT, messageField: { own: 'tip' } }, ['message']],
+    ['a success that names a failure', { ...OWN, successCode: 1 }, ['success']],
+    ['a refusal that reads as a success', { ...OWN, codes: { CSRF_REJECTED: 0 } }, ['refusal', 'code']],
+  ] as const)('%s', ([, dialect, troubles]) => {
+    expect(dialectTroubles(dialect)).toEqual(troubles);
+  });
+});
