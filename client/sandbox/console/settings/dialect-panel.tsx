@@ -87,17 +87,24 @@ export function DialectPanel({ settings, onDone }: SettingProps) {
               这里的云采购读不懂：{trouble}
             </p>
           ))}
-          <CodeBlock text={JSON.stringify(successBody(dialect, {}), null, 2)} label="成功的样子" />
-          <CodeBlock
-            text={JSON.stringify(
-              failureBody(dialect, { code: 'SMS_CODE_REJECTED', msg: REFUSALS.SMS_CODE_REJECTED.text }),
-              null,
-              2,
-            )}
+          <Sample label="成功的样子" body={successBody(dialect, {})} />
+          <Sample
             label="错误的样子"
+            body={failureBody(dialect, { code: 'SMS_CODE_REJECTED', msg: REFUSALS.SMS_CODE_REJECTED.text })}
           />
         </>
       )}
     </SettingPanel>
+  );
+}
+
+function Sample({ label, body }: { readonly label: string; readonly body: unknown }) {
+  return (
+    <div className={styles.sample}>
+      <p className={styles.caption} aria-hidden>
+        {label}
+      </p>
+      <CodeBlock text={JSON.stringify(body, null, 2)} label={label} />
+    </div>
   );
 }
