@@ -98,6 +98,9 @@ async function buildPortal(): Promise<PortalBundle> {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
+    // Said here, because Vite goes by NODE_ENV where one is set: a test run would get React's slow development build.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    oxc: { jsx: { development: false } },
     plugins: [
       {
         name: 'sources',
