@@ -10,7 +10,6 @@ const WITH_A_DOM = ['client', 'screens'];
 /** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
 const OWN_CLIENT = 'own-client';
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'tokens'];
-const SHARING = ['contract', 'domain', 'sandbox', 'live'];
 
 const fileOf = (name: string) => `tests/contract/${name}.test.ts`;
 
@@ -22,7 +21,8 @@ export default defineConfig({
   root: ROOT,
   cacheDir: join(ROOT, '.cache/vitest'),
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the machine that runs them all: some tests wait in real time.
+    maxWorkers: 3,
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -36,8 +36,8 @@ export default defineConfig({
         env: name === OWN_CLIENT ? { UC_TEST_OWN_CLIENT: '1' } : {},
         environment: name === 'screens' ? 'happy-dom' : 'node',
         globalSetup: name === 'screens' ? ['tests/support/sandbox-server.ts'] : [],
-        // Their files share nothing but the process, so they need no fresh one each.
-        isolate: !SHARING.includes(name),
+        // Their files share nothing but the process, so they need no fresh one each: the portal keeps no state in modules.
+        isolate: name === 'guards',
       },
     })),
   },

@@ -6,7 +6,7 @@ import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';
 
-test.describe('scenarios in the console', () => {
+test.describe('scenarios in the console', { tag: '@release' }, () => {
   test('what was just done is saved as one, with a story that plays again', async ({ page, world, baseURL }) => {
     const login = new LoginScreen(page);
     await login.open('?gotoUrl=/go/portal/becomeSupplier');

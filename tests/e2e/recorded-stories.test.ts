@@ -7,7 +7,7 @@ import { storiesInFolder } from '#support/fixture-stories.ts';
 const RECORDED = ['embedded'];
 
 for (const story of storiesInFolder().filter(({ name }) => RECORDED.includes(name))) {
-  test.describe(`the story of ${story.name}`, () => {
+  test.describe(`the story of ${story.name}`, { tag: '@release' }, () => {
     test.use({
       isClockStill: true,
       worldOptions: { fixture: story.content as Record<string, unknown> },

@@ -1,6 +1,6 @@
 import { browserDriver, clocksIn, playInBrowser, storiesForBrowser } from '#support/browser-stories.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { ownStory } from '#support/fixture-stories.ts';
+import { needsBrowser, ownStory } from '#support/fixture-stories.ts';
 
 const OWN: readonly (readonly [what: string, story: ReturnType<typeof ownStory>])[] = [
   [
@@ -39,7 +39,7 @@ for (const [what, story] of OWN) {
   });
 }
 
-test.describe('a page that leaves again and again', () => {
+test.describe('a page that leaves again and again', { tag: '@release' }, () => {
   test.use({ isClockStill: true, allowConsole: [/net::ERR_ABORTED|Failed to (?:load|fetch)/] });
 
   test('is acted on, looked at and read all the same', async ({ page, world, baseURL }) => {
@@ -64,7 +64,7 @@ test.describe('a page that leaves again and again', () => {
 });
 
 for (const story of storiesForBrowser()) {
-  test.describe(`the story of ${story.name}`, () => {
+  test.describe(`the story of ${story.name}`, { tag: needsBrowser(story) ? [] : ['@release'] }, () => {
     // Chromium itself reports every connection that broke, every 5xx and every frame that was refused.
     test.use({
       isClockStill: true,

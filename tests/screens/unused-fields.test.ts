@@ -1,3 +1,4 @@
+// @module-tag release
 import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
