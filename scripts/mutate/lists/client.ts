@@ -83,7 +83,7 @@ export const CLIENT: readonly Mutation[] = [
   {
     name: 'client: the header is shown in embedded mode',
     file: 'client/portal/app/shell.tsx',
-    likely: ['tests/client/portal/answer-parent.test.ts', 'tests/screens/notices.test.ts'],
+    likely: ['tests/screens/embedded.test.ts'],
     find: '{framed ? null : (',
     replace: '{false ? null : (',
   },
