@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>>
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   },
   unit: (selection) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], selection),
-  contract: (selection) => runVitest('contract', ['contract', 'own-client', 'live'], selection),
+  contract: (selection) => runVitest('contract', ['contract', 'own-client', 'contract-run'], selection),
   screens: (selection) => runVitest('screens', ['screens'], selection),
   e2e: runBrowserTests,
   browsers: runStockBrowserTests,

@@ -27,6 +27,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'checks fixtures: every mistake with its line',
     load: async () => (await import('./command/check-command.ts')).CHECK,
   },
+  contract: {
+    summary: 'tells where a server differs from the contract: this sandbox, or a real back end',
+    load: async () => (await import('./command/contract-command.ts')).CONTRACT,
+  },
   init: {
     summary: 'writes a first fixture, a first test and a Vite proxy into a project',
     load: async () => (await import('./command/init-command.ts')).INIT,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'live', 'browsers'];
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers'];
 
 const WITH_A_DOM = ['client', 'screens'];
 /** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */

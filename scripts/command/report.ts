@@ -19,18 +19,23 @@ export interface ReportFlags {
   readonly json?: boolean | undefined;
 }
 
-/** Writes a result where the options say. @throws one sentence where the file cannot be written */
+/**
+ * Writes a result where the options say.
+ * @param more fields of the JSON beside the cases
+ * @throws one sentence where the file cannot be written
+ */
 export function report<Case extends ReportedCase>(
   suite: string,
   cases: readonly Case[],
   { junit, json }: ReportFlags,
+  more: Readonly<Record<string, unknown>> = {},
 ): void {
   if (junit !== undefined) writeJunit(junit, junitText(suite, cases));
   if (!json) return;
   const failed = cases.filter(({ failure }) => failure !== undefined).length;
   const skipped = cases.filter((one) => one.skipped !== undefined).length;
   const totals = { passed: cases.length - failed - skipped, failed, skipped };
-  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, cases }, null, 2));
+  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, ...more, cases }, null, 2));
 }
 
 function writeJunit(file: string, text: string): void {

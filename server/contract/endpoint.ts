@@ -66,3 +66,9 @@ export function isControl({ path }: Pick<Endpoint, 'path'>): boolean {
 export function refusalsOf(endpoint: Pick<Endpoint, 'path' | 'refusals'>): readonly RefusalCode[] {
   return isControl(endpoint) ? endpoint.refusals : [...endpoint.refusals, ...SHELL_REFUSALS];
 }
+
+/** Source of a dotted field of a call's request or response, such as `response.[].aliLoginId`. */
+export function sourceOf({ source, assumed }: Pick<Endpoint, 'source' | 'assumed'>, pointer: string): Source {
+  const isAssumed = assumed.some((given) => given === pointer || pointer.startsWith(`${given}.`));
+  return isAssumed ? 'assumed' : source;
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_DIALECT, type Dialect, failureBody, fieldName, spokenCode, successBody } from '#contract/dialect.ts';
-import { type Endpoint, isControl, refusalsOf, type Source } from '#contract/endpoint.ts';
+import { type Endpoint, isControl, refusalsOf, type Source, sourceOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
@@ -185,11 +185,6 @@ export function fieldAt(schema: Json, steps: readonly string[]): Json | null {
         : (field?.properties as Record<string, Json> | undefined)?.[step];
   }
   return field ?? null;
-}
-
-function sourceOf({ source, assumed }: AnyEndpoint, pointer: string): Source {
-  const isAssumed = assumed.some((given) => given === pointer || pointer.startsWith(`${given}.`));
-  return isAssumed ? 'assumed' : source;
 }
 
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -1,0 +1,72 @@
+import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
+import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { driftsOf, isFailure } from '#scripts/contract/report/verdict.ts';
+import { runContract } from '#scripts/contract/run-contract.ts';
+import { readTarget } from '#scripts/contract/target/read-target.ts';
+import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { type Command, printAside, printLine } from '#server/command/command.ts';
+import { type Flags, helpText, parseCommandLine } from '#server/command/usage.ts';
+import { caseLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
+import { REPORT_FLAGS, report } from './report.ts';
+
+const FLAGS = {
+  target: { type: 'string', value: 'URL', says: 'the server, such as http://localhost:5173; its path is honoured' },
+  strict: { type: 'boolean', says: 'every drift and every warning is a failure' },
+  only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it' },
+  accounts: { type: 'string', value: 'FILE', says: 'accounts of a real system, and where its codes come from (YAML)' },
+  allow: {
+    type: 'string',
+    value: 'RISK',
+    multiple: true,
+    says: `on a real system: ${Object.entries(RISKS)
+      .map(([name, does]) => `${name} (${does})`)
+      .join(', ')}; may be repeated`,
+  },
+  header: {
+    type: 'string',
+    value: 'NAME:VALUE',
+    multiple: true,
+    says: 'sent with every call, for a gateway; may be repeated',
+  },
+  prefix: { type: 'string', value: 'PATH', says: 'path before every call, such as /go' },
+  insecure: { type: 'boolean', says: 'takes any certificate' },
+  token: { type: 'string', value: 'TEXT', says: 'token of a sandbox that has one (UC_SANDBOX_TOKEN)' },
+  fixture: { type: 'string', value: 'NAME', says: 'on a sandbox: what the world of this run begins with' },
+  ...REPORT_FLAGS,
+} as const satisfies Flags;
+
+/** `uc-sandbox contract`, and `npm run contract`: tells where a server differs from the contract. */
+export const CONTRACT: Command = {
+  help: helpText(
+    ['uc-sandbox contract --target URL [OPTION…]'],
+    `Tries every call of the contract on a server, this sandbox or a real back end, and prints a line a drift. A promise is
+spec (the specification says so; a broken one fails), assumed (the contract says so; a broken one is drift, and fails with
+--strict) or quality (headers and cookie attributes; warns, and fails with --strict). On a sandbox the cases set up what
+they need; on a real system it comes from --accounts, and a case without it is skipped and says what to give. Ends with
+code 1 where anything failed. More: docs/contract.md.`,
+    FLAGS,
+  ),
+  run: contract,
+};
+
+async function contract(parameters: readonly string[]): Promise<number> {
+  const { values } = parseCommandLine(parameters, FLAGS);
+  const { json, strict: isStrict = false } = values;
+  const print = json ? printAside : printLine;
+  const target = await readTarget(values);
+  const driver = await openDriver(new TargetTransport(target), { ...values, say: print });
+  try {
+    const run = await runContract(driver, {
+      only: values.only,
+      onCase: (result) => {
+        for (const line of caseLines(result)) print(line);
+      },
+    });
+    for (const line of summaryLines(run, isStrict)) print(line);
+    report('uc-sandbox contract', reportedCases(run, isStrict), values, reportedDrifts(run, isStrict));
+    const isFailed = run.cases.some(({ failure }) => failure !== undefined);
+    return isFailed || driftsOf(run.ledger.findings).some((drift) => isFailure(drift, isStrict)) ? 1 : 0;
+  } finally {
+    await driver.close();
+  }
+}

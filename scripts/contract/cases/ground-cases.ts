@@ -1,0 +1,61 @@
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { COOKIES } from '#contract/storage.ts';
+import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import {
+  attributeDrifts,
+  type CookieDrift,
+  missingCookies,
+  readSetCookies,
+  type SetCookie,
+} from '#scripts/contract/judge/cookies.ts';
+import type { Trial } from '#scripts/contract/trial.ts';
+
+const FIRST = 'first call';
+
+function tell(trial: Trial, place: string, drifts: readonly CookieDrift[]): void {
+  for (const { what, got, expected, grade, source } of drifts)
+    trial.holds('loginCustom', place, what, false, got, expected, { grade, ...(source && { source }) });
+}
+
+/** Judges the cookies of an answer. */
+export function judgeCookies(trial: Trial, place: string, lines: readonly string[], isFramed = false): SetCookie[] {
+  const set = readSetCookies(lines);
+  tell(trial, place, attributeDrifts(set, isFramed));
+  return set;
+}
+
+/** Grounds that the other cases stand on. */
+export const GROUND_CASES: readonly ContractCase[] = [
+  {
+    name: 'cookies of the first call',
+    stands: [],
+    isGround: true,
+    run: async (trial) => {
+      const visitor = trial.visitor();
+      const answer = await visitor.greet();
+      trial.success('loginCustom', FIRST, answer);
+      const set = judgeCookies(trial, FIRST, answer.setCookies);
+      const missing = missingCookies(set);
+      tell(trial, FIRST, missing);
+      for (const { name, got } of missing.filter((cookie) => cookie.name !== COOKIES.session))
+        trial.breaks('tokens', `stands on the cookie ${name}, which ${got}, told above`);
+    },
+  },
+  {
+    name: 'public key',
+    stands: [],
+    isGround: true,
+    run: async (trial) => {
+      const answer = await trial.visitor().send(ENDPOINTS.publicKey);
+      let publicKey: unknown;
+      try {
+        publicKey = trial.success('publicKey', 'a key', answer).publicKey;
+      } catch (error) {
+        trial.breaks('key', 'stands on the public key, told above');
+        throw error;
+      }
+      if (!ENDPOINTS.publicKey.response.safeParse({ publicKey }).success)
+        trial.breaks('key', 'stands on the public key, told above');
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { KEY_CACHE_MS, KEY_GRACE_MS, SESSION_IDLE_MS } from '#contract/limits.ts';
+import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import { judgeEnded, judgeSignedIn, signedIn } from './step.ts';
+
+const STANDS = ['tokens', 'key'] as const;
+
+/** Replacement of the public key, and sessions in time. */
+export const KEY_CASES: readonly ContractCase[] = [
+  {
+    name: 'public key within its cache',
+    stands: STANDS,
+    run: async (trial) => {
+      const { account, password } = await trial.setup.account();
+      const key = await trial.visitor().publicKey();
+      const again = await trial.visitor().publicKey();
+      trial.holds('publicKey', 'asked twice', 'field data.publicKey', again === key, 'another', 'the same');
+      await trial.setup.rotateKey();
+      const next = await trial.visitor().publicKey();
+      trial.holds('publicKey', 'after its replacement', 'field data.publicKey', next !== key, 'the same', 'another');
+      await trial.setup.advance(KEY_CACHE_MS);
+      const within = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      trial.success('login', `a key replaced ${KEY_CACHE_MS / 1000} s ago`, within, {
+        grade: 'spec',
+        source: 'spec §9',
+      });
+      await trial.setup.advance(KEY_GRACE_MS - KEY_CACHE_MS - 1);
+      const last = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      trial.success('login', `a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, last, { grade: 'assumed' });
+      await trial.setup.advance(1);
+      const late = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      trial.refused('login', `a key replaced ${KEY_GRACE_MS / 1000} s ago`, late, 'PUBLIC_KEY_EXPIRED');
+    },
+  },
+  {
+    name: 'a session that idles',
+    stands: STANDS,
+    run: async (trial) => {
+      await trial.setup.advance(0);
+      const visitor = await signedIn(trial, await trial.setup.account());
+      await trial.setup.advance(SESSION_IDLE_MS - 1);
+      await judgeSignedIn(trial, visitor, 'a session just under two idle hours', true);
+      await trial.setup.advance(SESSION_IDLE_MS);
+      await judgeEnded(trial, visitor, 'a session after two idle hours');
+    },
+  },
+  {
+    name: 'an account that is disabled meanwhile',
+    stands: STANDS,
+    run: async (trial) => {
+      const account = await trial.setup.account();
+      const visitor = await signedIn(trial, account);
+      await trial.setup.whileDisabled(account.account, () =>
+        judgeEnded(trial, visitor, 'a session whose account was disabled'),
+      );
+    },
+  },
+];

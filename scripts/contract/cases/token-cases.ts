@@ -1,0 +1,177 @@
+import { BODY_MAX } from '#contract/limits.ts';
+import { rewritePath } from '#contract/paths.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import type { Trial } from '#scripts/contract/trial.ts';
+import { judgeCookies } from './ground-cases.ts';
+
+const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
+const POSTS = CALLS.filter((call) => ENDPOINTS[call].method === 'POST');
+/** A call without any effect, to try the tokens on. */
+const SAFE = { call: 'currentCustomer', body: { params: { request: {} } } } as const;
+const OTHER = 'a'.repeat(32);
+
+async function greeted(trial: Trial): Promise<PortalClient> {
+  const visitor = trial.visitor();
+  await visitor.greet();
+  return visitor;
+}
+
+/** Tokens, the prefix, and what any call may be refused for. */
+export const TOKEN_CASES: readonly ContractCase[] = [
+  {
+    name: 'calls without tokens',
+    stands: ['tokens'],
+    run: async (trial) => {
+      for (const call of POSTS) {
+        const answer = await trial.visitor().send(ENDPOINTS[call], { body: {}, tokens: false });
+        trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
+      }
+    },
+  },
+  {
+    name: 'wrong tokens',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const [visitor, stranger] = [await greeted(trial), await greeted(trial)];
+      const { call, body } = SAFE;
+      const foreign = stranger.jar.get(COOKIES.csrf);
+      for (const [place, headers] of [
+        ['a wrong csrf token', { [HEADERS.csrf]: OTHER }],
+        ["another visitor's csrf token", { [HEADERS.csrf]: foreign }],
+        ['no csrf token', { [HEADERS.csrf]: undefined }],
+      ] as const)
+        trial.refused(call, place, await visitor.send(ENDPOINTS[call], { body, headers }), 'CSRF_REJECTED', {
+          grade: 'spec',
+        });
+      const wrong = await visitor.send(ENDPOINTS[call], { body, query: { ctoken: OTHER } });
+      trial.refused(call, 'a wrong ctoken', wrong, 'CTOKEN_REJECTED');
+      const none = await visitor.send(ENDPOINTS[call], { body, query: { ctoken: undefined } });
+      trial.refused(call, 'no ctoken', none, 'CSRF_REJECTED');
+      const read = await visitor.send(ENDPOINTS.publicKey, { query: { ctoken: OTHER } });
+      trial.refused('publicKey', 'a wrong ctoken', read, 'CTOKEN_REJECTED');
+    },
+  },
+  {
+    name: 'repeating a call that was refused its tokens',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const visitor = trial.visitor();
+      const { call, body } = SAFE;
+      await visitor.send(ENDPOINTS[call], { body, tokens: false });
+      trial.success(
+        call,
+        'repeated with the cookies of the refusal',
+        await visitor.request('POST', ENDPOINTS[call].path, { body }),
+      );
+    },
+  },
+  {
+    name: 'calls from another site',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const visitor = await greeted(trial);
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      const { call, body } = SAFE;
+      trial.refused(
+        call,
+        'from another site',
+        await visitor.send(ENDPOINTS[call], { body, headers }),
+        'CROSS_SITE_REJECTED',
+      );
+      trial.refused(
+        'logout',
+        'from another site',
+        await visitor.send(ENDPOINTS.logout, { headers }),
+        'CROSS_SITE_REJECTED',
+      );
+    },
+  },
+  {
+    name: 'cookies in a frame of another site',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const visitor = trial.visitor();
+      const answer = await visitor.send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
+      judgeCookies(trial, 'in a frame of another site', answer.setCookies, true);
+    },
+  },
+  {
+    name: 'paths under /go',
+    stands: ['tokens'],
+    run: async (trial) => {
+      for (const call of ['publicKey', 'loginConfig', 'loginCustom'] as const) {
+        const { path } = ENDPOINTS[call];
+        const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
+        trial.success(call, 'under /go', await trial.visitor().request('GET', rewritePath(path), { query }), {
+          grade: 'spec',
+        });
+      }
+      for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
+        const visitor = await greeted(trial);
+        const answer = await visitor.request('POST', rewritePath(ENDPOINTS[call].path), { body: {}, tokens: false });
+        trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
+      }
+    },
+  },
+  {
+    name: 'other methods',
+    stands: ['tokens'],
+    run: async (trial) => {
+      for (const call of CALLS) {
+        const visitor = await greeted(trial);
+        const { path, method } = ENDPOINTS[call];
+        trial.refused(call, 'PUT', await visitor.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
+        const other = method === 'GET' ? 'POST' : 'GET';
+        trial.refused(
+          call,
+          other,
+          await visitor.request(other, path, other === 'GET' ? {} : { body: {} }),
+          'METHOD_REJECTED',
+        );
+      }
+    },
+  },
+  {
+    name: 'bodies that are none',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const visitor = await greeted(trial);
+      const { call } = SAFE;
+      const deep = `{"params":${'['.repeat(40)}${']'.repeat(40)}}`;
+      const large = JSON.stringify({ params: { request: {} }, filler: 'x'.repeat(BODY_MAX) });
+      const bodies = [
+        ['a body that is no JSON', '{', 'JSON_INVALID', 'application/json'],
+        ['a body that is a list', '[]', 'JSON_INVALID', 'application/json'],
+        ['a body of 40 levels', deep, 'JSON_TOO_DEEP', 'application/json'],
+        ['a body over 32 kB', large, 'BODY_TOO_LARGE', 'application/json'],
+        ['a body that is a form', 'params=1', 'CONTENT_TYPE_REJECTED', 'application/x-www-form-urlencoded'],
+        ['a body in another charset', '{}', 'CONTENT_TYPE_REJECTED', 'application/json; charset=gbk'],
+        ['a body without its fields', '{}', 'REQUEST_INVALID', 'application/json'],
+      ] as const;
+      for (const [place, body, code, type] of bodies)
+        trial.refused(
+          call,
+          place,
+          await visitor.send(ENDPOINTS[call], { body, headers: { 'content-type': type } }),
+          code,
+        );
+      const spelled = { headers: { 'content-type': 'Application/JSON;charset="UTF-8"' } };
+      trial.success(
+        call,
+        'a content-type in another spelling',
+        await visitor.send(ENDPOINTS[call], { ...SAFE, ...spelled }),
+      );
+    },
+  },
+  {
+    name: 'a broken address',
+    stands: [],
+    run: async (trial) => {
+      const answer = await trial.visitor().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
+      trial.refused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
+    },
+  },
+];

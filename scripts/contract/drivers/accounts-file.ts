@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { explain } from '#contract/explain.ts';
+import { Phone } from '#contract/fields.ts';
+
+const Text = z.string().check(z.minLength(1));
+
+/** A way to learn something from outside: exactly one of the three. */
+const Source = z
+  .strictObject({
+    /** run by the shell; its output is read */
+    command: z.optional(Text),
+    /** fetched; `{phone}` and the like are filled in */
+    url: z.optional(Text),
+    /** typed in at the terminal */
+    ask: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine((source) => Object.values(source).filter((value) => value !== undefined).length === 1, {
+      error: 'expected one of command, url or ask: true',
+    }),
+  );
+export type Source = z.infer<typeof Source>;
+
+const Account = z.strictObject({ account: Text, password: Text, phone: z.optional(Phone) });
+
+/** A file that names accounts of a real system, and the ways to what only its people can do. */
+export const AccountsFile = z.strictObject({
+  account: z.optional(Account),
+  disabledAccount: z.optional(Account),
+  sharedPhone: z.optional(z.strictObject({ phone: Phone })),
+  unregisteredPhone: z.optional(Phone),
+  codes: z.optional(Source),
+  weChat: z.optional(Source),
+  ali: z.optional(Source),
+});
+export type AccountsFile = z.infer<typeof AccountsFile>;
+
+/**
+ * Reads a file of accounts; `$NAME` stands for a variable of the environment.
+ * @throws one sentence that names the place and what was expected there
+ */
+export function readAccountsFile(file: string, env: NodeJS.ProcessEnv = process.env): AccountsFile {
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Error(`--accounts ${file}: cannot be read: ${reason}`);
+  }
+  const given = filledIn(content, file, env);
+  const [problem] = explain(AccountsFile, given);
+  if (problem) {
+    const place = [...problem.path, problem.unknownKey].filter((part) => part !== undefined).join('.');
+    const text = problem.message === 'PHONE_INVALID' ? 'expected a phone of 11 digits, in quotes' : problem.message;
+    throw new Error(`--accounts ${file}: ${place ? `${place}: ` : ''}${text}`);
+  }
+  return AccountsFile.parse(given);
+}
+
+function filledIn(value: unknown, file: string, env: NodeJS.ProcessEnv): unknown {
+  if (typeof value === 'string' && /^\$[A-Z_][A-Z0-9_]*$/i.test(value)) {
+    const found = env[value.slice(1)];
+    if (!found) throw new Error(`--accounts ${file}: ${value}: the environment has no such variable.`);
+    return found;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filledIn(inner, file, env)]));
+}

@@ -1,0 +1,61 @@
+import type { SmsAction } from '#contract/fields.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+
+/** Something that a real system's owner may not want; done there only where it is allowed by name. */
+export type Risk = 'register' | 'password' | 'lock' | 'codes';
+
+export interface KnownAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+/** A phone with more than one account. */
+export interface SharedPhone {
+  readonly phone: string;
+}
+
+/** A set-up step that this target does not have. Its message says what to give. */
+export class Missing extends Error {}
+
+/** A set-up step that was tried and failed. */
+export class SetupFailure extends Error {}
+
+/** How a person at WeChat ends a QR code's wait. */
+export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';
+
+/** Identities at 1688 by how many accounts they are linked to. */
+export type Linked = 'one' | 'several' | 'none';
+
+/**
+ * The named set-up steps of the cases. Each either does what it says, or throws `Missing` with what to give, or
+ * `SetupFailure` with what went wrong.
+ */
+export interface Driver {
+  readonly isSandbox: boolean;
+  /** A browser nobody has used yet. */
+  visitor(): PortalClient;
+  /** Consents to a risk. @throws Missing where the run does not allow it */
+  consent(risk: Risk): void;
+  /** An enabled account with a password, alone at its phone. */
+  account(): Promise<KnownAccount>;
+  /** An account that cannot sign in, because it is disabled. */
+  disabledAccount(): Promise<KnownAccount>;
+  sharedPhone(): Promise<SharedPhone>;
+  /** A phone without an account. */
+  unregisteredPhone(): Promise<string>;
+  /** Asks for a code as this visitor, and reads it off the phone. */
+  code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string>;
+  /** Lets time pass. */
+  advance(ms: number): Promise<void>;
+  /** Replaces the public key. */
+  rotateKey(): Promise<void>;
+  /** Acts on a QR code as a person with WeChat. */
+  scan(scene: string, scan: Scan): Promise<void>;
+  /** Consents at 1688. @returns path and query that end the authorisation */
+  authorize(state: string, linked: Linked): Promise<string>;
+  /** Disables an account for the time of `during`. */
+  whileDisabled(account: string, during: () => Promise<void>): Promise<void>;
+  /** End of the run. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SmsAction } from '#contract/fields.ts';
+import { maskPhone } from '#contract/rules.ts';
+import type { Transport } from '#kit/http.ts';
+import { PortalClient } from '#kit/portal-client.ts';
+import type { AccountsFile } from './accounts-file.ts';
+import {
+  type Driver,
+  type KnownAccount,
+  type Linked,
+  Missing,
+  type Risk,
+  type Scan,
+  SetupFailure,
+  type SharedPhone,
+} from './driver.ts';
+import { textFrom } from './outside-source.ts';
+
+/** Risks by the name that allows them, each with what it does. */
+export const RISKS: Readonly<Record<Risk, string>> = {
+  register: 'registers an account',
+  password: 'changes a password',
+  lock: 'locks an account by wrong passwords',
+  codes: 'sends more than one code a minute to a phone',
+};
+
+export interface LiveOptions {
+  readonly accounts: AccountsFile;
+  readonly allowed: readonly Risk[];
+  readonly say: (line: string) => void;
+}
+
+/** One code a phone and minute, for the whole run. */
+const CODE_PAUSE_MS = 61_000;
+const CODE = /(?<!\d)\d{4,8}(?!\d)/;
+const LOOK_MS = 2_000;
+const LOOKS = 6;
+
+/** Takes what cases need from a file of accounts of a real system; does nothing there that was not allowed. */
+export class LiveDriver implements Driver {
+  readonly isSandbox = false;
+  readonly #transport: Transport;
+  readonly #options: LiveOptions;
+  readonly #sentAt = new Map<string, number>();
+
+  constructor(transport: Transport, options: LiveOptions) {
+    this.#transport = transport;
+    this.#options = options;
+  }
+
+  visitor(): PortalClient {
+    return new PortalClient(this.#transport);
+  }
+
+  consent(risk: Risk): void {
+    if (!this.#options.allowed.includes(risk)) throw new Missing(`--allow ${risk}, because it ${RISKS[risk]}`);
+  }
+
+  async account(): Promise<KnownAccount> {
+    return whole(this.#given('account'));
+  }
+
+  async disabledAccount(): Promise<KnownAccount> {
+    return whole(this.#given('disabledAccount'));
+  }
+
+  async sharedPhone(): Promise<SharedPhone> {
+    return this.#given('sharedPhone');
+  }
+
+  async unregisteredPhone(): Promise<string> {
+    return this.#given('unregisteredPhone');
+  }
+
+  async code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string> {
+    const source = this.#given('codes');
+    if (phone === '') throw new Missing('a phone of this account in the file of --accounts');
+    const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
+    const before = source.ask ? '' : await textFrom(source, question).catch(() => '');
+    await this.#pauseBefore(phone);
+    this.#sentAt.set(phone, Date.now());
+    const sent = await visitor.sendCode(phone, action);
+    if (sent.status >= 400) throw new SetupFailure(`${question.title}: ${sent.failure().message}`);
+    for (let look = 1; ; look += 1) {
+      const text = await textFrom(source, question);
+      const [code] = CODE.exec(text) ?? [];
+      // A fixed code never changes: after a while the one that is there is taken.
+      if (code !== undefined && (text !== before || look === LOOKS)) return code;
+      if (look === LOOKS) throw new SetupFailure(`${question.title}: what came holds no code of 4 to 8 digits`);
+      await sleep(LOOK_MS);
+    }
+  }
+
+  async advance(): Promise<void> {
+    throw new Missing('a clock that can be moved, which only a sandbox has');
+  }
+
+  async rotateKey(): Promise<void> {
+    throw new Missing('a way to replace the public key, which only a sandbox has');
+  }
+
+  async scan(scene: string, scan: Scan): Promise<void> {
+    const source = this.#given('weChat');
+    await textFrom(source, {
+      title: `WeChat: ${scan} the QR code ${scene}, then press Enter`,
+      values: { scene, scan },
+    });
+  }
+
+  async authorize(state: string, linked: Linked): Promise<string> {
+    const source = this.#given('ali');
+    const title = `1688: consent as somebody linked to ${linked} of the accounts, state ${state}; address that it leads back to`;
+    const text = await textFrom(source, { title, values: { state, linked } });
+    if (!URL.canParse(text, this.#transport.origin)) throw new SetupFailure(`${text} is no address`);
+    const { pathname, search } = new URL(text, this.#transport.origin);
+    return pathname + search;
+  }
+
+  async whileDisabled(): Promise<void> {
+    throw new Missing('a way to disable an account, which only a sandbox has');
+  }
+
+  async close(): Promise<void> {
+    // Nothing was made that would have to go.
+  }
+
+  #given<Name extends keyof AccountsFile>(name: Name): NonNullable<AccountsFile[Name]> {
+    const given = this.#options.accounts[name];
+    if (given === undefined) throw new Missing(`${name} in the file of --accounts`);
+    return given as NonNullable<AccountsFile[Name]>;
+  }
+
+  async #pauseBefore(phone: string): Promise<void> {
+    const sent = this.#sentAt.get(phone);
+    const waitMs = sent === undefined ? 0 : sent + CODE_PAUSE_MS - Date.now();
+    if (waitMs <= 0) return;
+    this.#options.say(`  waits ${Math.ceil(waitMs / 1000)} s: one code a minute for ${maskPhone(phone)}`);
+    await sleep(waitMs);
+  }
+}
+
+/** An account without a phone does for cases that send no code. */
+function whole({ phone = '', ...account }: NonNullable<AccountsFile['account']>): KnownAccount {
+  return { ...account, phone };
+}

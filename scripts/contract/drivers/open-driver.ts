@@ -1,0 +1,32 @@
+import type { Transport } from '#kit/http.ts';
+import { UsageError } from '#server/command/usage.ts';
+import { readAccountsFile } from './accounts-file.ts';
+import type { Driver, Risk } from './driver.ts';
+import { LiveDriver, RISKS } from './live-driver.ts';
+import { isSandbox, SandboxDriver } from './sandbox-driver.ts';
+
+export interface DriverFlags {
+  readonly accounts?: string | undefined;
+  readonly allow?: readonly string[] | undefined;
+  readonly token?: string | undefined;
+  readonly fixture?: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** The driver that fits the target: the control API of a sandbox, else a file of accounts. */
+export async function openDriver(transport: Transport, flags: DriverFlags): Promise<Driver> {
+  const { accounts, allow = [], fixture, say } = flags;
+  const allowed = allow.map(riskOf);
+  const given = accounts === undefined ? {} : readAccountsFile(accounts);
+  // With accounts of its own a sandbox may stand in for a real system.
+  if (accounts !== undefined || !(await isSandbox(transport)))
+    return new LiveDriver(transport, { accounts: given, allowed, say });
+  const token = flags.token ?? (process.env.UC_SANDBOX_TOKEN || undefined);
+  return SandboxDriver.open(transport, { token, fixture });
+}
+
+function riskOf(name: string): Risk {
+  if (!Object.hasOwn(RISKS, name))
+    throw new UsageError(`--allow ${name}: expected one of ${Object.keys(RISKS).join(', ')}.`);
+  return name as Risk;
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { promisify } from 'node:util';
+import type { Source } from './accounts-file.ts';
+import { SetupFailure } from './driver.ts';
+
+const run = promisify(execFile);
+const LIMIT_MS = 120_000;
+
+/** What is asked, as a command sees it in its environment (`UC_PHONE`), an address as `{phone}`, and a person as it reads. */
+export interface Question {
+  /** `code for login at 138****0001` */
+  readonly title: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The text that a source gives. @throws SetupFailure where it gives none */
+export async function textFrom(source: Source, { title, values }: Question): Promise<string> {
+  try {
+    if (source.command !== undefined) return await byCommand(source.command, values);
+    if (source.url !== undefined) return await byUrl(source.url, values);
+    return await byHand(title);
+  } catch (error) {
+    if (error instanceof SetupFailure) throw error;
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new SetupFailure(`${title}: ${reason}`);
+  }
+}
+
+async function byCommand(command: string, values: Question['values']): Promise<string> {
+  const names = Object.entries(values).map(([name, value]) => [`UC_${name.toUpperCase()}`, value] as const);
+  const env = { ...process.env, ...Object.fromEntries(names) };
+  const [shell, flag] = process.platform === 'win32' ? ['cmd.exe', '/c'] : ['sh', '-c'];
+  return (await run(shell, [flag, command], { env, timeout: LIMIT_MS })).stdout.trim();
+}
+
+async function byUrl(template: string, values: Question['values']): Promise<string> {
+  const url = template.replaceAll(/\{(\w+)\}/g, (place, name: string) => encodeURIComponent(values[name] ?? place));
+  const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
+  if (!answer.ok) throw new SetupFailure(`${new URL(url).origin} answers ${answer.status}`);
+  return (await answer.text()).trim();
+}
+
+async function byHand(title: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new SetupFailure(`${title}: there is no terminal to type it in`);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question(`${title}: `)).trim();
+  } finally {
+    lines.close();
+  }
+}

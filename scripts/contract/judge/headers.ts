@@ -1,0 +1,52 @@
+import { HEADERS } from '#contract/storage.ts';
+import { JSON_HEADERS } from '#http/wire/page-headers.ts';
+import type { Grade } from '#scripts/contract/finding.ts';
+
+export interface HeaderDrift {
+  readonly what: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly grade: Grade;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const { 'Content-Type': TYPE, ...SECURITY } = JSON_HEADERS;
+const MEDIA_TYPE = mediaType(TYPE);
+
+/** Headers of every JSON answer: its type is assumed, the others are good practice. Harmless forms are equal. */
+export function headerDrifts(headers: Headers): HeaderDrift[] {
+  const got = headers['content-type'] ?? '';
+  const type = mediaType(got) === MEDIA_TYPE && isUtf8(got) ? [] : [drift('content-type', got, MEDIA_TYPE, 'assumed')];
+  const security = Object.entries(SECURITY)
+    .filter(([name, expected]) => !covers(headers[name.toLowerCase()] ?? '', expected))
+    .map(([name, expected]) => drift(name.toLowerCase(), headers[name.toLowerCase()], expected, 'quality'));
+  const { requestId } = HEADERS;
+  const id = headers[requestId] ? [] : [drift(requestId, undefined, 'an id of the request', 'quality')];
+  return [...type, ...security, ...id];
+}
+
+function drift(name: string, got: string | undefined, expected: string, grade: Grade): HeaderDrift {
+  return { what: `header ${name}`, got: got ? `"${got}"` : 'missing', expected, grade };
+}
+
+/** `application/json` of `Application/JSON;charset=UTF-8`: parameters, case and spaces say nothing. */
+function mediaType(text: string): string {
+  return (text.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function isUtf8(type: string): boolean {
+  const charset = /;\s*charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
+
+/** True where a header lists everything that is expected: in any case and order, beside anything else. */
+function covers(got: string, expected: string): boolean {
+  const parts = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[,;]/)
+      .map((part) => part.trim().replaceAll(/\s+/g, ' '));
+  const listed = parts(got);
+  return parts(expected).every((part) => listed.includes(part));
+}

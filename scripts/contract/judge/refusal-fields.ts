@@ -1,0 +1,48 @@
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { isFields, readFailure } from '#contract/portal/read-failure.ts';
+
+/** A refusal's code and text, and the fields that hold them: `err.code`, `retCode`. */
+export interface RefusalFields {
+  /** as it travels: a text or a number */
+  readonly code: string | number;
+  readonly codeField: string | null;
+  readonly text: string;
+  readonly textField: string | null;
+}
+
+/** Reads a refusal in any dialect of spec §8. */
+export function refusalFields(body: unknown): RefusalFields {
+  const { code, message } = readFailure(body);
+  const fields = placesOf(body);
+  const found = fields.find(({ name, value }) => isCodeName(name) && code !== '' && String(value).trim() === code);
+  const said = fields.find(
+    ({ name, value }) => isTextName(name) && message !== '' && readFailure(at(name, value)).message === message,
+  );
+  const value = found?.value;
+  return {
+    code: typeof value === 'number' ? value : code,
+    codeField: found?.name ?? null,
+    text: message,
+    textField: said?.name ?? null,
+  };
+}
+
+function placesOf(body: unknown): { name: string; value: unknown }[] {
+  if (!isFields(body)) return [];
+  const nested = isFields(body.err)
+    ? Object.entries(body.err).map(([name, value]) => ({ name: `err.${name}`, value }))
+    : [];
+  return [...nested, ...Object.entries(body).map(([name, value]) => ({ name, value }))];
+}
+
+function isCodeName(name: string): boolean {
+  return CODE_FIELDS.some((field) => name === field || name === `err.${field}`);
+}
+
+function isTextName(name: string): boolean {
+  return name === 'err.msg' || MESSAGE_FIELDS.some((field) => name === field || name === `err.${field}`);
+}
+
+function at(name: string, value: unknown): object {
+  return name.startsWith('err.') ? { err: { [name.slice('err.'.length)]: value } } : { [name]: value };
+}

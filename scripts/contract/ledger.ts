@@ -1,0 +1,41 @@
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { type Finding, keyOf, type News, type Promised } from './finding.ts';
+
+/** A refusal as the target words it. */
+export interface SpokenRefusal {
+  readonly call: EndpointName;
+  readonly place: string;
+  readonly refusal: RefusalCode;
+  readonly status: number;
+  readonly code: string | number;
+  readonly codeField: string | null;
+  readonly text: string;
+  readonly textField: string | null;
+}
+
+/** Everything that a run has learned about its target. */
+export class Ledger {
+  readonly findings: Finding[] = [];
+  readonly news: News[] = [];
+  readonly refusals: SpokenRefusal[] = [];
+  /** promises that were looked at, by key; each with what the target answered */
+  readonly seen = new Map<string, string>();
+  /** operations whose good way was judged */
+  readonly successes = new Set<EndpointName>();
+
+  /** Notes what a promise came to. @returns true where it is kept */
+  note(promised: Promised, got: string, isKept: boolean): boolean {
+    const key = keyOf(promised);
+    const isKnown = this.findings.some((known) => keyOf(known) === key);
+    if (!isKept && !isKnown) this.findings.push({ ...promised, got });
+    if (!isKept || !this.seen.has(key)) this.seen.set(key, got);
+    return isKept;
+  }
+
+  addNews(call: EndpointName, fields: readonly string[]): void {
+    for (const field of fields) {
+      if (!this.news.some((known) => known.call === call && known.field === field)) this.news.push({ call, field });
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { CallFailure } from '#kit/call-failure.ts';
+import { CASES } from './cases/all-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import { type Driver, Missing, SetupFailure } from './drivers/driver.ts';
+import type { Finding } from './finding.ts';
+import { Ledger } from './ledger.ts';
+import { Ended, type Ground, Trial } from './trial.ts';
+
+export interface CaseResult {
+  readonly name: string;
+  /** drifts of this case that no earlier case has told of */
+  readonly findings: readonly Finding[];
+  /** reason why it was not tried, or not to its end */
+  readonly skipped?: string;
+  /** a set-up step that failed */
+  readonly failure?: string;
+  readonly tookMs: number;
+}
+
+export interface ContractRun {
+  readonly cases: readonly CaseResult[];
+  readonly ledger: Ledger;
+}
+
+export interface RunOptions {
+  /** only cases whose name contains it */
+  readonly only?: string | undefined;
+  readonly onCase?: ((result: CaseResult) => void) | undefined;
+  /** called before a case, with its name */
+  readonly onStart?: ((name: string) => void) | undefined;
+}
+
+/** Runs every case against the driver's target. Never throws for what the target does. */
+export async function runContract(driver: Driver, { only, onCase, onStart }: RunOptions = {}): Promise<ContractRun> {
+  const ledger = new Ledger();
+  const broken = new Map<Ground, string>();
+  const cases: CaseResult[] = [];
+  // The grounds are tried in every run, whatever was chosen: the others stand on them.
+  const chosen = CASES.filter(({ name, isGround }) => isGround || only === undefined || name.includes(only));
+  for (const each of chosen) {
+    onStart?.(each.name);
+    const result = await resultOf(each, driver, ledger, broken);
+    cases.push(result);
+    onCase?.(result);
+  }
+  return { cases, ledger };
+}
+
+async function resultOf(
+  { name, stands, risks = [], run }: ContractCase,
+  driver: Driver,
+  ledger: Ledger,
+  broken: Map<Ground, string>,
+): Promise<CaseResult> {
+  const start = performance.now();
+  const before = ledger.findings.length;
+  const end = (why: Pick<CaseResult, 'skipped' | 'failure'> = {}): CaseResult => ({
+    name,
+    findings: ledger.findings.slice(before),
+    tookMs: performance.now() - start,
+    ...why,
+  });
+  const ground = stands.map((each) => broken.get(each)).find((reason) => reason !== undefined);
+  if (ground !== undefined) return end({ skipped: ground });
+  try {
+    for (const risk of risks) driver.consent(risk);
+    await run(new Trial(driver, ledger, broken));
+    return end();
+  } catch (error) {
+    if (error instanceof Missing) return end({ skipped: `needs ${error.message}` });
+    if (error instanceof SetupFailure) return end({ failure: `set-up failed: ${error.message}` });
+    const isTold = ledger.findings.length > before;
+    if (error instanceof Ended) return end(isTold ? {} : { skipped: `stands on ${error.because}, told above` });
+    // A drift that was told of left a step without what it needs.
+    if (isTold) return end();
+    return end({ failure: `could not go on: ${wordsOf(error)}` });
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof CallFailure) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,93 @@
+import { request as openPlain } from 'node:http';
+import { request as openSecure } from 'node:https';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
+import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
+import { CookieJar } from '#kit/node/cookie-jar.ts';
+
+/** The server that a run is aimed at, and the way to it. */
+export interface Target {
+  /** its path is honoured: `https://gateway.example/staging` */
+  readonly url: string;
+  /** path before every call of the portal, behind the target's own */
+  readonly prefix?: string | undefined;
+  /** sent with every call, for gateways */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** takes any certificate */
+  readonly isInsecure?: boolean;
+}
+
+/** A call of the portal and its response, as they went over the wire. */
+export interface WireCall {
+  readonly request: HttpRequest;
+  readonly response: HttpResponse;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Sends calls to a target by way of its gateway, and shows each to `onCall`. */
+export class TargetTransport implements Transport {
+  readonly origin: string;
+  readonly #target: Target;
+  readonly #base: string;
+  readonly #onCall: ((call: WireCall) => void) | undefined;
+
+  constructor(target: Target, onCall?: (call: WireCall) => void) {
+    const { origin, pathname } = new URL(target.url);
+    this.origin = origin;
+    this.#target = target;
+    this.#base = pathname.replace(/\/+$/, '');
+    this.#onCall = onCall;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    const response = await this.#sent(request);
+    if (!isOfSandbox(request.target)) this.#onCall?.({ request, response });
+    return response;
+  }
+
+  /** Cookies of a page of the target, whatever path its gateway gives them. */
+  openCookies(): CookieStore {
+    return new CookieJar(this.#urlOf(PATHS.login).href);
+  }
+
+  #urlOf(target: string): URL {
+    const prefix = isOfSandbox(target) ? '' : (this.#target.prefix ?? '').replace(/\/+$/, '');
+    return new URL(this.origin + this.#base + prefix + target);
+  }
+
+  #sent({ method, target, headers = {}, body, signal }: HttpRequest): Promise<HttpResponse> {
+    const url = this.#urlOf(target);
+    const open = url.protocol === 'https:' ? openSecure : openPlain;
+    const named = Object.entries({ ...headers, ...this.#target.headers }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    return new Promise((resolve, reject) => {
+      const options = {
+        method,
+        headers: Object.fromEntries(named),
+        signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
+        ...(this.#target.isInsecure && { rejectUnauthorized: false }),
+      };
+      const call = open(url, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { 'set-cookie': setCookies = [], ...rest } = response.headers;
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+            setCookies,
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
+        });
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+}
+
+function isOfSandbox(target: string): boolean {
+  return target.startsWith(`${SANDBOX.prefix}/`);
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, request as open } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A response on its way back; a change is made in place. */
+export interface PassingAnswer {
+  readonly method: string;
+  /** path of the call, without its query */
+  readonly path: string;
+  status: number;
+  /** by the name as it is sent; `set-cookie` is a list */
+  headers: Record<string, string | string[]>;
+  text: string;
+}
+
+export interface AnswerProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const CONTROL = '/__sandbox/';
+
+/** A server that passes calls on to a sandbox, and changes the portal's answers. */
+export async function openAnswerProxy(origin: string, change: (answer: PassingAnswer) => void): Promise<AnswerProxy> {
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const onward = open(new URL(url, origin), { method, headers }, (response) => {
+      void textOf(response).then((text) => {
+        const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = response.headers;
+        const [path = ''] = url.split('?');
+        const kept = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+        const answer = { method, path, status: response.statusCode ?? 0, headers: Object.fromEntries(kept), text };
+        if (!path.startsWith(CONTROL)) change(answer);
+        outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.text) });
+        outgoing.end(method === 'HEAD' ? undefined : answer.text);
+      });
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,161 @@
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { type AnswerMutation, answering, refusing } from '#scripts/mutate/answer-mutation.ts';
+
+const SAYS_SO = '(assumed, docs/decisions.md)';
+const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
+
+/** Mistakes in the data of successes, and in redirects. */
+export const DATA_ANSWERS: readonly AnswerMutation[] = [
+  {
+    name: 'a success is wrapped otherwise',
+    only: 'login methods of',
+    change: (answer) => {
+      answering('publicKey', (data, body) => {
+        delete body.success;
+        body.code = 0;
+        body.data = data;
+      })(answer);
+    },
+    says: [
+      'GET /uc/login/publicKey, every answer: envelope {code, data}, contract says {success, data} (assumed, docs/assumptions.md)',
+    ],
+  },
+  {
+    name: 'a success has the status 201',
+    only: 'login methods of',
+    change: (answer) => {
+      if (answer.path === ENDPOINTS.publicKey.path) answer.status = 201;
+    },
+    says: [`GET /uc/login/publicKey, a key: status 201, contract says 200 ${SAYS_SO}`],
+  },
+  {
+    name: 'a field is dropped',
+    only: 'sign-in by password',
+    change: answering('login', (data) => {
+      delete data.accountSize;
+    }),
+    says: ['POST /uc/login, right password: field data.accountSize missing, contract says a number (spec, spec §7)'],
+  },
+  {
+    name: 'a field is renamed',
+    only: 'login methods of',
+    change: answering('loginCustom', (data) => {
+      data.phone = data.servicePhone;
+      delete data.servicePhone;
+    }),
+    says: [`GET /uc/login/custom, first call: field data.servicePhone missing, contract says a text ${SAYS_SO}`],
+  },
+  {
+    name: 'a field is of another type',
+    only: 'sign-in by password',
+    change: answering('login', (data) => {
+      data.accountSize = String(data.accountSize);
+    }),
+    says: ['POST /uc/login, right password: field data.accountSize a text, contract says a number (spec, spec §7)'],
+  },
+  {
+    name: 'a field of a list is dropped',
+    only: 'choice among several accounts',
+    change: answering('listByPhone', (data) => {
+      for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
+    }),
+    says: [
+      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account missing, contract says a text (spec, spec §7)',
+    ],
+  },
+  {
+    name: 'an assumed field of a list is dropped',
+    only: 'choice among several accounts',
+    change: answering('listByOutAccountId', (data) => {
+      for (const item of data as unknown as Record<string, unknown>[]) delete item.aliLoginId;
+    }),
+    says: [
+      `GET /uc/account/info/listByOutAccountId, a phone of several accounts: field data.[].aliLoginId missing, contract says a text ${SAYS_SO}; 1 more place`,
+    ],
+  },
+  {
+    name: 'the 1688 login has another name',
+    only: 'login methods',
+    change: answering('loginConfig', (data) => {
+      for (const item of data as unknown as Record<string, unknown>[]) item.loginName = '1688';
+    }),
+    says: [
+      'GET /uc/login/config, login methods: field data.[].loginName "1688", contract says "1688登录" among them (spec, spec §7)',
+    ],
+  },
+  {
+    name: 'a visitor is taken for somebody',
+    only: 'current customer of a visitor',
+    change: answering('currentCustomer', (data) => {
+      data.isLogin = true;
+    }),
+    says: [`${CUSTOMER}, a visitor: field data.isLogin true, contract says false ${SAYS_SO}`],
+  },
+  {
+    name: 'phones are not masked',
+    only: 'customer and basic info',
+    change: answering('basicInfo', (data) => {
+      data.securityPhone = '17700000001';
+    }),
+    says: [
+      'GET /uc/account/info/basic, signed in: field data.securityPhone not masked, contract says a masked phone (spec, spec §3)',
+    ],
+  },
+  {
+    name: 'an unknown account has words of its own',
+    only: 'wrong password',
+    change: (() => {
+      let count = 0;
+      return refusing('CREDENTIALS_REJECTED', (_answer, _body, err) => {
+        count += 1;
+        if (count === 2) err.msg = '账号不存在';
+      });
+    })(),
+    says: [
+      `POST /uc/login, unknown account: text "账号不存在", contract says "账号或密码错误" ${SAYS_SO}`,
+      `POST /uc/login, unknown account: answer differs from that of a wrong password, contract says the same as that of a wrong password ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'the status of a QR code is no JSON',
+    only: 'QR code, its status',
+    change: answering('qrStatus', (data) => {
+      data.qrCode = 'confirmed';
+    }),
+    says: [
+      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: field data.qrCode another form, contract says a JSON text with qrCodeStatus (spec, spec §3)',
+      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus null, contract says 2 (spec, spec §4)',
+    ],
+  },
+  {
+    name: 'a confirmed QR code has the status 4',
+    only: 'QR code, its status',
+    change: answering('qrStatus', (data) => {
+      data.qrCode = '{"qrCodeStatus":4}';
+    }),
+    says: [
+      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus 4, contract says 2 (spec, spec §4)',
+    ],
+  },
+  {
+    name: 'the QR code is no picture',
+    only: 'QR code, its status',
+    change: answering('prepare', (data) => {
+      (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
+    }),
+    says: [
+      'POST /uc/login/prepare, a new QR code: field data.extData.qrcode a text, contract says a text that must start with "data:image/png;base64," (spec, spec §7)',
+    ],
+  },
+  {
+    name: '1688 leads elsewhere',
+    only: '1688: several',
+    change: ({ headers }) => {
+      if (String(headers.location).startsWith('/accountSelect')) headers.location = '/go';
+    },
+    says: [
+      `GET /uc/login/oauth/callback, linked to several accounts: redirect to /go, contract says /accountSelect ${SAYS_SO}`,
+      `GET /uc/login/oauth/callback, linked to several accounts: redirect's gotoUrl missing, contract says /go/portal/becomeSupplier ${SAYS_SO}`,
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import { type AnswerMutation, heading } from '#scripts/mutate/answer-mutation.ts';
+
+/** Harmless forms: none of them is a drift. */
+export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
+  {
+    name: 'a charset in capitals, without a space',
+    only: 'password',
+    change: heading('content-type', 'application/json;charset=UTF-8'),
+    says: [],
+  },
+  { name: 'no charset', only: 'password', change: heading('content-type', 'application/json'), says: [] },
+  { name: 'a media type in capitals', only: 'password', change: heading('content-type', 'Application/JSON'), says: [] },
+  {
+    name: 'an ordinary Cache-Control',
+    only: 'password',
+    change: heading('cache-control', 'no-cache, no-store, max-age=0, must-revalidate'),
+    says: [],
+  },
+  {
+    name: 'a security policy in another order',
+    only: 'password',
+    change: heading('content-security-policy', "frame-ancestors 'none' ; default-src 'none'"),
+    says: [],
+  },
+  {
+    name: 'keys in another order',
+    only: 'password',
+    change: (answer) => {
+      answer.text = reversed(answer.text);
+    },
+    says: [],
+  },
+  {
+    name: 'headers that the contract does not know',
+    only: 'password',
+    change: heading('server', 'Apache-Coyote/1.1'),
+    says: [],
+  },
+];
+
+function reversed(text: string): string {
+  try {
+    return JSON.stringify(backwards(JSON.parse(text)));
+  } catch {
+    return text;
+  }
+}
+
+function backwards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(backwards);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, backwards(inner)] as const);
+  return Object.fromEntries(entries.reverse());
+}

@@ -1,0 +1,85 @@
+import { type AnswerMutation, cooking, heading } from '#scripts/mutate/answer-mutation.ts';
+
+const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
+
+/** Mistakes in headers and cookies. */
+export const HEADER_ANSWERS: readonly AnswerMutation[] = [
+  {
+    name: 'the session cookie is not HttpOnly',
+    only: 'login methods of',
+    change: cooking('uc_session', (line) => line.replace('; HttpOnly', '')),
+    says: [
+      'GET /uc/login/custom, first call: cookie uc_session, HttpOnly missing, contract says set (quality, docs/decisions.md)',
+    ],
+  },
+  {
+    name: 'the session cookie has no SameSite',
+    only: 'login methods of',
+    change: cooking('uc_session', (line) => line.replace('; SameSite=Lax', '')),
+    says: [
+      'GET /uc/login/custom, first call: cookie uc_session, SameSite missing, contract says Lax (quality, docs/decisions.md)',
+    ],
+  },
+  {
+    name: 'a token cookie cannot be read by the page',
+    only: 'login methods of',
+    change: cooking('ctoken', (line) => `${line}; HttpOnly`),
+    says: [
+      'GET /uc/login/custom, first call: cookie ctoken, HttpOnly set, contract says none: the page reads this cookie (spec, spec §7)',
+    ],
+  },
+  {
+    name: 'a cookie outlives the browser',
+    only: 'login methods of',
+    change: cooking('uc_session', (line) => `${line}; Max-Age=3600`),
+    says: [
+      'GET /uc/login/custom, first call: cookie uc_session, Max-Age 3600, contract says none: it ends with the browser (quality, docs/decisions.md)',
+    ],
+  },
+  {
+    name: 'the csrf cookie has another name',
+    change: cooking('csrf_token', (line) => line.replace('csrf_token=', 'XSRF-TOKEN=')),
+    only: 'wrong',
+    says: [
+      'GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/assumptions.md)',
+    ],
+  },
+  {
+    name: 'ctoken is not set',
+    change: cooking('ctoken', () => 'x=1; Path=/; HttpOnly'),
+    only: 'wrong',
+    says: ['GET /uc/login/custom, first call: cookie ctoken missing (it sets x), contract says ctoken (spec, spec §7)'],
+  },
+  {
+    name: 'a security header is gone',
+    only: 'login methods of',
+    change: heading('x-content-type-options', undefined),
+    says: [
+      'GET /uc/login/custom, every answer: header x-content-type-options missing, contract says nosniff (quality, docs/decisions.md); 2 more places',
+    ],
+  },
+  {
+    name: 'answers may be kept',
+    only: 'login methods of',
+    change: heading('cache-control', 'private, max-age=60'),
+    says: [
+      'GET /uc/login/custom, every answer: header cache-control "private, max-age=60", contract says no-store (quality, docs/decisions.md); 2 more places',
+    ],
+  },
+  {
+    name: 'answers carry no id of the request',
+    only: 'login methods of',
+    change: heading('x-request-id', undefined),
+    says: [
+      'GET /uc/login/custom, every answer: header x-request-id missing, contract says an id of the request (quality, docs/decisions.md); 2 more places',
+    ],
+  },
+  {
+    name: 'a 405 does not say what is allowed',
+    only: 'other methods',
+    change: heading('allow', undefined),
+    says: [
+      `${CUSTOMER}, PUT: header allow missing, contract says the methods that the path takes (quality, docs/decisions.md); 33 more places`,
+    ],
+  },
+];

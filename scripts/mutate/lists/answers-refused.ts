@@ -1,0 +1,115 @@
+import { type AnswerMutation, refusing } from '#scripts/mutate/answer-mutation.ts';
+
+const SAYS_SO = '(assumed, docs/decisions.md)';
+
+/** Mistakes in statuses, codes and texts of refusals. */
+export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
+  {
+    name: 'a refusal has the status 401 for 400',
+    only: 'wrong password',
+    change: refusing('CREDENTIALS_REJECTED', (answer) => {
+      answer.status = 401;
+    }),
+    says: [`POST /uc/login, wrong password: status 401, contract says 400 ${SAYS_SO}; 2 more places`],
+  },
+  {
+    name: 'a refusal has the status 200 for 400',
+    only: 'wrong password',
+    change: refusing('CREDENTIALS_REJECTED', (answer) => {
+      answer.status = 200;
+    }),
+    says: [`POST /uc/login, wrong password: status 200, contract says 400 ${SAYS_SO}; 2 more places`],
+  },
+  {
+    name: 'a refusal has another code',
+    only: 'wrong password',
+    change: refusing('CREDENTIALS_REJECTED', (_answer, _body, err) => {
+      err.code = 'BAD_CREDENTIALS';
+    }),
+    says: [
+      `POST /uc/login, wrong password: code BAD_CREDENTIALS, contract says CREDENTIALS_REJECTED ${SAYS_SO}; 2 more places`,
+    ],
+  },
+  {
+    name: 'a refusal has another text',
+    only: 'sms: a phone that is none',
+    change: refusing('PHONE_INVALID', (_answer, _body, err) => {
+      err.msg = '手机号有误';
+    }),
+    says: [`POST /uc/login, a phone of ten digits: text "手机号有误", contract says "请填写正确的手机号" ${SAYS_SO}`],
+  },
+  {
+    name: 'a refusal has no text',
+    only: 'sms: a phone that is none',
+    change: refusing('PHONE_INVALID', (_answer, _body, err) => {
+      delete err.msg;
+    }),
+    says: [`POST /uc/login, a phone of ten digits: text missing, contract says "请填写正确的手机号" ${SAYS_SO}`],
+  },
+  {
+    name: 'a refusal is a server error',
+    only: 'sms: a phone that is none',
+    change: refusing('PHONE_INVALID', (answer) => {
+      answer.status = 500;
+    }),
+    says: [
+      `POST /uc/login, a phone of ten digits: outcome a server's error (500), contract says refused with PHONE_INVALID ${SAYS_SO}`,
+    ],
+  },
+  {
+    name: 'a refusal is a page',
+    only: 'basic info of a visitor',
+    change: refusing('LOGIN_REQUIRED', (answer, body) => {
+      for (const name of Object.keys(body)) delete body[name];
+      answer.headers['content-type'] = 'text/html';
+    }),
+    says: [
+      `GET /uc/account/info/basic, every answer: header content-type "text/html", contract says application/json ${SAYS_SO}`,
+      `GET /uc/account/info/basic, a visitor: code missing, contract says LOGIN_REQUIRED ${SAYS_SO}`,
+      `GET /uc/account/info/basic, a visitor: text missing, contract says "登录已失效，请重新登录" ${SAYS_SO}`,
+      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec, spec §7)',
+    ],
+  },
+  {
+    name: 'a 401 does not say where to sign in',
+    only: 'basic info of a visitor',
+    change: refusing('LOGIN_REQUIRED', (_answer, body) => {
+      delete body.loginUrl;
+    }),
+    says: [
+      'GET /uc/account/info/basic, a visitor: field loginUrl missing, contract says where to sign in (spec, spec §7)',
+    ],
+  },
+  {
+    name: 'codes stand in another field',
+    only: 'lists of accounts for a visitor',
+    change: refusing(null, (_answer, body, err) => {
+      body.retCode = err.code;
+      delete err.code;
+    }),
+    says: [
+      `GET /uc/account/info/listByPhone, every answer: code of a refusal in the field retCode, contract says err.code ${SAYS_SO}; 1 more place`,
+    ],
+  },
+  {
+    name: 'texts stand in another field',
+    only: 'lists of accounts for a visitor',
+    change: refusing(null, (_answer, body, err) => {
+      body.errorMsg = err.msg;
+      delete err.msg;
+    }),
+    says: [
+      `GET /uc/account/info/listByPhone, every answer: text of a refusal in the field errorMsg, contract says err.msg ${SAYS_SO}; 1 more place`,
+    ],
+  },
+  {
+    name: 'a limit does not say when to come back',
+    only: 'sms: a full phone',
+    change: refusing('SMS_LIMIT_REACHED', ({ headers }) => {
+      delete headers['retry-after'];
+    }),
+    says: [
+      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after missing, contract says seconds until it may succeed (quality, docs/decisions.md)',
+    ],
+  },
+];

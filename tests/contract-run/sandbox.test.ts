@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalsOf } from '#contract/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
+import { type RefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
+import type { ContractRun } from '#scripts/contract/run-contract.ts';
+import { linesOf, runAgainst } from '#support/contract-run.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+let run: ContractRun;
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  run = await runAgainst(sandbox.url);
+});
+afterAll(() => sandbox.close());
+
+/** Refusals that no client brings about safely: a full world, and those of the sandbox's own worlds. */
+const OUT_OF_REACH: readonly RefusalCode[] = ['WORLD_FULL', 'WORLD_UNKNOWN', 'WORLD_RESET'];
+/** The end of a QR code whose account was disabled between its confirmation and the poll, which only a sandbox can time. */
+const NOT_TIMED: readonly string[] = ['qrStatus CREDENTIALS_REJECTED'];
+const CALLS = Object.keys(ENDPOINTS) as EndpointName[];
+
+describe('a run against this sandbox', () => {
+  test('is clean, also where every warning is a failure', () => {
+    expect(linesOf(run)).toEqual([]);
+    expect(run.ledger.news).toEqual([]);
+    expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
+  });
+
+  test('leaves no world behind', async () => {
+    expect(sandbox.sandbox.list().worlds.map(({ id }) => id)).toEqual(['main']);
+  });
+
+  test.for(CALLS)('sees the good way of %s', (call) => {
+    if (call === 'oauthCallback')
+      expect([...run.ledger.seen.keys()].join('\n')).toContain('linked to one account: redirect to');
+    else expect([...run.ledger.successes]).toContain(call);
+  });
+
+  test.for(CALLS)('sees every refusal of %s that a client can bring about', (call) => {
+    const own = refusalsOf(ENDPOINTS[call]).filter(
+      (code) => !SHELL_REFUSALS.includes(code) && !OUT_OF_REACH.includes(code),
+    );
+    const seen = run.ledger.refusals.filter((refusal) => refusal.call === call).map(({ refusal }) => refusal);
+    const missing = own.filter((code) => !seen.includes(code) && !NOT_TIMED.includes(`${call} ${code}`));
+    expect(missing).toEqual([]);
+  });
+
+  test('sees every refusal that any call may get', () => {
+    const seen = new Set(run.ledger.refusals.map(({ refusal }) => refusal));
+    expect(SHELL_REFUSALS.filter((code) => !seen.has(code) && !OUT_OF_REACH.includes(code))).toEqual([]);
+  });
+});
