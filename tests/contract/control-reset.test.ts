@@ -1,10 +1,11 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, HOUR, PHONES } from '#support/demo.ts';
 import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { control, TestWorld } from '#support/test-world.ts';
+import { until } from '#support/until.ts';
 
 async function reset(world: TestWorld, body: object = {}): Promise<void> {
   await world.call(CONTROL.reset, { body });
@@ -87,19 +88,22 @@ describe('POST reset', () => {
   });
 });
 
+/** Delay of the calls, long enough that a busy machine receives all of them and the reset within it. */
+const DELAY_MS = 3_000;
+
 describe('a reset while calls are under way (K11)', () => {
   test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
     const browser = await world.signedIn('buyer01');
     const { gsid } = await world.session('newbie');
     const key = await browser.publicKey();
-    await world.fault({ answer: { delayMs: 300 } });
+    await world.fault({ answer: { delayMs: DELAY_MS } });
     const pending = [
       atOnce(5, (index) => browser.sendCode(String(13_700_000_000 + index), 'register')),
       atOnce(5, () => browser.login('pwd', 'buyer01', { pwd: 'Wrong-pass1' }, key)),
       atOnce(5, () => browser.identify(gsid)),
       atOnce(5, () => browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } })),
     ];
-    await vi.waitFor(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(20));
+    await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(20));
     await reset(world);
     const accounts = await world.accounts();
     const answers = (await Promise.all(pending)).flat();
@@ -112,9 +116,9 @@ describe('a reset while calls are under way (K11)', () => {
   test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ target }) => {
     const made = answerOf(await control(target.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
     const world = new TestWorld(target.url, made);
-    await world.fault({ answer: { delayMs: 300 } });
+    await world.fault({ answer: { delayMs: DELAY_MS } });
     const pending = atOnce(3, () => world.browser().greet());
-    await vi.waitFor(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
+    await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
     answerOf(await control(target.url, CONTROL.deleteWorld, { params: { id: world.id } }), CONTROL.deleteWorld);
     const bytes = async () => (await control(target.url, CONTROL.worlds)).data.journals.bytes;
     const before = await bytes();

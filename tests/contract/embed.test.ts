@@ -56,7 +56,7 @@ describe('parentUrl (C5)', () => {
       }),
       { numRuns: 2_000 },
     );
-  }, 20_000);
+  });
 
   test('a text of 100 kB is decided, and not even parsed', () => {
     const parse = vi.spyOn(globalThis, 'URL');
@@ -155,5 +155,5 @@ describe('a login message (C7)', () => {
       }),
       { numRuns: 2_000 },
     );
-  }, 20_000);
+  });
 });

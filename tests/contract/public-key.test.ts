@@ -36,7 +36,7 @@ describe('GET /uc/login/publicKey', () => {
     const reason = (await world.journal()).at(-1)?.reason;
     expect(reason).toMatchObject({ rule: 'key.evicted', expected: 'one of the newest 8 keys', ageMs: 0 });
     expect((await world.summary()).evicted).toEqual({ keys: 1 });
-  }, 30_000);
+  });
 
   test('S8: a key ends with the clock, though nobody fetched the next one', async ({ world, browser }) => {
     const key = await browser.publicKey();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer, normalizePath, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveTexts } from '#client-vite/live-texts.ts';
+import { until } from '#support/until.ts';
 
 const ACCEPTS = 'import.meta.hot.accept();';
 /** Two components, one of which has its text from a module that is none, and a page that accepts nothing. */
@@ -48,7 +49,7 @@ afterEach(async () => {
 async function save(text: string): Promise<void> {
   writeFileSync(join(root, 'copy.ts'), text);
   vite.watcher.emit('change', `${root}/copy.ts`);
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  await until(() => expect(sent.length).toBeGreaterThan(0));
 }
 
 const updated = () =>
@@ -58,22 +59,22 @@ describe('a changed text', () => {
   test('reaches open pages in place, and only the components that show it render again', async () => {
     await save(FILES['copy.ts'].replace('甲', '丙'));
     expect(sent[0]).toEqual({ event: 'contract:texts', data: { 'a.title': '丙', 'b.title': '乙' } });
-    await vi.waitFor(() => expect(updated()).toEqual(['/heading.ts']));
+    await until(() => expect(updated()).toEqual(['/heading.ts']));
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   });
 
   test('in a module that is no component renders the components above it', async () => {
     await save(FILES['copy.ts'].replace('乙', '丁'));
-    await vi.waitFor(() => expect(updated()).toEqual(['/named.ts']));
+    await until(() => expect(updated()).toEqual(['/named.ts']));
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   });
 
   test('is the next one too: every change is held against the last', async () => {
     await save(FILES['copy.ts'].replace('甲', '丙'));
-    await vi.waitFor(() => expect(updated()).toEqual(['/heading.ts']));
+    await until(() => expect(updated()).toEqual(['/heading.ts']));
     sent = [];
     await save(FILES['copy.ts'].replace('甲', '丙').replace('乙', '丁'));
-    await vi.waitFor(() => expect(updated()).toEqual(['/named.ts']));
+    await until(() => expect(updated()).toEqual(['/named.ts']));
   });
 
   test('fills the object that every module holds', async () => {

@@ -7,6 +7,7 @@ import { MINUTE } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
+import { until } from '#support/until.ts';
 
 let running: RunningSandbox | undefined;
 
@@ -51,9 +52,9 @@ test('fields opened before a delay count only while their key is honoured after 
   await world.freeze();
   const browser = world.browser();
   const key = await browser.publicKey();
-  await world.fault({ match: { path: PATHS.login }, answer: { delayMs: 400 } });
+  await world.fault({ match: { path: PATHS.login }, answer: { delayMs: 3_000 } });
   const pending = browser.login('pwd', 'buyer01', { pwd: 'Passw0rd!' }, key);
-  await vi.waitFor(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1));
+  await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1));
   await world.advance(20 * MINUTE);
   expectRefusal(await pending, 'PUBLIC_KEY_EXPIRED');
 });

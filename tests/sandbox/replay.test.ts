@@ -69,7 +69,7 @@ describe('a replay bundle', () => {
       expect(different(calls)).toEqual([]);
       expect(calls.length).toBeGreaterThan(SINGLE_MISTAKES.length);
     });
-  }, 60_000);
+  });
 
   test.for(['account-frozen-midway', 'qr-confirmed-late', 'sms-doubled-and-out-of-order', 'unreliable-network'])(
     'runs again in the world of %s, with whatever happens there by itself',

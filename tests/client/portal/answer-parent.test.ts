@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import { answerParent } from '#portal/app/answer-parent.ts';
+import { until } from '#support/until.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { testPortal } from './test-portal.ts';
 
@@ -57,7 +58,7 @@ async function ask(data: unknown, origin: string, source: unknown = PARENT): Pro
 describe('a wrapper that asks for the login in its frame (C6)', () => {
   it('is answered by its port where it may embed the login, and gets no other message', async () => {
     frame('https://parent.example');
-    await vi.waitFor(async () => expect(await ask(READY_QUESTION, 'https://parent.example')).toEqual([READY_ANSWER]));
+    await until(async () => expect(await ask(READY_QUESTION, 'https://parent.example')).toEqual([READY_ANSWER]));
     expect(PARENT.postMessage).not.toHaveBeenCalled();
   });
 

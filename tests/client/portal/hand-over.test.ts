@@ -5,6 +5,7 @@ import { GSID_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { claimedParent, embeddingParent, mayTakeFocus } from '#portal/services/embedding.ts';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
+import { until } from '#support/until.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
@@ -123,7 +124,7 @@ describe('a hand-over that does not go (F25)', () => {
     });
     await afterLogin(portal, { gsid: GSID });
     portal.handOver.retry();
-    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    await until(() => expect(post).toHaveBeenCalledTimes(2));
     expect(post.mock.calls[1]).toEqual(post.mock.calls[0]);
     expect(portal.went).toEqual([]);
   });
@@ -147,7 +148,7 @@ describe('a hand-over that does not go (F25)', () => {
     expect(post).not.toHaveBeenCalled();
     expect(portal.went).toEqual([]);
     portal.handOver.retry();
-    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+    await until(() => expect(post).toHaveBeenCalledTimes(1));
   });
 
   it('is none without a gsid', async () => {

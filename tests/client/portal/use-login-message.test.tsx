@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { loginMessage } from '#contract/portal/embed.ts';
 import { useLoginMessage } from '#portal/app/wrapper/use-login-message.ts';
+import { until } from '#support/until.ts';
 import { acting, render, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
@@ -52,7 +53,7 @@ describe('a login message to the wrapper (C7)', () => {
     await post('first-gsid-0123456', '/orders');
     await post('second-gsid-012345', '/evil');
     expect(host.textContent).toBe('busy');
-    await vi.waitFor(() => expect(portal.went).toEqual([`${api.origin}/orders`]));
+    await acting(() => until(() => expect(portal.went).toEqual([`${api.origin}/orders`])));
     await post('third-gsid-0123456', '/evil');
     expect(asked()).toEqual([{ loginIdentifier: 'first-gsid-0123456', gotoUrl: `${api.origin}/orders` }]);
     expect(portal.went).toEqual([`${api.origin}/orders`]);
@@ -62,9 +63,9 @@ describe('a login message to the wrapper (C7)', () => {
     api.on(IDENTIFIER, refused(400, 'GSID_REJECTED', '登录已失效，请重新登录'), ok(SIGNED_IN));
     await render(<Listener />, portal);
     await post('first-gsid-0123456');
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await acting(() => until(() => expect(failed).toHaveBeenCalledOnce()));
     await post('second-gsid-012345');
-    await vi.waitFor(() => expect(portal.went).toEqual([`${api.origin}/`]));
+    await acting(() => until(() => expect(portal.went).toEqual([`${api.origin}/`])));
   });
 
   it('is not heard before the central login is known, nor after the wrapper is gone', async () => {

@@ -57,7 +57,7 @@ describe('a message to the wrapper (C7)', () => {
       }),
       { numRuns: 2_000 },
     );
-  }, 20_000);
+  });
 });
 
 describe('where the wrapper goes', () => {

@@ -47,6 +47,26 @@ describe('WorldClock', () => {
     expect(seconds).toEqual([START + 1_000, START + 2_000, START + 3_000]);
   });
 
+  it('changes its second with a tick only: in between, looking twice gives the same', () => {
+    const clock = clockAt(START + 400);
+    clock.subscribe(() => undefined);
+    // Time goes on, but the timer of the tick is late.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+    expect(clock.now()).toBe(START + 5_400);
+    expect(clock.second()).toBe(START);
+    vi.advanceTimersByTime(700);
+    expect(clock.second()).toBe(START + 5_000);
+    vi.restoreAllMocks();
+  });
+
+  it('reads its second anew for the first listener', () => {
+    const clock = clockAt(START + 400);
+    vi.advanceTimersByTime(700);
+    expect(clock.second()).toBe(START);
+    clock.subscribe(() => undefined);
+    expect(clock.second()).toBe(START + 1_000);
+  });
+
   it('tells its listeners at once when the world jumps', () => {
     const clock = clockAt(START);
     const listener = vi.fn();
