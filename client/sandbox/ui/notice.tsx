@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { FailureWords } from './failure-words.tsx';
 import styles from './notice.module.css';
 
@@ -17,6 +17,7 @@ const NoticeContext = createContext<Notices | null>(null);
 interface Shown {
   readonly kind: 'done' | 'failure';
   readonly text: string;
+  readonly shownMs: number;
 }
 
 /**
@@ -25,19 +26,18 @@ interface Shown {
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = useCallback((next: Shown, shownMs: number) => {
-    clearTimeout(timer.current);
-    setShown(next);
-    timer.current = setTimeout(() => setShown(null), shownMs);
-  }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // From the moment it is on the screen: a page that is busy may draw it late.
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(null), shown.shownMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
   const notices = useMemo<Notices>(
     () => ({
-      notify: (text) => show({ kind: 'done', text }, DONE_SHOWN_MS),
-      warn: (text) => show({ kind: 'failure', text }, FAILURE_SHOWN_MS),
+      notify: (text) => setShown({ kind: 'done', text, shownMs: DONE_SHOWN_MS }),
+      warn: (text) => setShown({ kind: 'failure', text, shownMs: FAILURE_SHOWN_MS }),
     }),
-    [show],
+    [],
   );
   return (
     <NoticeContext value={notices}>
