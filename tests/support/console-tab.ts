@@ -90,6 +90,11 @@ export class ConsoleTab extends DomPage {
     }
   }
 
+  /** A busy button ignores clicks. It is busy until its call is answered, which may be after the change is on screen. */
+  protected override takesClicks(target: HTMLElement): boolean {
+    return super.takesClicks(target) && target.getAttribute('aria-busy') !== 'true';
+  }
+
   close(): void {
     this.#unmount();
     console.error = this.#reported;

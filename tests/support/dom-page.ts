@@ -56,10 +56,14 @@ export class DomPage {
   async press(name: string | RegExp, role = 'button'): Promise<void> {
     const target = await eventually(() => {
       const found = this.now.queryAllByRole(role, { name }).find((each) => each.closest('[inert]') === null);
-      if (found !== undefined && !found.matches(':disabled')) return found;
+      if (found !== undefined && this.takesClicks(found)) return found;
       throw missing(`expected ${found === undefined ? 'a' : 'an enabled'} ${role} ${name}`);
     });
     await this.user.click(target);
+  }
+
+  protected takesClicks(target: HTMLElement): boolean {
+    return !target.matches(':disabled');
   }
 
   /** Queries on what the element of a role holds, once it is there. */
