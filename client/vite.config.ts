@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, normalizePath, type Rolldown, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
-import { COMMON_HEADERS } from '#http/wire/page-headers.ts';
+import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { ApiPort } from './vite/api-port.ts';
 import { apiProxy } from './vite/api-proxy.ts';
 import { apiStatus } from './vite/api-status.ts';

@@ -1,8 +1,5 @@
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
 
-/** Plain bytes that fit into one chunk: the modulus less two hashes and two bytes (OAEP, SHA-256). */
-const CHUNK_PLAIN_BYTES = RSA.chunkBytes - 2 * 32 - 2;
-
 const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 
 /** Encrypts a text as the portal's client does: cut at 230 code points, in chunks, joined, base64. */
@@ -14,8 +11,8 @@ export async function encrypt(publicKey: string, text: string): Promise<string> 
 export async function encryptBytes(publicKey: string, bytes: Uint8Array): Promise<string> {
   const key = await crypto.subtle.importKey('spki', derOf(publicKey), OAEP, false, ['encrypt']);
   const chunks: Uint8Array[] = [];
-  for (let at = 0; at === 0 || at < bytes.length; at += CHUNK_PLAIN_BYTES) {
-    const chunk = Uint8Array.from(bytes.subarray(at, at + CHUNK_PLAIN_BYTES));
+  for (let at = 0; at === 0 || at < bytes.length; at += RSA.plainChunkBytes) {
+    const chunk = Uint8Array.from(bytes.subarray(at, at + RSA.plainChunkBytes));
     chunks.push(new Uint8Array(await crypto.subtle.encrypt(OAEP, key, chunk)));
   }
   return btoa(chunks.map((chunk) => String.fromCharCode(...chunk)).join(''));

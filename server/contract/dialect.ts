@@ -70,6 +70,12 @@ export function fieldName(field: Dialect['codeField'] | Dialect['messageField'])
 /** Assumed: a world's default dialect. */
 export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
 
+/** True for the dialect of a world that was told no other. */
+export function isDefaultDialect(dialect: Dialect): boolean {
+  const names = Object.keys(DEFAULT_DIALECT) as (keyof Dialect)[];
+  return names.every((name) => dialect[name] === DEFAULT_DIALECT[name]) && Object.keys(dialect).length === names.length;
+}
+
 const DEFAULT_SUCCESS_CODE = 0;
 const SUCCESS_MESSAGE = 'success';
 

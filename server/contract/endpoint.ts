@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { SANDBOX } from './paths.ts';
-import { type RefusalCode, SHELL_REFUSALS } from './refusals.ts';
+import { BODY_REFUSALS, type RefusalCode, SHELL_REFUSALS, TRANSPORT_REFUSALS } from './refusals.ts';
 
 /** Source of a statement of the contract: the specification, or an assumption. */
 export type Source = 'spec' | 'assumed';
@@ -62,9 +62,22 @@ export function isControl({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith(SANDBOX.prefix);
 }
 
-/** Every refusal that a call may get: those that it declares and, in the portal, those that any call may get. */
-export function refusalsOf(endpoint: Pick<Endpoint, 'path' | 'refusals'>): readonly RefusalCode[] {
-  return isControl(endpoint) ? endpoint.refusals : [...endpoint.refusals, ...SHELL_REFUSALS];
+/** Every refusal that a call may get, each once: those that it declares and those of its kind of call. */
+export function refusalsOf(
+  endpoint: Pick<Endpoint, 'path' | 'method' | 'body' | 'isNavigation' | 'refusals'>,
+): readonly RefusalCode[] {
+  const ofKind: readonly RefusalCode[] = isControl(endpoint) ? ['METHOD_REJECTED'] : shellRefusalsOf(endpoint);
+  return [...new Set([...endpoint.refusals, ...ofKind, ...TRANSPORT_REFUSALS])];
+}
+
+/** Refusals of the portal's shell: a navigation carries no tokens, a read has neither csrf token nor body. */
+function shellRefusalsOf({ method, body, isNavigation = false }: Pick<Endpoint, 'method' | 'body' | 'isNavigation'>) {
+  return [
+    ...SHELL_REFUSALS,
+    ...(isNavigation ? [] : (['CTOKEN_REJECTED'] as const)),
+    ...(method === 'GET' ? [] : (['CROSS_SITE_REJECTED', 'CSRF_REJECTED'] as const)),
+    ...(body ? BODY_REFUSALS : []),
+  ];
 }
 
 /** Source of a dotted field of a call's request or response, such as `response.[].aliLoginId`. */

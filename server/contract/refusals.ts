@@ -52,18 +52,23 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Placeholder in a refusal for a world whose id was sent empty. */
 export const NAMELESS_WORLD = '（名称为空）';
 
-/** Refusals that any portal call may get before its operation runs. */
-export const SHELL_REFUSALS: readonly RefusalCode[] = [
-  'REQUEST_INVALID',
+/** Refusals of a request that never reaches its call: Node's HTTP server gives them, in portal and control API alike. */
+export const TRANSPORT_REFUSALS: readonly RefusalCode[] = ['HEADER_TOO_LARGE', 'REQUEST_TOO_SLOW'];
+
+/** Refusals of a body that cannot be read. */
+export const BODY_REFUSALS = [
+  'CONTENT_TYPE_REJECTED',
+  'BODY_TOO_LARGE',
   'JSON_INVALID',
   'JSON_TOO_DEEP',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals that any portal call may get before its operation runs. */
+export const SHELL_REFUSALS: readonly RefusalCode[] = [
+  'HOST_REJECTED',
+  'REQUEST_INVALID',
   'URL_INVALID',
-  'BODY_TOO_LARGE',
-  'CONTENT_TYPE_REJECTED',
   'METHOD_REJECTED',
-  'CROSS_SITE_REJECTED',
-  'CTOKEN_REJECTED',
-  'CSRF_REJECTED',
   'WORLD_UNKNOWN',
   'WORLD_RESET',
 ];

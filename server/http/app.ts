@@ -7,6 +7,7 @@ import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './control/account-routes.ts';
 import { controlAliRoutes } from './control/ali-routes.ts';
 import { docsRoutes } from './control/docs-routes.ts';
+import { controlDocumentRoutes } from './control/document-routes.ts';
 import { controlFaultRoutes } from './control/fault-routes.ts';
 import { controlFixtureRoutes } from './control/fixture-routes.ts';
 import { controlGuard, type TokenCheck } from './control/guard.ts';
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Express {
   const control = express.Router({ caseSensitive: true, strict: true });
   const controls = new ControlRoutes(control, { sandbox, guard: controlGuard(options.isToken ?? null) });
   controlWorldRoutes(controls, sandbox, keys, options.version);
+  controlDocumentRoutes(controls, sandbox, options.version);
   controlPhoneRoutes(controls);
   controlAliRoutes(controls);
   controlSettingsRoutes(controls);

@@ -1,5 +1,5 @@
+import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { JSON_HEADERS } from '#http/wire/page-headers.ts';
 import type { Grade } from '#scripts/contract/finding.ts';
 
 export interface HeaderDrift {

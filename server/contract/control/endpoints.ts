@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { AccountChange, AccountQuery, AccountSeed, SandboxAccount, SandboxAccountList } from './account.ts';
 import { AliIdentityList, Authorized, AuthorizeRequest } from './ali.ts';
 import { Fault, FaultList, NewFault } from './fault.ts';
@@ -72,8 +72,6 @@ function control<
 
 /** Refusals of a request that does not come from where it may, or cannot be read. */
 const DOOR_REFUSALS = ['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID'] as const;
-/** Refusals of a body, whether the call has a use for it or not. */
-const BODY_REFUSALS = ['CONTENT_TYPE_REJECTED', 'BODY_TOO_LARGE', 'JSON_INVALID', 'JSON_TOO_DEEP'] as const;
 
 /** Every call of the control API, under `/__sandbox/api`. */
 export const CONTROL = {

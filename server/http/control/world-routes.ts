@@ -1,11 +1,9 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { openApiDocument } from '#contract/document/openapi.ts';
 import { INSTANT_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { worldIdOf } from '#http/wire/request-head.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { KeyStock } from '#sandbox/worlds/build-world.ts';
@@ -23,10 +21,6 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     uptimeMs: sandbox.uptimeMs(),
     worlds: sandbox.size,
   }));
-  // Without the world it is the default one's: the document never needs a world.
-  routes.serveServer(CONTROL.openapi, ({ request }) =>
-    openApiDocument(version, sandbox.peek(worldIdOf(request))?.portal.settings.dialect),
-  );
 
   routes.serve(CONTROL.reset, ({ body, world }) => {
     world.reset(body.fixture === undefined ? undefined : fixtureOf(sandbox, body.fixture), body.seed);

@@ -1,12 +1,12 @@
 import { type Dialect, failureBody, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
+import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts';
 import { dropConnection } from '#http/wire/drop-connection.ts';
-import { JSON_HEADERS } from '#http/wire/page-headers.ts';
 import { type Headers, headersAt, redirectHeaders, sendJson } from '#http/wire/send.ts';
 import { asRefusal, retryAfter, wordingOf } from '#http/wire/send-refusal.ts';
 import { faultResponse } from './fault-response.ts';

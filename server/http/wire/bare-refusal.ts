@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { JSON_HEADERS } from './page-headers.ts';
+import { JSON_HEADERS } from '#contract/response-headers.ts';
 
 export interface BareRefusal {
   readonly status: number;

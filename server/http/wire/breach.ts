@@ -3,7 +3,9 @@ import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { explain } from '#contract/explain.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
-type Declared = Pick<Endpoint, 'name' | 'path' | 'refusals'> & { readonly response: z.ZodMiniType };
+type Declared = Pick<Endpoint, 'name' | 'path' | 'method' | 'body' | 'isNavigation' | 'refusals'> & {
+  readonly response: z.ZodMiniType;
+};
 
 /** One thing that a response says and its contract does not: where, what was expected there, and what kind of value came. */
 export interface Breach {

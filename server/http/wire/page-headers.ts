@@ -1,3 +1,5 @@
+import { COMMON_HEADERS } from '#contract/response-headers.ts';
+
 /** Kind of a served page: it decides who may frame it and what it may run (threats C8, C9, K12). */
 export type PageKind = 'portal' | 'document' | 'stage' | 'console';
 
@@ -38,20 +40,6 @@ export function pageHeaders(kind: PageKind, context: PageContext): Record<string
     'Content-Security-Policy': directives.join('; '),
   };
 }
-
-export const COMMON_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-} as const;
-
-/** Headers of every JSON answer. */
-export const JSON_HEADERS = {
-  ...COMMON_HEADERS,
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-} as const;
 
 /** Pages of this machine that the stage may frame: its chat host as an app, its partner and evil sites as a login. */
 const STAGED_APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] as const;

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
+import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { drain, isWhole } from './body-bytes.ts';
-import { JSON_HEADERS } from './page-headers.ts';
 
 /** Headers of one response, beside those of every JSON response. */
 export type Headers = Readonly<Record<string, string | number>>;

@@ -1,0 +1,103 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { SandboxClient } from '#kit/sandbox-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { ExampleVisitor } from './example-visitor.ts';
+import type { Recorder } from './recorder.ts';
+
+/** A world whose ids, codes and instants are the same each time. */
+export const EXAMPLE_WORLD = { id: 'docs', seed: 'docs', now: 1_767_574_800_000 } as const;
+const PASSWORD = 'Passw0rd!';
+
+/** Every call once, and it goes well. */
+export async function goodWays(recorder: Recorder, sandbox: SandboxClient): Promise<void> {
+  await sandbox.call(CONTROL.health);
+  await sandbox.call(CONTROL.fixtures);
+  const world = await frozenWorld(sandbox, EXAMPLE_WORLD.id);
+  await world.call(CONTROL.openapi);
+  await sandbox.call(CONTROL.worlds);
+  await signInAndOut(recorder, world);
+  await scanAndRecover(recorder, world);
+  await control(world);
+}
+
+/** A world with the default fixture that stands still at one instant. */
+export async function frozenWorld(sandbox: SandboxClient, id: string): Promise<WorldClient> {
+  const world = await sandbox.createWorld({ ...EXAMPLE_WORLD, id, fixture: 'default' });
+  await world.freeze();
+  await world.call(CONTROL.moveClock, { body: { now: EXAMPLE_WORLD.now + 60_000 } });
+  return world;
+}
+
+async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<void> {
+  const member = new ExampleVisitor(recorder, world.id);
+  await member.greet();
+  await member.sendCode('13800000002', 'login');
+  await world.latestCode('13800000002');
+  await world.call(CONTROL.latestSms);
+  await member.signInBySms('13800000002', await world.latestCode('13800000002', 'login'));
+  const [, second] = (await member.listByPhone('13800000002')).data;
+  await member.chooseAccount(second?.accountId ?? '');
+  await member.listByOutAccountId();
+
+  const buyer = new ExampleVisitor(recorder, world.id);
+  const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
+  await buyer.currentCustomer();
+  await buyer.basicInfo();
+  await new ExampleVisitor(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
+  await buyer.logout();
+
+  const guest = new ExampleVisitor(recorder, world.id);
+  const [method] = (await guest.loginMethods()).data;
+  await world.call(CONTROL.ali);
+  const state = new URL(method?.loginUrl ?? '', recorder.origin).searchParams.get('state') ?? '';
+  const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
+  await guest.request('GET', callbackUrl.replace(/^\/go/, ''), { tokens: false });
+}
+
+async function scanAndRecover(recorder: Recorder, world: WorldClient): Promise<void> {
+  const scanner = new ExampleVisitor(recorder, world.id);
+  await scanner.greet();
+  const { weChatScene } = await scanner.prepareQr();
+  await world.call(CONTROL.qr);
+  await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
+  const { gsid = '' } = (await scanner.pollQr(weChatScene)).data;
+  await new ExampleVisitor(recorder, world.id).signInByGsid(gsid);
+
+  const newcomer = new ExampleVisitor(recorder, world.id);
+  const code = await world.codeFrom(() => newcomer.sendCode('13800000009', 'register'), '13800000009', 'register');
+  await newcomer.register('13800000009', code);
+
+  const forgetful = new ExampleVisitor(recorder, world.id);
+  const phone = '13800000003';
+  const proof = await world.codeFrom(() => forgetful.sendCode(phone, 'forgetPwd'), phone, 'forgetPwd');
+  const [token = ''] = Object.keys((await forgetful.verifyCode(phone, proof)).data.map);
+  await forgetful.resetPassword(phone, token, 'Abcdef12!9');
+}
+
+async function control(world: WorldClient): Promise<void> {
+  await world.session('buyer01');
+  await world.settings();
+  await world.changeSettings({ abTestEnabled: true });
+  await world.call(CONTROL.clock);
+  await world.call(CONTROL.accounts, { query: { q: 'buyer01' } });
+  await world.addAccount({ account: 'visitor01', accountId: '5001', phone: '13800000005', password: PASSWORD });
+  await world.changeAccount('visitor01', { enable: false });
+  await world.call(CONTROL.deleteAccount, { params: { id: 'visitor01' } });
+  const fault = await world.fault({ match: { path: PATHS.login }, answer: { status: 502 }, times: 1 });
+  await world.call(CONTROL.faults);
+  await world.call(CONTROL.deleteFault, { params: { id: fault.id } });
+  await world.call(CONTROL.clearFaults);
+  await world.call(CONTROL.journal, { query: { after: 0, path: PATHS.publicKey } });
+  await world.verify({ path: PATHS.login, method: 'POST', status: 200 });
+  await world.violations();
+  await world.call(CONTROL.rotateKeys);
+  await world.call(CONTROL.clearSms);
+  await world.call(CONTROL.clearJournal);
+  const { yaml } = await world.call(CONTROL.exportFixture);
+  await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });
+  await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });
+  await world.restore(await world.snapshot());
+  await world.drop();
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import {
+  DEFAULT_DIALECT,
+  type Dialect,
+  failureBody,
+  fieldName,
+  isDefaultDialect,
+  successBody,
+} from '#contract/dialect.ts';
+import { isControl, refusalsOf } from '#contract/endpoint.ts';
+import { Refusal, success } from '#contract/envelope.ts';
+import { PAGES } from '#contract/paths.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { headersOf } from './answer-headers.ts';
+import { refusalExample, successExamples } from './examples.ts';
+import { REFUSAL_WORDS } from './refusal-words.ts';
+import { said } from './said.ts';
+import { type AnyEndpoint, fieldAt, type Json, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
+
+/** Refusals that are given before any world speaks: in the default dialect, at their own status. */
+const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
+  'HOST_REJECTED',
+  'URL_INVALID',
+  'HEADER_TOO_LARGE',
+  'REQUEST_TOO_SLOW',
+  'WORLD_UNKNOWN',
+]);
+/** Given by the world that the call came to, or in place of it once it is gone. */
+const EITHER_WAY: RefusalCode = 'WORLD_RESET';
+
+/** Converted once: every status of every call has one. */
+const REFUSAL = schemaOf(Refusal, 'output');
+const ENVELOPE = schemaOf(success(z.unknown()), 'output') as { readonly properties: Json };
+
+/** One answer among those that share a status. */
+interface Answer {
+  readonly status: number;
+  readonly schema: Json;
+  readonly examples: Json;
+  /** none for a success */
+  readonly codes: readonly RefusalCode[];
+  readonly dialect: Dialect;
+}
+
+/** Every answer of a call by status: its success, and its refusals in the dialect that speaks them. */
+export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect): Json {
+  const answers = [successAnswer(endpoint, dialect), ...refusedAnswers(endpoint, dialect)];
+  const statuses = [...new Set(answers.map(({ status }) => status))].sort((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const alike = answers.filter((answer) => answer.status === status);
+      return [String(status), response(endpoint, alike)];
+    }),
+  );
+}
+
+function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
+  const codes = [...new Set(answers.flatMap((answer) => answer.codes))];
+  const hasSuccess = answers.some((answer) => answer.codes.length === 0);
+  const [first] = answers;
+  const schema = answers.length === 1 ? first?.schema : { anyOf: answers.map((answer) => answer.schema) };
+  const texts = answers.flatMap(({ codes: some, dialect }) => some.map((code) => refusalText(dialect, code)));
+  const succeeds = successWords(endpoint);
+  return {
+    description: [...(hasSuccess ? [succeeds.description] : []), ...new Set(texts)].join('; '),
+    ...(hasSuccess ? { 'x-zh': succeeds['x-zh'] } : {}),
+    ...(codes.length > 0 ? { 'x-refusals': codes } : {}),
+    headers: headersOf(endpoint, hasSuccess ? [] : codes),
+    content:
+      endpoint.name === 'events' && hasSuccess
+        ? { 'text/event-stream': { ...eventStream(), ...examplesOf(answers) } }
+        : { 'application/json': { schema, ...examplesOf(answers) } },
+  };
+}
+
+function examplesOf(answers: readonly Answer[]): Json {
+  const examples = Object.assign({}, ...answers.map((answer) => answer.examples)) as Json;
+  return Object.keys(examples).length > 0 ? { examples } : {};
+}
+
+function successWords({ isNavigation, name }: AnyEndpoint) {
+  if (isNavigation) return said('Where to go on', '跳转');
+  return name === 'events'
+    ? said('Events as they happen; the stream does not end', '事件流，不会结束')
+    : said('Success', '成功');
+}
+
+/** The stream is a text; the JSON of each `data:` line has a schema of its own. */
+function eventStream(): Json {
+  const form = said(
+    'Blocks of `data: ` and one JSON object (x-event), each ended by an empty line; a line `:` says that the stream lives.',
+    '每条事件为一行data:加一个JSON对象（x-event），以空行结束；单独一行:表示连接仍在',
+  );
+  return { schema: { type: 'string', ...form, 'x-event': sharedSchema('SandboxEvent') } };
+}
+
+function successAnswer(endpoint: AnyEndpoint, dialect: Dialect): Answer {
+  const status = endpoint.isNavigation ? 302 : 200;
+  const examples = successExamples(endpoint, (data) => (isControl(endpoint) ? data : successBody(dialect, data)));
+  const schema = isControl(endpoint)
+    ? markedSchema(endpoint, endpoint.response, 'response', 'output')
+    : successSchema(endpoint, dialect);
+  return { status, schema, examples, codes: [], dialect };
+}
+
+function refusedAnswers(endpoint: AnyEndpoint, dialect: Dialect): Answer[] {
+  const all = refusalsOf(endpoint);
+  if (isControl(endpoint)) return byStatus(endpoint, all, DEFAULT_DIALECT);
+  const worlds = all.filter((code) => !WORLDLESS.has(code));
+  const worldless = all.filter((code) => WORLDLESS.has(code) || (code === EITHER_WAY && !isDefaultDialect(dialect)));
+  if (isDefaultDialect(dialect)) return byStatus(endpoint, all, dialect);
+  return [...byStatus(endpoint, worlds, dialect), ...byStatus(endpoint, worldless, DEFAULT_DIALECT)];
+}
+
+function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect: Dialect): Answer[] {
+  const found = new Map<number, RefusalCode[]>();
+  for (const code of codes) {
+    const status = dialect.status === 'ok' ? 200 : REFUSALS[code].status;
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return [...found].map(([status, some]) => ({
+    status,
+    schema: failureSchema(dialect, some),
+    examples: Object.assign({}, ...some.map((code) => refusalExample(endpoint, code, dialect))) as Json,
+    codes: some,
+    dialect,
+  }));
+}
+
+/** A refusal with its text and meaning; where its code travels as another value, with that too. */
+function refusalText(dialect: Dialect, code: RefusalCode): string {
+  const travels = travelling(dialect, code);
+  const named = travels === code ? code : `${code} (${JSON.stringify(travels)})`;
+  return `${named}: ${REFUSALS[code].text} (${REFUSAL_WORDS[code][0]})`;
+}
+
+function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {
+  const data = endpoint.isNavigation
+    ? schemaOf(z.object({}), 'output')
+    : markedSchema(endpoint, endpoint.response, 'response', 'output');
+  if (isDefaultDialect(dialect)) {
+    return { ...ENVELOPE, properties: { ...ENVELOPE.properties, data } };
+  }
+  const schema = exampleSchema(successBody(dialect, null)) as { properties: Json };
+  return { ...schema, properties: { ...schema.properties, data } };
+}
+
+/** The schema of some refusals: the form of a failure in the dialect, with the values that the code may have. */
+function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
+  const signsIn = codes.some((code) => REFUSALS[code].status === 401);
+  const schema = isDefaultDialect(dialect)
+    ? (JSON.parse(JSON.stringify(REFUSAL)) as Json)
+    : exampleSchema(failureBody(dialect, { code: codes[0] ?? '', msg: '' }));
+  const field = fieldAt(schema, fieldName(dialect.codeField).split('.'));
+  const message = fieldAt(schema, fieldName(dialect.messageField).split('.'));
+  const values = [...new Set(codes.map((code) => travelling(dialect, code)))];
+  if (field) {
+    for (const key of ['const', 'type']) delete field[key];
+    field.enum = values;
+  }
+  if (message) {
+    delete message.const;
+    message.type = 'string';
+  }
+  const properties = schema.properties as Json;
+  if (signsIn) properties.loginUrl = { type: 'string' };
+  else delete properties.loginUrl;
+  return schema;
+}
+
+/** The value of a refusal's code as it travels. */
+function travelling(dialect: Dialect, code: RefusalCode): unknown {
+  const body = failureBody(dialect, { code, msg: '' }, REFUSALS[code].status === 401 ? PAGES.login : undefined);
+  return fieldName(dialect.codeField)
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], body);
+}
+
+/** Schema of a body by an example: its fields are required, their values constant. */
+function exampleSchema(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) return { const: value };
+  const properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, exampleSchema(inner)]));
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
