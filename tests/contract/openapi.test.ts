@@ -1,31 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { fieldAt, openApiDocument, schemaOf } from '#contract/document/openapi.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { openApiDocument } from '#contract/document/openapi.ts';
+import { fieldAt, schemaOf } from '#contract/document/schemas.ts';
+import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
+import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#support/api-document.ts';
 
-type Json = Record<string, unknown>;
-
-interface Operation extends Json {
-  readonly operationId: string;
-  readonly 'x-source': string;
-  readonly parameters?: readonly { in: string; name: string; required: boolean; 'x-source': string; schema: Json }[];
-  readonly requestBody?: { content: { 'application/json': { schema: Json } } };
-  readonly responses: Record<string, { description: string; content?: { 'application/json': { schema: Json } } }>;
-}
-
-const DOCUMENT = openApiDocument('1.2.3') as {
-  openapi: string;
-  info: Json;
-  paths: Record<string, Record<string, Operation>>;
-};
+const DOCUMENT = new ApiDocument(openApiDocument('1.2.3'));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];
 
-function operationOf({ path, method }: { path: string; method: string }): Operation {
-  const operation = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${method} ${path} is not in the document.`);
-  return operation;
+function operationOf({ path, method }: { path: string; method: string }): ApiOperation {
+  const wanted = path.replace(/:(\w+)/g, '{$1}');
+  const found = DOCUMENT.operations.find((placed) => placed.path === wanted && placed.method === method);
+  if (!found) throw new Error(`${method} ${path} is not in the document.`);
+  return found.operation;
+}
+
+/** Each refusal of an operation with its status. */
+function refusalsShown({ responses }: ApiOperation): string[] {
+  return Object.entries(responses).flatMap(([status, response]) =>
+    (response['x-refusals'] ?? []).map((code) => `${status} ${code}`),
+  );
 }
 
 /** Every schema within a value. */
@@ -64,20 +60,22 @@ const ASSUMED_CALLS = [
 ] as const;
 
 describe('the OpenAPI document', () => {
-  test('is OpenAPI 3.1 with title, version and paths that begin with a slash', () => {
-    expect(DOCUMENT.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(DOCUMENT.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
-    for (const [path, item] of Object.entries(DOCUMENT.paths)) {
-      expect(path.startsWith('/')).toBe(true);
-      expect(Object.keys(item).every((method) => ['get', 'post', 'patch', 'put', 'delete'].includes(method))).toBe(
-        true,
-      );
-    }
+  test('is valid OpenAPI 3.1 to two validators', async () => {
+    expect(DOCUMENT.whole.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(DOCUMENT.whole.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
+    expect(await documentProblems(DOCUMENT.whole)).toEqual([]);
+  });
+
+  test('is found out by each validator where it is wrong', async () => {
+    const { info: _, ...nameless } = DOCUMENT.whole;
+    expect(await documentProblems(nameless)).toHaveLength(2);
   });
 
   test('is plain JSON: no undefined, no function, no reference that leads nowhere', () => {
-    expect(JSON.parse(JSON.stringify(DOCUMENT))).toEqual(DOCUMENT);
-    expect(JSON.stringify(DOCUMENT)).not.toContain('"$ref":"#/');
+    const text = JSON.stringify(DOCUMENT.whole);
+    expect(JSON.parse(text)).toEqual(DOCUMENT.whole);
+    for (const [, $ref] of text.matchAll(/"\$ref":"([^"]+)"/g))
+      expect(DOCUMENT.resolved({ $ref })).toBeTypeOf('object');
   });
 
   test.for(ALL.map(({ name, method, path }) => ({ name, method, path })))(
@@ -86,15 +84,15 @@ describe('the OpenAPI document', () => {
       const operation = operationOf(call);
       expect(operation.operationId).toBe(call.name);
       expect(operation['x-source']).toMatch(/^(spec|assumed)$/);
-      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name, required }) => [name, required])).toEqual(
         [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, true]),
       );
-      for (const parameter of operation.parameters ?? []) {
+      for (const parameter of operation.parameters) {
         expect(['path', 'query', 'header', 'cookie']).toContain(parameter.in);
         expect(parameter.schema).toBeTypeOf('object');
       }
-      const places = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
+      const places = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
       expect(new Set(places).size).toBe(places.length);
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[1-5]\d\d$/);
@@ -104,12 +102,13 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test.for(Object.values(CONTROL))('$name: shows the refusals of its row, each under its status', (call) => {
-    const { responses } = operationOf(call);
-    const shown = Object.entries(responses).flatMap(([status, { description }]) =>
-      status === '200' ? [] : description.split('; ').map((text) => `${status} ${text.split(':', 1)[0]}`),
+  test.for(ALL)('$name: shows every refusal that it may get, each under its status', (call) => {
+    const shown = refusalsShown(operationOf(call));
+    expect([...shown].sort()).toEqual(
+      refusalsOf(call)
+        .map((code) => `${REFUSALS[code].status} ${code}`)
+        .sort(),
     );
-    expect(new Set(shown)).toEqual(new Set(call.refusals.map((code) => `${REFUSALS[code].status} ${code}`)));
   });
 
   test('control calls are refused in as many ways as they differ', () => {
@@ -124,16 +123,14 @@ describe('the OpenAPI document', () => {
   });
 
   test('each operation has an id of its own', () => {
-    const ids = Object.values(DOCUMENT.paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
-    );
+    const ids = DOCUMENT.operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(ALL.length);
   });
 
   test('every schema is an object or a boolean, with known types', () => {
     const types = new Set<unknown>();
-    for (const schema of schemasIn(DOCUMENT.paths)) if ('type' in schema) types.add(schema.type);
+    for (const schema of schemasIn(DOCUMENT.whole)) if ('type' in schema) types.add(schema.type);
     for (const type of types)
       expect(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']).toContain(type);
   });
@@ -160,14 +157,83 @@ describe('the OpenAPI document', () => {
     expect(Object.values(CONTROL).every(({ source }) => source === 'assumed')).toBe(true);
   });
 
-  test('each declared refusal is in the catalogue and in the document', () => {
-    for (const endpoint of ALL)
-      for (const code of endpoint.refusals) {
-        expect(isRefusalCode(code)).toBe(true);
-        const { status } = REFUSALS[code];
-        if (endpoint.isNavigation) continue;
-        expect(operationOf(endpoint).responses[status]?.description).toContain(code);
+  test('each declared refusal is in the catalogue', () => {
+    for (const endpoint of ALL) for (const code of refusalsOf(endpoint)) expect(isRefusalCode(code)).toBe(true);
+  });
+
+  test('each refusal of the catalogue is shown by a call, but for those that belong to none', () => {
+    const shown = new Set(DOCUMENT.operations.flatMap(({ operation }) => refusalsShown(operation)));
+    const codes = [...shown].map((text) => text.split(' ')[1]);
+    expect(Object.keys(REFUSALS).filter((code) => !codes.includes(code))).toEqual([
+      'PATH_UNKNOWN',
+      'SANDBOX_STARTING',
+      'INTERNAL',
+    ]);
+  });
+
+  test('a read has no refusal of a body, a navigation none of tokens', () => {
+    const refusals = (call: Endpoint) => refusalsShown(operationOf(call)).join();
+    expect(refusals(ENDPOINTS.publicKey)).not.toMatch(/JSON|CONTENT_TYPE|BODY|CSRF/);
+    expect(refusals(ENDPOINTS.oauthCallback)).not.toMatch(/CTOKEN|CSRF/);
+    expect(refusals(ENDPOINTS.login)).toMatch(/413 BODY_TOO_LARGE.*415 CONTENT_TYPE_REJECTED/);
+  });
+});
+
+describe('what the document says beside paths and fields', () => {
+  test('portal calls have the server / and its alias /go; control calls have the first only', () => {
+    for (const { path, servers } of DOCUMENT.operations)
+      expect(servers, path).toEqual(path.startsWith('/__sandbox') ? [''] : ['', '/go']);
+  });
+
+  test('tokens are security schemes: a write needs all three, control calls their header', () => {
+    expect(operationOf(ENDPOINTS.login).security).toEqual([{ session: [], ctoken: [], csrf: [] }]);
+    expect(operationOf(ENDPOINTS.basicInfo).security).toEqual([{ session: [], ctoken: [] }]);
+    expect(operationOf(ENDPOINTS.publicKey).security).toEqual([{}, { session: [], ctoken: [] }]);
+    expect(operationOf(CONTROL.reset).security).toEqual([{ control: [] }, { control: [], token: [] }]);
+    expect(operationOf(CONTROL.health).security).toEqual([]);
+  });
+
+  test('encrypted fields say what is inside, and how it is encrypted', () => {
+    const body = operationOf(ENDPOINTS.login).requestBody?.content['application/json'];
+    const inside = ((body?.schema.oneOf ?? []) as Json[]).map((form) => {
+      const field = fieldAt(form, ['loginIdentifier']);
+      expect(field?.description).toContain('RSA-OAEP (sha256)');
+      return (field?.['x-encrypted'] as Json | undefined)?.plain;
+    });
+    expect(inside).toEqual([
+      'the account name',
+      'the phone, 11 digits',
+      'the accountId that was chosen',
+      'the gsid of a confirmed QR code',
+    ]);
+  });
+
+  test('the event stream is text/event-stream', () => {
+    expect(Object.keys(operationOf(CONTROL.events).responses[200]?.content ?? {})).toEqual(['text/event-stream']);
+  });
+
+  test.for(ALL)('$name: its examples fit its schemas', (call) => {
+    const { requestBody, responses } = operationOf(call);
+    const bodies = Object.entries({ ...responses, request: requestBody }).flatMap(([place, part]) =>
+      Object.entries(part?.content ?? {}).map(([type, content]) => ({ place, type, content })),
+    );
+    for (const { place, content } of bodies) {
+      for (const [name, example] of Object.entries(content.examples ?? {})) {
+        const { value } = DOCUMENT.resolved(example);
+        expect(DOCUMENT.breach(content.schema, value), `${place} ${name}`).toBeNull();
       }
+    }
+  });
+
+  test('every call but the document itself shows a success, and each of its refusals', () => {
+    for (const { operation } of DOCUMENT.operations) {
+      const examples = Object.values(operation.responses).flatMap(({ content = {} }) =>
+        Object.values(content).flatMap((one) => Object.keys(one.examples ?? {})),
+      );
+      const codes = refusalsShown(operation).map((text) => text.split(' ')[1]);
+      expect(examples).toEqual(expect.arrayContaining(codes));
+      if (operation.operationId !== 'openapi') expect(examples.length).toBeGreaterThan(codes.length);
+    }
   });
 });
 
@@ -183,7 +249,7 @@ describe('assumed fields', () => {
     expect(fieldAt(schemaOf(schema, part === 'response' ? 'output' : 'input'), steps)).not.toBeNull();
     const operation = operationOf(endpoint);
     if (part === 'query') {
-      const named = (operation.parameters ?? []).filter(
+      const named = operation.parameters.filter(
         ({ in: place, name }) => place === 'query' && (steps.length === 0 || name === steps[0]),
       );
       expect(
@@ -192,9 +258,9 @@ describe('assumed fields', () => {
       return;
     }
     if (endpoint.isNavigation) return;
-    const answer = operation.responses[200]?.content?.['application/json'].schema.properties as Json | undefined;
+    const answer = operation.responses[200]?.content?.['application/json']?.schema.properties as Json | undefined;
     const marked = part === 'body' ? operation.requestBody?.content['application/json'].schema : (answer?.data as Json);
-    expect(fieldAt(marked ?? {}, steps)).toMatchObject({ 'x-source': 'assumed' });
+    expect(fieldAt(DOCUMENT.resolved(marked ?? {}), steps)).toMatchObject({ 'x-source': 'assumed' });
   });
 
   test('a pointer that leads nowhere is found out', () => {

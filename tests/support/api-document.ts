@@ -1,0 +1,114 @@
+import { validate as validateByReadme } from '@readme/openapi-parser';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+
+export type Json = Record<string, unknown>;
+
+export interface ApiResponse extends Json {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Json>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema: Json; readonly examples?: Readonly<Record<string, Json>> }>
+  >;
+  readonly 'x-refusals'?: readonly string[];
+}
+
+export interface ApiParameter extends Json {
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Json;
+  readonly 'x-source': string;
+}
+
+export interface ApiOperation extends Json {
+  readonly operationId: string;
+  readonly 'x-source': string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: {
+      readonly 'application/json': { readonly schema: Json; readonly examples?: Readonly<Record<string, Json>> };
+    };
+  };
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+/** An operation of the document with its place. */
+export interface Placed {
+  readonly method: string;
+  readonly path: string;
+  readonly servers: readonly string[];
+  readonly operation: ApiOperation;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** An OpenAPI document as its readers see it: references followed, answers checked by its own schemas. */
+export class ApiDocument {
+  readonly whole: Json;
+  readonly operations: readonly Placed[];
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
+  readonly #validators = new Map<Json, ValidateFunction>();
+
+  constructor(whole: Json) {
+    this.whole = whole;
+    this.#ajv.addSchema({ $id: 'document', ...whole });
+    this.operations = Object.entries(whole.paths as Record<string, Json>).flatMap(([path, item]) =>
+      METHODS.filter((method) => method in item).map((method) => ({
+        path,
+        method: method.toUpperCase(),
+        servers: ((item.servers ?? whole.servers) as readonly { url: string }[]).map(({ url }) =>
+          url.replace(/\/$/, ''),
+        ),
+        operation: this.#followed(item[method] as Json),
+      })),
+    );
+  }
+
+  /** The value that a reference leads to, or the value itself. @throws for a reference that leads nowhere */
+  resolved(value: Json): Json {
+    const { $ref } = value;
+    if (typeof $ref !== 'string') return value;
+    let found: unknown = this.whole;
+    for (const step of $ref.replace('#/', '').split('/')) found = (found as Json | undefined)?.[step];
+    if (found === undefined) throw new Error(`${$ref} leads nowhere.`);
+    return this.resolved(found as Json);
+  }
+
+  #followed(operation: Json): ApiOperation {
+    const responses = Object.entries(operation.responses as Record<string, Json>);
+    return {
+      ...operation,
+      parameters: (operation.parameters as Json[]).map((parameter) => this.resolved(parameter)),
+      responses: Object.fromEntries(responses.map(([status, response]) => [status, this.resolved(response)])),
+    } as unknown as ApiOperation;
+  }
+
+  /** The first thing about a value that a schema of the document does not allow; null where it fits. */
+  breach(schema: Json, value: unknown): string | null {
+    const validate = this.#validators.get(schema) ?? this.#ajv.compile(rooted(schema));
+    this.#validators.set(schema, validate);
+    if (validate(value)) return null;
+    const [error] = validate.errors ?? [];
+    return `${error?.instancePath ?? ''} ${error?.message ?? 'does not fit'} ${JSON.stringify(error?.params)}`;
+  }
+}
+
+/** A copy of a schema whose references lead into the document. */
+function rooted(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Json;
+}
+
+/** What two validators that share no code find wrong with a document. */
+export async function documentProblems(document: Json): Promise<string[]> {
+  const copy = () => JSON.parse(JSON.stringify(document)) as Json;
+  const seriousme = await new Validator().validate(copy());
+  const readme = await validateByReadme(copy() as never);
+  return [
+    ...(seriousme.valid ? [] : [JSON.stringify(seriousme.errors)]),
+    ...(readme.valid ? [] : [JSON.stringify(readme)]),
+  ];
+}
