@@ -66,6 +66,19 @@ describe('the OpenAPI document', () => {
     expect(await documentProblems(DOCUMENT.whole)).toEqual([]);
   });
 
+  test("is valid in a dialect of the world's own, whose refusals it shows", async () => {
+    const codes = { CREDENTIALS_REJECTED: 'A0210' };
+    const document = openApiDocument('1', {
+      codeField: 'code',
+      messageField: 'message',
+      status: 'ok',
+      envelope: 'code',
+      codes,
+    });
+    expect(await documentProblems(document)).toEqual([]);
+    expect(JSON.stringify(document)).toContain('CREDENTIALS_REJECTED (\\"A0210\\")');
+  });
+
   test('is found out by each validator where it is wrong', async () => {
     const { info: _, ...nameless } = DOCUMENT.whole;
     expect(await documentProblems(nameless)).toHaveLength(2);
