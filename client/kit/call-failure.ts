@@ -13,6 +13,8 @@ export interface FailureFacts {
   readonly text: string;
   /** where it is wrong and what was expected there; empty where that is not known */
   readonly expected: string;
+  /** the rule that refused it, as the world's journal has it: `sms.expired`; empty where that is not known */
+  readonly rule?: string;
 }
 
 /** A call without the success it was made for. Its message is one line. */
@@ -24,6 +26,7 @@ export class CallFailure extends Error implements FailureFacts {
   readonly code: string;
   readonly text: string;
   readonly expected: string;
+  readonly rule: string;
 
   constructor(facts: FailureFacts, cause?: unknown) {
     super(lineOf(facts), { cause });
@@ -33,11 +36,13 @@ export class CallFailure extends Error implements FailureFacts {
     this.code = facts.code;
     this.text = facts.text;
     this.expected = facts.expected;
+    this.rule = facts.rule ?? '';
   }
 }
 
 /** `POST /__sandbox/api/clock: 400 REQUEST_INVALID 请求有误 (body.advanceMs: expected a whole number)`. */
-function lineOf({ method, target, status, code, text, expected }: FailureFacts): string {
+function lineOf({ method, target, status, code, text, expected, rule = '' }: FailureFacts): string {
   const got = [status === 0 ? 'no response' : status, code, text].filter((part) => part !== '').join(' ');
-  return `${method} ${target}: ${got}${expected && ` (${expected})`}`.replaceAll(/\s+/g, ' ');
+  const why = [rule, expected].filter((part) => part !== '').join(': ');
+  return `${method} ${target}: ${got}${why && ` (${why})`}`.replaceAll(/\s+/g, ' ');
 }

@@ -1,12 +1,17 @@
 import type * as z from 'zod/mini';
+import type { JournalReason } from '#contract/control/journal.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { clamp, readFailure } from '#contract/portal/read-failure.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { CallFailure } from './call-failure.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 
 /** The data in the body of a success; null for a body that is none. */
 export type ReadData = (body: unknown) => { readonly data: unknown } | null;
+
+/** Why the call with this id was refused, as the world's journal has it; null where it was not. */
+export type ReadReason = (requestId: string) => Promise<JournalReason | null>;
 
 /** The response to a call, a refusal too: read `data` to go on with a success only. */
 export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements HttpResponse {
@@ -17,12 +22,14 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   readonly #request: Pick<HttpRequest, 'method' | 'target'>;
   readonly #schema: z.ZodMiniType;
   readonly #read: ReadData;
+  readonly #reason: ReadReason;
 
   constructor(
     request: Pick<HttpRequest, 'method' | 'target'>,
     { status, headers, setCookies, text }: HttpResponse,
     { response: schema }: Call,
     read: ReadData,
+    reason: ReadReason = async () => null,
   ) {
     this.status = status;
     this.headers = headers;
@@ -31,6 +38,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     this.#request = request;
     this.#schema = schema;
     this.#read = read;
+    this.#reason = reason;
   }
 
   /** The body as JSON; undefined where it is none. */
@@ -44,10 +52,36 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return parsed.success ? parsed.data.err : null;
   }
 
+  /** True for a success, whatever its data. */
+  get isSuccess(): boolean {
+    return this.#success() !== null;
+  }
+
+  /**
+   * Why the call was refused, in the journal's words; null for one that was not, and outside of a world.
+   * @example
+   * const answer = await browser.signInByPassword('buyer01', 'wrong');
+   * (await answer.reason())?.rule; // => 'password.wrong'
+   */
+  async reason(): Promise<JournalReason | null> {
+    const requestId = this.headers[HEADERS.requestId];
+    return requestId === undefined || this.isSuccess ? null : this.#reason(requestId);
+  }
+
+  /** As `data`. @throws CallFailure that names the rule too */
+  async orThrow(): Promise<AnswerOf<Call>> {
+    if (this.isSuccess) return this.data;
+    const reason = await this.reason();
+    throw reason ? this.failure(wordsOf(reason), reason.rule) : this.failure();
+  }
+
+  #success(): { readonly data: unknown } | null {
+    return this.status >= 200 && this.status < 300 ? this.#read(this.body) : null;
+  }
+
   /** Body of a success, as the contract has it. @throws CallFailure for anything else */
   get data(): AnswerOf<Call> {
-    const { body } = this;
-    const success = this.status >= 200 && this.status < 300 ? this.#read(body) : null;
+    const success = this.#success();
     if (!success) throw this.failure();
     const parsed = this.#schema.safeParse(success.data);
     if (parsed.success) return parsed.data as AnswerOf<Call>;
@@ -56,7 +90,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   }
 
   /** This response as the failure that it is. */
-  failure(unexpected?: string): CallFailure {
+  failure(unexpected?: string, rule = ''): CallFailure {
     const { code, message } = readFailure(this.body);
     const { path, expected } = this.refusal ?? {};
     return new CallFailure({
@@ -65,8 +99,15 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
       code,
       text: message || clamp(this.text),
       expected: unexpected ?? (path && expected ? `${path}: ${expected}` : ''),
+      rule,
     });
   }
+}
+
+/** `expected 11 digits, got 123`. */
+export function wordsOf({ expected, got, nearest }: JournalReason): string {
+  const words = [expected && `expected ${expected}`, got && `got ${got}`, nearest];
+  return words.filter((part) => part !== undefined && part !== '').join(', ');
 }
 
 function jsonOf(text: string): unknown {

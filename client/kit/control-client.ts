@@ -22,12 +22,20 @@ export class ControlClient {
     this.#options = options;
   }
 
-  /** One call. @throws CallFailure for anything but the success that its row describes */
+  /**
+   * One call, typed by its row.
+   * @throws CallFailure for anything but the success that its row describes
+   * @example (await world.call(CONTROL.faults)).faults.length; // => 0
+   */
   async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
     return (await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>))).data;
   }
 
-  /** One call, right or wrong. @throws CallFailure where no response comes */
+  /**
+   * One call, right or wrong.
+   * @throws CallFailure where no response comes
+   * @example (await world.send(CONTROL.createSession, { body: { account: 'nobody' } })).status; // => 404
+   */
   async send<Call extends Endpoint>(endpoint: Call, ...[input]: Given<LooseInput<Call>>): Promise<CallResponse<Call>> {
     const { headers, body, signal, ...place }: LooseInput = input ?? {};
     const target = targetOf(endpoint, place);

@@ -1,91 +1,48 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { readSuccess } from '#contract/portal/read-success.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
-import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
 import type { CallResponse } from './call-response.ts';
 import { encrypt } from './encrypt.ts';
-import type { CookieStore, HttpMethod, Transport } from './http.ts';
-import { sendCall } from './send-call.ts';
+import { PortalCalls } from './portal-calls.ts';
 
 type Portal = typeof ENDPOINTS;
 type LoginType = 'pwd' | 'sms' | 'multi_account' | 'native';
-
-/** A call's input, and its tokens left out where `tokens` is false. */
-export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & { readonly tokens?: boolean };
-
-/** Response to a call of a path that may be none of the contract's. */
-export type AnyResponse = CallResponse<Pick<Endpoint, 'response'>>;
-
-const ANYTHING = { response: ENDPOINTS.logout.response };
 
 /**
  * One user's browser at the portal: its cookies, its tokens, and the calls that the user's actions make. An action
  * gives the response, a refusal too; its `data` throws unless it is a success.
  */
-export class PortalClient {
-  readonly jar: CookieStore;
-  /** sent with each call */
-  readonly headers: Record<string, string> = {};
-  readonly #transport: Transport;
-
-  /** @param world left out on a server that has none */
-  constructor(transport: Transport, world?: string) {
-    this.jar = transport.openCookies();
-    this.#transport = transport;
-    if (world !== undefined) this.headers[HEADERS.world] = world;
-  }
-
-  /** One call of the contract. @throws CallFailure for anything but the success that its row describes */
-  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
-    return (await this.send(endpoint, input as PortalInput<Call> | undefined)).data;
-  }
-
-  /** One call of the contract, right or wrong. A first write fetches its tokens before, as a page's first call does. */
-  async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
-    const isFirst = this.jar.get(COOKIES.csrf) === undefined;
-    if (endpoint.method !== 'GET' && isFirst && input?.tokens !== false) await this.greet();
-    return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
-  }
-
-  /** A call of any path by any method, with cookies and tokens as they are. */
-  async request(method: HttpMethod, path: string, input?: PortalInput): Promise<AnyResponse> {
-    return this.#send(ANYTHING, method, path, input);
-  }
-
-  async #send<Call extends Pick<Endpoint, 'response'>>(
-    row: Call,
-    method: HttpMethod,
-    path: string,
-    { query = {}, body, headers, signal, tokens = true }: PortalInput = {},
-  ): Promise<CallResponse<Call>> {
-    const isRead = method === 'GET' || method === 'HEAD';
-    const csrf = tokens && !isRead ? { [HEADERS.csrf]: this.jar.get(COOKIES.csrf) } : {};
-    const target = withQuery(path, tokens ? { [COOKIES.ctoken]: this.jar.get(COOKIES.ctoken), ...query } : query);
-    const all = { ...this.headers, cookie: this.jar.header(), ...csrf, ...headers };
-    const request = { method, target, shown: withQuery(path, query), headers: all, body, signal };
-    const response = await sendCall(this.#transport, row, request, readSuccess);
-    this.jar.keep(response.setCookies);
-    return response;
-  }
-
-  /** The first call of a page: issues the cookies. */
+export class PortalClient extends PortalCalls {
+  /**
+   * The first call of a page: issues the cookies.
+   * @example (await browser.greet()).status; // => 200
+   */
   async greet(): Promise<CallResponse<Portal['loginCustom']>> {
     return this.send(ENDPOINTS.loginCustom);
   }
 
+  /**
+   * The key that identifiers, passwords and codes are encrypted under.
+   * @example (await browser.publicKey()).startsWith('-----BEGIN PUBLIC KEY-----'); // => true
+   */
   async publicKey(): Promise<string> {
     return (await this.call(ENDPOINTS.publicKey)).publicKey;
   }
 
+  /**
+   * Asks for a code by sms.
+   * @example (await browser.sendCode('13800000001', 'login')).status; // => 200
+   */
   async sendCode(phone: string, action: SmsAction): Promise<CallResponse<Portal['sendSmsCode']>> {
     return this.send(ENDPOINTS.sendSmsCode, { body: { action, phone, scene: 'sup' } });
   }
 
-  /** `POST /uc/login` with both fields encrypted under `publicKey`, or under the current key. */
+  /**
+   * `POST /uc/login` with both fields encrypted under `publicKey`, or under the current key.
+   * @example (await browser.login('pwd', 'buyer01', { pwd: 'Passw0rd!' })).status; // => 200
+   */
   async login(
     loginType: LoginType,
     identifier: string,
@@ -104,23 +61,56 @@ export class PortalClient {
     return this.send(ENDPOINTS.login, { body, headers: BUSINESS_HEADERS });
   }
 
+  /**
+   * Signs in by account and password.
+   * @example
+   * const answer = await browser.signInByPassword('buyer01', 'wrong');
+   * (await answer.reason())?.rule; // => 'password.wrong'
+   */
   async signInByPassword(account: string, password = 'Passw0rd!'): Promise<CallResponse<Portal['login']>> {
     return this.login('pwd', account, { pwd: password });
   }
 
+  /**
+   * Signs in by phone and code; a phone with several accounts is asked which one.
+   * @example
+   * const ask = () => browser.sendCode('13800000001', 'login');
+   * await browser.signInBySms('13800000001', await world.codeFrom(ask, '13800000001', 'login'));
+   * await browser.whoAmI(); // => 'buyer01'
+   */
   async signInBySms(phone: string, code: string): Promise<CallResponse<Portal['login']>> {
     return this.login('sms', phone, { smsCode: code });
   }
 
+  /**
+   * Chooses one of the accounts that a sign-in offered.
+   * @example
+   * const ask = () => browser.sendCode('13800000002', 'login');
+   * await browser.signInBySms('13800000002', await world.codeFrom(ask, '13800000002', 'login'));
+   * const [first] = (await browser.listByPhone('13800000002')).data;
+   * await browser.chooseAccount(first.accountId);
+   * await browser.whoAmI(); // => 'group-main'
+   */
   async chooseAccount(accountId: string): Promise<CallResponse<Portal['login']>> {
     return this.login('multi_account', accountId, { accountSource: '1688' });
   }
 
+  /**
+   * Signs in with the gsid of a sign-in elsewhere.
+   * @example
+   * const { gsid } = await world.session('buyer01');
+   * (await browser.signInByGsid(gsid)).status; // => 200
+   */
   async signInByGsid(gsid: string): Promise<CallResponse<Portal['login']>> {
     return this.login('native', gsid);
   }
 
-  /** Makes the wrapper's call after the message of an embedded login. */
+  /**
+   * Makes the wrapper's call after the message of an embedded login.
+   * @example
+   * const { gsid } = await world.session('buyer01');
+   * (await browser.identify(gsid)).status; // => 200
+   */
   async identify(
     gsid: string,
     gotoUrl?: string | readonly string[],
@@ -128,19 +118,49 @@ export class PortalClient {
     return this.send(ENDPOINTS.loginByIdentifier, { body: { loginIdentifier: gsid, gotoUrl } });
   }
 
+  /**
+   * Ends the session.
+   * @example
+   * const buyer = await world.signedIn('buyer01');
+   * await buyer.logout();
+   * await buyer.whoAmI(); // => null
+   */
   async logout(): Promise<CallResponse<Portal['logout']>> {
     return this.send(ENDPOINTS.logout);
   }
 
+  /**
+   * Registers a phone with the code that it got.
+   * @example
+   * const ask = () => browser.sendCode('13800000009', 'register');
+   * const code = await world.codeFrom(ask, '13800000009', 'register');
+   * (await browser.register('13800000009', code, { password: 'Passw0rd!' })).status; // => 200
+   */
   async register(phone: string, smsCode: string, extra: object = {}): Promise<CallResponse<Portal['register']>> {
     const body = { phone, smsCode, account: phone, securityPhone: phone, accountSrc: 'inner', accountType: 'B' };
     return this.send(ENDPOINTS.register, { body: { ...body, ...extra }, headers: BUSINESS_HEADERS });
   }
 
+  /**
+   * Proves a phone to recover a password; the keys of its map are tokens for `resetPassword`.
+   * @example
+   * const ask = () => browser.sendCode('13800000001', 'forgetPwd');
+   * const code = await world.codeFrom(ask, '13800000001', 'forgetPwd');
+   * (await browser.verifyCode('13800000001', code)).status; // => 200
+   */
   async verifyCode(phone: string, smsCode: string): Promise<CallResponse<Portal['verifySmsCode']>> {
     return this.send(ENDPOINTS.verifySmsCode, { body: { action: 'forgetPwd', phone, scene: 'sup', smsCode } });
   }
 
+  /**
+   * Sets a new password with the token of `verifyCode`.
+   * @example
+   * const ask = () => browser.sendCode('13800000001', 'forgetPwd');
+   * const code = await world.codeFrom(ask, '13800000001', 'forgetPwd');
+   * const [token] = Object.keys((await browser.verifyCode('13800000001', code)).data.map);
+   * await browser.resetPassword('13800000001', token, 'N3wPassword!');
+   * (await browser.signInByPassword('buyer01', 'N3wPassword!')).status; // => 200
+   */
   async resetPassword(
     phone: string,
     verifyToken: string,
@@ -151,27 +171,54 @@ export class PortalClient {
     return this.send(ENDPOINTS.forgetPassword, { body });
   }
 
+  /**
+   * Accounts of a phone that this browser proved.
+   * @example (await (await browser.listByPhone('13800000002')).reason())?.rule; // => 'list.proof'
+   */
   async listByPhone(phone: string): Promise<CallResponse<Portal['listByPhone']>> {
     return this.send(ENDPOINTS.listByPhone, { query: { phone } });
   }
 
+  /**
+   * Accounts of the identity that this browser proved at WeChat or 1688.
+   * @example (await browser.listByOutAccountId()).isSuccess; // => false
+   */
   async listByOutAccountId(): Promise<CallResponse<Portal['listByOutAccountId']>> {
     return this.send(ENDPOINTS.listByOutAccountId);
   }
 
+  /**
+   * Ways to sign in that the login page offers.
+   * @example (await browser.loginMethods()).status; // => 200
+   */
   async loginMethods(gotoUrl: string = DEFAULT_TARGET): Promise<CallResponse<Portal['loginConfig']>> {
     return this.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
   }
 
+  /**
+   * The customer who is signed in; its data is empty for none.
+   * @example (await browser.currentCustomer()).data.customer; // => null
+   */
   async currentCustomer(): Promise<CallResponse<Portal['currentCustomer']>> {
     return this.send(ENDPOINTS.currentCustomer, { body: { params: { request: {} } } });
   }
 
+  /**
+   * The signed-in account's own facts.
+   * @example
+   * const buyer = await world.signedIn('buyer01');
+   * (await buyer.basicInfo()).data.name; // => 'buyer01'
+   */
   async basicInfo(): Promise<CallResponse<Portal['basicInfo']>> {
     return this.send(ENDPOINTS.basicInfo);
   }
 
-  /** A new QR ticket. */
+  /**
+   * A new QR ticket.
+   * @example
+   * const { weChatScene } = await browser.prepareQr();
+   * (await world.tickets())[0]?.scene === weChatScene; // => true
+   */
   async prepareQr(
     isLogin: 0 | 1 = 1,
     gotoUrl: string = DEFAULT_TARGET,
@@ -180,11 +227,21 @@ export class PortalClient {
     return (await this.call(ENDPOINTS.prepare, { body: { gotoUrl, loginType: 'native', attributes } })).extData;
   }
 
+  /**
+   * State of a QR ticket, as the page asks for it every few seconds; a confirmed one signs in.
+   * @example
+   * const { weChatScene } = await browser.prepareQr();
+   * await world.confirmQr({ identity: 'wx-buyer01' });
+   * JSON.parse((await browser.pollQr(weChatScene)).data.qrCode).qrCodeStatus; // => 2
+   */
   async pollQr(weChatScene: string): Promise<CallResponse<Portal['qrStatus']>> {
     return this.send(ENDPOINTS.qrStatus, { body: { attributes: { weChatScene } } });
   }
 
-  /** The name of the signed-in account, or null. */
+  /**
+   * The name of the signed-in account, or null.
+   * @example await browser.whoAmI(); // => null
+   */
   async whoAmI(): Promise<string | null> {
     return (await this.currentCustomer()).data.customer?.name ?? null;
   }

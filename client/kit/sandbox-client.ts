@@ -7,29 +7,45 @@ import { WorldClient } from './world-client.ts';
 
 /** A running sandbox: its worlds, old and new. */
 export class SandboxClient extends ControlClient {
-  readonly #token: (() => string) | undefined;
+  readonly token: (() => string) | undefined;
 
   constructor(transport: Transport, token?: () => string) {
     super(transport, { token });
-    this.#token = token;
+    this.token = token;
   }
 
+  /**
+   * Version and state of the sandbox.
+   * @example (await sandbox.health()).ready; // => true
+   */
   async health(): Promise<Health> {
     return this.call(CONTROL.health);
   }
 
+  /**
+   * A world of its own: accounts, codes, clock and journal that no other world shares.
+   * @example
+   * const other = await sandbox.createWorld({ fixture: 'default', now: Date.UTC(2030, 0, 1) });
+   * await other.drop();
+   */
   async createWorld(options: CreateWorldRequest = {}): Promise<WorldClient> {
     const { id } = await this.call(CONTROL.createWorld, { body: options });
     return this.world(id);
   }
 
-  /** A browser that has entered no world. */
+  /**
+   * A browser that has entered no world: its calls reach `main`.
+   * @example (await sandbox.browser().loginMethods()).status; // => 200
+   */
   browser(): PortalClient {
     return new PortalClient(this.transport);
   }
 
-  /** A world that is there already. */
+  /**
+   * A world that is there already.
+   * @example (await sandbox.world('main').summary()).id; // => 'main'
+   */
   world(id: string): WorldClient {
-    return new WorldClient(this.transport, id, this.#token);
+    return new WorldClient(this.transport, id, this.token);
   }
 }

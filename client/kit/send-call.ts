@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CallFailure } from './call-failure.ts';
-import { CallResponse, type ReadData } from './call-response.ts';
+import { CallResponse, type ReadData, type ReadReason } from './call-response.ts';
 import type { HttpRequest, HttpResponse, Transport } from './http.ts';
 
 /** A call that is ready to be sent. */
@@ -17,6 +17,7 @@ export async function sendCall<Call extends Pick<Endpoint, 'response'>>(
   endpoint: Call,
   { method, target, shown, headers, body, signal }: Outgoing,
   read: ReadData,
+  reason?: ReadReason,
 ): Promise<CallResponse<Call>> {
   const isText = typeof body === 'string' || body === undefined;
   const request: HttpRequest = {
@@ -33,5 +34,5 @@ export async function sendCall<Call extends Pick<Endpoint, 'response'>>(
     const text = cause instanceof Error ? cause.message : String(cause);
     throw new CallFailure({ method, target: shown, status: 0, code: '', text, expected: '' }, cause);
   }
-  return new CallResponse({ method, target: shown }, response, endpoint, read);
+  return new CallResponse({ method, target: shown }, response, endpoint, read, reason);
 }

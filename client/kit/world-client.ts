@@ -1,34 +1,44 @@
-import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault, NewFault } from '#contract/control/fault.ts';
-import type { JournalEntry, Violation } from '#contract/control/journal.ts';
+import type { Violation } from '#contract/control/journal.ts';
 import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
-import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
-import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import type { ClockState, CreatedSession, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
-import { ControlClient } from './control-client.ts';
 import type { Transport } from './http.ts';
 import { PortalClient } from './portal-client.ts';
+import { WorldData } from './world-data.ts';
+import { WorldJournal } from './world-journal.ts';
 
 const SMS_WAIT_MS = 5_000;
 
 /** A person's actions on one world from outside the portal, as verbs over its control API. */
-export class WorldClient extends ControlClient {
+export class WorldClient extends WorldData {
   readonly id: string;
+  readonly journal: WorldJournal;
 
   constructor(transport: Transport, id: string, token?: () => string) {
     super(transport, { world: id, token });
     this.id = id;
+    this.journal = new WorldJournal(this);
   }
 
-  /** A browser nobody has used yet. */
+  /**
+   * A browser nobody has used yet.
+   * @example
+   * const buyer = world.browser();
+   * await buyer.signInByPassword('buyer01');
+   * await buyer.whoAmI(); // => 'buyer01'
+   */
   browser(): PortalClient {
-    return new PortalClient(this.transport, this.id);
+    return new PortalClient(this.transport, { world: this.id, reason: (id) => this.journal.reasonOf(id) });
   }
 
-  /** A browser that is signed in already. */
+  /**
+   * A browser that is signed in already.
+   * @example
+   * const buyer = await world.signedIn('buyer01');
+   * await buyer.whoAmI(); // => 'buyer01'
+   */
   async signedIn(account: string): Promise<PortalClient> {
     const { cookies } = await this.session(account);
     const browser = this.browser();
@@ -36,24 +46,47 @@ export class WorldClient extends ControlClient {
     return browser;
   }
 
-  /** A session without the login page: its cookies, and a gsid as a sign-in elsewhere would have given it. */
+  /**
+   * A session without the login page: its cookies, and a gsid as a sign-in elsewhere would have given it.
+   * @example
+   * const { gsid } = await world.session('buyer01');
+   * await browser.signInByGsid(gsid);
+   * await browser.whoAmI(); // => 'buyer01'
+   */
   async session(account: string): Promise<CreatedSession> {
     return this.call(CONTROL.createSession, { body: { account } });
   }
 
-  /** The newest code that was sent to a phone; waits for one where there is none yet. */
+  /**
+   * The newest code that was sent to a phone; waits for one where there is none yet.
+   * @example
+   * await browser.sendCode('13800000001', 'login');
+   * await browser.signInBySms('13800000001', await world.latestCode('13800000001'));
+   * await browser.whoAmI(); // => 'buyer01'
+   */
   async latestCode(phone: string, action?: SmsAction): Promise<string> {
     return codeOf((await this.sms(phone, action)).at(-1) ?? (await this.waitForSms(phone, { action })));
   }
 
-  /** The code that `ask` makes the portal send: the first one after those the phone has already. */
+  /**
+   * The code that `ask` makes the portal send: the first one after those the phone has already.
+   * @example
+   * const ask = () => browser.sendCode('13800000001', 'login');
+   * await world.codeFrom(ask, '13800000001', 'login'); // => '123456'
+   */
   async codeFrom(ask: () => Promise<unknown>, phone: string, action: SmsAction): Promise<string> {
     const after = (await this.sms(phone, action)).at(-1)?.seq ?? 0;
     await ask();
     return codeOf(await this.waitForSms(phone, { action, after }));
   }
 
-  /** The first message to a phone whose `seq` is above `after`; waits for it where it has not come yet. */
+  /**
+   * The first message to a phone whose `seq` is above `after`; waits for it where it has not come yet.
+   * @example
+   * const message = world.waitForSms('13800000001', { action: 'login' });
+   * await browser.sendCode('13800000001', 'login');
+   * (await message).state; // => 'unused'
+   */
   async waitForSms(phone: string, from: { action?: SmsAction | undefined; after?: number } = {}): Promise<SmsMessage> {
     const query = { phone, action: from.action, after: from.after ?? 0, wait: SMS_WAIT_MS };
     const [next] = (await this.call(CONTROL.sms, { query })).messages;
@@ -61,16 +94,33 @@ export class WorldClient extends ControlClient {
     return next;
   }
 
-  /** Messages, newest last; withheld ones among them. */
+  /**
+   * Messages, newest last; withheld ones among them.
+   * @example
+   * await browser.sendCode('13800000009', 'login');
+   * (await world.sms('13800000009'))[0]?.state; // => 'unsent'
+   */
   async sms(phone?: string, action?: SmsAction): Promise<SmsMessage[]> {
     return (await this.call(CONTROL.sms, { query: { phone, action } })).messages;
   }
 
+  /**
+   * QR codes that are open, oldest first.
+   * @example
+   * const { weChatScene } = await browser.prepareQr();
+   * (await world.tickets()).at(-1)?.scene === weChatScene; // => true
+   */
   async tickets(): Promise<Ticket[]> {
     return (await this.call(CONTROL.qr)).tickets;
   }
 
-  /** Applies an action of the WeChat phone to a QR code: the newest one unless `scene` names another. */
+  /**
+   * Applies an action of the WeChat phone to a QR code: the newest one unless `scene` names another.
+   * @example
+   * await browser.prepareQr();
+   * await world.qr('cancel');
+   * (await world.tickets())[0]?.scannedBy; // => null
+   */
   async qr(action: QrAction, on: { identity?: string; scene?: string } = {}): Promise<Ticket> {
     const scene = on.scene ?? (await this.tickets()).at(-1)?.scene;
     if (scene === undefined) throw new Error('No QR code is open in this world.');
@@ -78,82 +128,70 @@ export class WorldClient extends ControlClient {
     return this.call(CONTROL.qrAction, { params: { scene, action }, body });
   }
 
+  /**
+   * Confirms a QR code on the WeChat phone: the newest one unless `scene` names another, as the first identity unless
+   * `identity` does.
+   * @example
+   * const { weChatScene } = await browser.prepareQr();
+   * await world.confirmQr({ identity: 'wx-buyer01' });
+   * await browser.pollQr(weChatScene);
+   * await browser.whoAmI(); // => 'buyer01'
+   */
+  async confirmQr(on: { identity?: string; scene?: string } = {}): Promise<Ticket> {
+    return this.qr('confirm', on);
+  }
+
+  /**
+   * The world's time, in milliseconds since 1970.
+   * @example (await world.clock()).frozen; // => false
+   */
   async clock(): Promise<ClockState> {
     return this.call(CONTROL.clock);
   }
 
-  /** Moves the world's clock. */
+  /**
+   * Moves the world's clock.
+   * @example
+   * const code = await world.codeFrom(() => browser.sendCode('13800000001', 'login'), '13800000001', 'login');
+   * await world.advance(24 * 60 * 60 * 1000);
+   * const answer = await browser.signInBySms('13800000001', code);
+   * (await answer.reason())?.rule; // => 'sms.expired'
+   */
   async advance(ms: number): Promise<ClockState> {
     return this.call(CONTROL.moveClock, { body: { advanceMs: ms } });
   }
 
-  /** Stops the world's clock, or lets it go on. */
+  /**
+   * Stops the world's clock, or lets it go on.
+   * @example (await world.freeze()).frozen; // => true
+   */
   async freeze(isFrozen = true): Promise<ClockState> {
     return this.call(CONTROL.moveClock, { body: { freeze: isFrozen } });
   }
 
-  /** Breaks a call or a message on purpose. */
+  /**
+   * Breaks a call or a message on purpose.
+   * @example
+   * await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 1 });
+   * (await browser.signInByPassword('buyer01')).status; // => 503
+   * (await browser.signInByPassword('buyer01')).status; // => 200
+   */
   async fault(fault: NewFault): Promise<Fault> {
     return this.call(CONTROL.createFault, { body: fault });
   }
 
-  async settings(): Promise<WorldSettings> {
-    return this.call(CONTROL.settings);
-  }
-
-  async changeSettings(change: SettingsChange): Promise<WorldSettings> {
-    return this.call(CONTROL.changeSettings, { body: change });
-  }
-
-  /** The first thousand, of those that a text finds where one is given. */
-  async accounts(q?: string): Promise<SandboxAccount[]> {
-    return (await this.call(CONTROL.accounts, { query: { q } })).accounts;
-  }
-
-  async account(name: string): Promise<SandboxAccount> {
-    const found = (await this.accounts(name)).find(({ account }) => account === name);
-    if (!found) throw new Error(`No account is named ${name}.`);
-    return found;
-  }
-
-  async addAccount(seed: AccountSeed): Promise<SandboxAccount> {
-    return this.call(CONTROL.createAccount, { body: seed });
-  }
-
-  /** @param id or its name */
-  async changeAccount(id: string, change: AccountChange): Promise<SandboxAccount> {
-    return this.call(CONTROL.changeAccount, { params: { id }, body: change });
-  }
-
-  /** The requests that came, oldest first; with `path`, those whose path contains it. */
-  async journal(path?: string): Promise<JournalEntry[]> {
-    return (await this.call(CONTROL.journal, { query: { path } })).entries;
-  }
-
-  /** The requests that came after the one with this `seq`. */
-  async journalAfter(after: number): Promise<JournalEntry[]> {
-    return (await this.call(CONTROL.journal, { query: { after } })).entries;
-  }
-
-  /** Which calls came, asked by pattern. */
-  async verify(pattern: CallPattern): Promise<Verification> {
-    return this.call(CONTROL.verifyJournal, { body: pattern });
-  }
-
+  /**
+   * Answers that broke the contract.
+   * @example await world.violations(); // => []
+   */
   async violations(): Promise<Violation[]> {
     return (await this.call(CONTROL.violations)).violations;
   }
 
-  /** The whole world but for its journal. It holds secrets. */
-  async snapshot(): Promise<Snapshot> {
-    return (await this.call(CONTROL.snapshot)) as Snapshot;
-  }
-
-  /** Goes on from where a snapshot was taken. */
-  async restore(snapshot: Snapshot): Promise<WorldSummary> {
-    return this.call(CONTROL.restore, { body: snapshot });
-  }
-
+  /**
+   * The world in figures: its fixture, seed, time, accounts and sessions.
+   * @example (await world.summary()).fixture; // => 'default'
+   */
   async summary(): Promise<WorldSummary> {
     const { worlds } = await this.call(CONTROL.worlds);
     const found = worlds.find(({ id }) => id === this.id);
@@ -161,6 +199,27 @@ export class WorldClient extends ControlClient {
     return found;
   }
 
+  /**
+   * Ends the world as a test's fixture does.
+   * @throws where an answer broke the contract, with each of them
+   * @example
+   * const short = await sandbox.createWorld();
+   * await short.end();
+   */
+  async end(): Promise<void> {
+    const violations = await this.violations();
+    await this.drop();
+    if (violations.length === 0) return;
+    const lines = violations.map(({ endpoint, path, message }) => `  ${endpoint} ${path}: ${message}`);
+    throw new Error(['Answers broke the contract:', ...lines].join('\n'));
+  }
+
+  /**
+   * Drops the world; `main` stays.
+   * @example
+   * const short = await sandbox.createWorld();
+   * await short.drop();
+   */
   async drop(): Promise<void> {
     await this.call(CONTROL.deleteWorld, { params: { id: this.id } });
   }

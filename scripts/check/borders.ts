@@ -85,7 +85,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'client/kit/node/**',
-    may: ['#kit/', '#contract/', 'node:http', 'tough-cookie'],
+    may: ['#kit/', '#contract/', 'node:http', 'node:https', 'tough-cookie'],
     why: 'sockets, and a cookie jar of its own',
   },
   {

@@ -26,12 +26,12 @@ export class WorldSteps {
 
   /** Starts a new range of the journal: later calls belong to the next action. */
   async mark(): Promise<void> {
-    this.#mark = (await this.#world.journalAfter(this.#mark)).at(-1)?.seq ?? this.#mark;
+    this.#mark = (await this.#world.journal.after(this.#mark)).at(-1)?.seq ?? this.#mark;
   }
 
   /** Every call that was refused since the mark, with the rule that refused it. */
   async refusals(): Promise<string[]> {
-    const calls = await this.#world.journalAfter(this.#mark);
+    const calls = await this.#world.journal.after(this.#mark);
     return calls.flatMap(({ method, path, status, code, reason, fault }) =>
       code === null && fault === null && status < 400
         ? []
@@ -82,7 +82,7 @@ export class WorldSteps {
   }
 
   async #expectRefusal(code: string): Promise<void> {
-    const calls = await this.#world.journalAfter(this.#mark);
+    const calls = await this.#world.journal.after(this.#mark);
     if (calls.some((call) => call.code === code)) return;
     const got = calls.map((call) => `${call.path.split('?', 1)[0]} ${call.status} ${call.code ?? ''}`.trim());
     throw new StoryFailure(code, got.join(', ') || 'no call');
@@ -90,7 +90,7 @@ export class WorldSteps {
 
   async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
     const asked: CallPattern = { ...pattern, ...(times !== undefined && { times: { min: times, max: times } }) };
-    const { ok, count, nearest } = await this.#world.verify(asked);
+    const { ok, count, nearest } = await this.#world.journal.verify(asked);
     if (ok) return;
     // If the call did come, only not as often, a near miss is irrelevant.
     const near = count === 0 && nearest[0] ? `; the nearest one: ${nearest[0].message}` : '';

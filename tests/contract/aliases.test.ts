@@ -21,7 +21,7 @@ describe('every path of the portal and its forms (D11, S19)', () => {
     await browser.greet();
     const answer = await browser.request(method === 'GET' ? 'GET' : 'POST', form, method === 'GET' ? {} : { body: {} });
     expect(answer.status).not.toBe(404);
-    expect((await world.journal()).at(-1)).toMatchObject({ endpoint: name });
+    expect((await world.journal.entries()).at(-1)).toMatchObject({ endpoint: name });
   });
 
   test.for(FORMS.filter(({ method }) => method === 'POST'))('$form asks for tokens', async ({ form }, { browser }) => {

@@ -66,7 +66,7 @@ describe('request ids', () => {
     const ids = [];
     for (let call = 0; call < 3; call += 1) ids.push((await browser.greet()).headers[HEADERS.requestId]);
     expect(ids).toEqual(['r0-1', 'r0-2', 'r0-3']);
-    expect((await world.journal()).map(({ requestId }) => requestId)).toEqual(ids);
+    expect((await world.journal.entries()).map(({ requestId }) => requestId)).toEqual(ids);
   });
 });
 

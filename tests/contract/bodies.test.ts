@@ -192,7 +192,7 @@ describe('the journal of bodies that were refused', () => {
     const chunked = `${Buffer.byteLength(broken).toString(16)}\r\n${broken}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
     await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
-    const rows = (await world.journal(PATHS.sendSmsCode)).filter(({ code }) => code === 'JSON_INVALID');
+    const rows = (await world.journal.entries(PATHS.sendSmsCode)).filter(({ code }) => code === 'JSON_INVALID');
     expect(rows).toHaveLength(2);
     for (const row of rows) {
       const text = JSON.stringify(row);
@@ -210,7 +210,7 @@ describe('the journal of bodies that were refused', () => {
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
     const answer: RawAnswer | null = await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
     expect(answer?.status).toBe(200);
-    const [row] = await world.journal(PATHS.sendSmsCode);
+    const [row] = await world.journal.entries(PATHS.sendSmsCode);
     expect(row?.cut).toBe(true);
     expect(JSON.stringify(row).length).toBeLessThan(4_096);
   });

@@ -81,7 +81,7 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
     }
     for (const nobody of ['\0', '汉'.repeat(230), '😀'.repeat(230)]) {
       expectRefusal(await browser.signInByPassword(nobody), 'CREDENTIALS_REJECTED');
-      expect((await world.journal(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(nobody);
+      expect((await world.journal.entries(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(nobody);
     }
   });
 
@@ -99,7 +99,7 @@ describe('an encrypted field of POST /uc/login (S9)', () => {
       credential: { pwd: await encrypt(publicKey, PASSWORD) },
     };
     expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'CREDENTIALS_REJECTED');
-    expect((await world.journal(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(long);
+    expect((await world.journal.entries(PATHS.login)).at(-1)?.decrypted.loginIdentifier).toBe(long);
   });
 
   test('both fields are opened before anything is decided', async ({ world, browser }) => {

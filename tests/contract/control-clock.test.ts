@@ -3,7 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { test } from '#support/contract-test.ts';
 import { FIXED_CODE, HOUR, MINUTE, PHONES } from '#support/demo.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';

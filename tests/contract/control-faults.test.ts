@@ -24,7 +24,7 @@ describe('a fault in an answer', () => {
     const answer = await browser.send(ENDPOINTS.loginCustom);
     expect([answer.status, answer.headers[HEADERS.fault]]).toEqual([503, id]);
     expect(answer.body).toEqual({ success: false, err: { code: 'BUSY', msg: '维护中' } });
-    expect((await world.journal()).at(-1)).toMatchObject({ status: 503, code: 'BUSY', fault: id });
+    expect((await world.journal.entries()).at(-1)).toMatchObject({ status: 503, code: 'BUSY', fault: id });
     await world.call(CONTROL.deleteFault, { params: { id } });
     expect((await browser.send(ENDPOINTS.loginCustom)).headers).not.toHaveProperty(HEADERS.fault);
     expectRefusal(await world.send(CONTROL.deleteFault, { params: { id } }), 'SUBJECT_UNKNOWN');
@@ -57,7 +57,11 @@ describe('a fault in an answer', () => {
       const got = await browser.signInByPassword('buyer01', 'wr0ng-pass');
       expect([got.status, got.headers[HEADERS.fault]]).toEqual([status, id]);
       expect(text === '' ? got.text : got.text.slice(0, text.length)).toBe(text);
-      expect((await world.journal()).at(-1)).toMatchObject({ status, fault: id, reason: { rule: 'password.wrong' } });
+      expect((await world.journal.entries()).at(-1)).toMatchObject({
+        status,
+        fault: id,
+        reason: { rule: 'password.wrong' },
+      });
     },
   );
 
@@ -259,7 +263,7 @@ describe('POST faults (K9)', () => {
     await world.fault({ answer: { status } });
     const answer = await browser.greet();
     expect([answer.status, answer.text, answer.headers[HEADERS.fault]]).toEqual([status, '', 'f1']);
-    expect((await world.journal()).at(-1)).toMatchObject({ status, response: null, fault: 'f1' });
+    expect((await world.journal.entries()).at(-1)).toMatchObject({ status, response: null, fault: 'f1' });
   });
 
   test('a hundred at most', async ({ world }) => {

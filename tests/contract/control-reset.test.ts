@@ -34,7 +34,7 @@ describe('POST reset', () => {
       fixture: 'default',
       frozen: false,
     });
-    expect([await world.sms(), await world.tickets(), await world.journal()]).toEqual([[], [], []]);
+    expect([await world.sms(), await world.tickets(), await world.journal.entries()]).toEqual([[], [], []]);
     expect((await world.settings()).servicePhone).toBe('400-800-1688');
     expect((await world.call(CONTROL.faults)).faults).toEqual([]);
     expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');

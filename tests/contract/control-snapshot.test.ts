@@ -168,7 +168,7 @@ describe('GET and PUT snapshot', () => {
   test('the journal is empty afterwards and a stale call is refused', async ({ world, browser }) => {
     await browser.greet();
     await carry(world, world);
-    expect(await world.journal()).toEqual([]);
+    expect(await world.journal.entries()).toEqual([]);
     expect((await browser.send(ENDPOINTS.loginCustom)).setCookies).toEqual([]);
   });
 });

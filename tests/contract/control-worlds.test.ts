@@ -209,7 +209,7 @@ describe('two worlds', () => {
     const { weChatScene } = await one.browser().prepareQr();
     expect(await other.state()).toEqual(before);
     expect((await other.summary()).now).toBe(now);
-    expect(await other.journal()).toEqual([]);
+    expect(await other.journal.entries()).toEqual([]);
     expectRefusal(
       await other.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body: {} }),
       'SUBJECT_UNKNOWN',

@@ -4,7 +4,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { test } from '#support/contract-test.ts';
 import { controlAs } from '#support/test-world.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';

@@ -32,7 +32,7 @@ async function misplace(world: TestWorld, password: string): Promise<void> {
 /** Rows that show a text, as paths or codes. */
 async function rowsWith(world: TestWorld, text: string): Promise<string[]> {
   const forms = [text, encodeURIComponent(text), encodeURIComponent(encodeURIComponent(text))];
-  const rows = (await world.journal()).map((row) => JSON.stringify(row));
+  const rows = (await world.journal.entries()).map((row) => JSON.stringify(row));
   return rows.filter((row) => forms.some((form) => row.includes(form)));
 }
 
@@ -42,7 +42,7 @@ describe('a password of an account, wherever it stands (K13)', () => {
     await world.changeAccount(accountId, { password: PASSWORD });
     await misplace(world, PASSWORD);
     expect(await rowsWith(world, PASSWORD)).toEqual([]);
-    const rows = await world.journal();
+    const rows = await world.journal.entries();
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.map(({ path }) => path.split('?')[0])).toContain('/uc/******/x');
     expect(rows.map(({ reason }) => reason?.got)).toContain('GET /uc/******');
@@ -86,7 +86,7 @@ describe('a password of an account, wherever it stands (K13)', () => {
       body: { action: 'login', phone: PHONES.buyer, scene: 'sup', note: 87654321 },
     });
     await browser.signInByPassword('same', 'same');
-    const [row, signIn] = (await world.journal()).filter(({ method }) => method === 'POST');
+    const [row, signIn] = (await world.journal.entries()).filter(({ method }) => method === 'POST');
     expect(row?.request.body).toMatchObject({ action: 'login', note: '******' });
     expect(signIn).toMatchObject({ account: 'same', decrypted: { loginIdentifier: '******' } });
   });
@@ -97,7 +97,7 @@ describe('a password of an account, wherever it stands (K13)', () => {
     await browser.signInByPassword(PASSWORD, 'an0ther-one');
     await browser.sendCode(PASSWORD, 'login');
     for (const body of [{ loginIdentifier: PASSWORD }, { phone: PASSWORD }]) {
-      const answer = await world.verify({ body });
+      const answer = await world.journal.verify({ body });
       expect(answer).toMatchObject({ ok: false, count: 0 });
       expect(JSON.stringify(answer.nearest.map(({ differences }) => differences))).toContain('******');
     }
@@ -115,7 +115,7 @@ describe('a field called like a password (K13)', () => {
   ])('%s is masked in a body and in a query', async (name, { world, browser }) => {
     await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: 'pl4nted', scene: 'sup' } });
     await browser.send(ENDPOINTS.loginCustom, { query: { [name]: 'pl4nted' } });
-    const rows = (await world.journal()).slice(-2);
+    const rows = (await world.journal.entries()).slice(-2);
     expect(rows[0]?.request.body).toEqual({ [name]: '******', scene: 'sup' });
     expect(JSON.stringify(rows)).not.toContain('pl4nted');
   });
@@ -124,7 +124,7 @@ describe('a field called like a password (K13)', () => {
     '%s is no such name',
     async (name, { world, browser }) => {
       await browser.send(ENDPOINTS.sendSmsCode, { body: { [name]: 'shown' } });
-      expect((await world.journal()).at(-1)?.request.body).toEqual({ [name]: 'shown' });
+      expect((await world.journal.entries()).at(-1)?.request.body).toEqual({ [name]: 'shown' });
     },
   );
 });
@@ -132,7 +132,7 @@ describe('a field called like a password (K13)', () => {
 describe('the scene of a QR code (K13, S17)', () => {
   /** Whether the rows show it: that of a poll, and an address with it. */
   async function shown(world: TestWorld, scene: string): Promise<boolean[]> {
-    const rows = (await world.journal()).filter(({ endpoint }) => ['qrStatus', null].includes(endpoint));
+    const rows = (await world.journal.entries()).filter(({ endpoint }) => ['qrStatus', null].includes(endpoint));
     return rows.map((row) => JSON.stringify(row).includes(scene));
   }
 
@@ -172,7 +172,7 @@ describe('the scene of a QR code (K13, S17)', () => {
   test('is asked for by its mask where calls are verified', async ({ world }) => {
     const scene = await polled(world);
     const verify = async (weChatScene: string) =>
-      world.verify({ path: PATHS.qrStatus, body: { attributes: { weChatScene } } });
+      world.journal.verify({ path: PATHS.qrStatus, body: { attributes: { weChatScene } } });
     expect(await verify('******')).toMatchObject({ ok: true, count: 1 });
     expect(await verify(scene)).toMatchObject({ ok: false });
     await world.qr('confirm', { scene, identity: 'wx-buyer01' });

@@ -10,7 +10,7 @@ import { expectRefusal } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function verify(world: TestWorld, pattern: CallPattern): Promise<Verification> {
-  return await world.verify(pattern);
+  return await world.journal.verify(pattern);
 }
 
 /** A right and a wrong sign-in by password, a code that was sent and tried. */
@@ -40,7 +40,7 @@ describe('POST journal/verify', () => {
     const answer = await verify(world, pattern);
     expect(answer).toMatchObject({ ok: true, count, nearest: [] });
     expect(answer.matches).toHaveLength(count);
-    const entries = await world.journal();
+    const entries = await world.journal.entries();
     expect(answer.matches.every((seq) => entries.some((entry) => entry.seq === seq))).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('POST journal/verify', () => {
     await browser.signInByPassword('newbie', 'pl4nted-pass');
     await browser.signInBySms(PHONES.buyer, '135790');
     await browser.signInByGsid('pl4nted-gsid-that-nobody-has');
-    const rows = (await world.journal(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
+    const rows = (await world.journal.entries(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
     expect(rows.map(({ decrypted }) => decrypted)).toEqual([
       { loginIdentifier: 'newbie', 'credential.pwd': '******' },
       { loginIdentifier: PHONES.buyer, 'credential.smsCode': '******' },

@@ -11,7 +11,7 @@ import { dataOf } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function lastRow(world: TestWorld): Promise<JournalEntry> {
-  const row = (await world.journal()).at(-1);
+  const row = (await world.journal.entries()).at(-1);
   if (!row) throw new Error('The journal is empty.');
   return row;
 }
@@ -108,33 +108,33 @@ describe('GET journal', () => {
     await browser.greet();
     const more = await world.call(CONTROL.journal, { query: { after: first.next } });
     expect(more.entries.map(({ seq }) => seq)).toEqual([3]);
-    expect((await world.journal('publicKey')).map(({ seq }) => seq)).toEqual([2]);
-    expect(await world.journal('nothing-like-it')).toEqual([]);
+    expect((await world.journal.entries('publicKey')).map(({ seq }) => seq)).toEqual([2]);
+    expect(await world.journal.entries('nothing-like-it')).toEqual([]);
   });
 
   test('an unknown path has a row, a control call has none', async ({ world, browser }) => {
     await browser.request('GET', '/uc/nowhere');
     await world.call(CONTROL.accounts);
-    expect((await world.journal()).map(({ path, endpoint, code }) => [path.split('?')[0], endpoint, code])).toEqual([
-      ['/uc/nowhere', null, 'PATH_UNKNOWN'],
-    ]);
+    expect(
+      (await world.journal.entries()).map(({ path, endpoint, code }) => [path.split('?')[0], endpoint, code]),
+    ).toEqual([['/uc/nowhere', null, 'PATH_UNKNOWN']]);
   });
 
   test('empties, and goes on counting, through a reset too', async ({ world, browser }) => {
     await browser.greet();
     await world.call(CONTROL.clearJournal);
-    expect(await world.journal()).toEqual([]);
+    expect(await world.journal.entries()).toEqual([]);
     await browser.greet();
-    expect((await world.journal()).map(({ seq }) => seq)).toEqual([2]);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([2]);
     await world.call(CONTROL.reset, { body: {} });
     await browser.greet();
-    expect((await world.journal()).map(({ seq }) => seq)).toEqual([3]);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
   });
 
   test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {
     await browser.identify('pl4nted-gsid-that-nobody-has', '?='.repeat(900));
     await browser.sendCode('?='.repeat(900), 'login');
-    expect((await world.journal()).slice(-2).map(({ cut }) => cut)).toEqual([false, false]);
+    expect((await world.journal.entries()).slice(-2).map(({ cut }) => cut)).toEqual([false, false]);
   });
 
   test('a row that is too large is cut and says so', async ({ world, browser }) => {
@@ -253,7 +253,7 @@ describe('the journal and secrets (K13)', () => {
         body: { [name]: 'pl4nted', inner: { [name]: 'pl4nted' }, scene: 'sup' },
       });
       await browser.send(ENDPOINTS.loginCustom, { query: { [name]: 'pl4nted' } });
-      const rows = (await world.journal()).slice(-2);
+      const rows = (await world.journal.entries()).slice(-2);
       expect(rows[0]?.request.body).toEqual({ [name]: '******', inner: { [name]: '******' }, scene: 'sup' });
       expect(JSON.stringify(rows)).not.toContain('pl4nted');
     },
@@ -279,7 +279,7 @@ describe('the journal and secrets (K13)', () => {
   test('keys and pictures are shortened', async ({ world, browser }) => {
     const key = await browser.publicKey();
     const { qrcode } = await browser.prepareQr();
-    const text = JSON.stringify(await world.journal());
+    const text = JSON.stringify(await world.journal.entries());
     expect(text).not.toContain(key.slice(40, 80));
     expect(text).not.toContain(qrcode.slice(100, 140));
   });

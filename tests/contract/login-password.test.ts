@@ -13,7 +13,7 @@ const LOCK_AFTER = 5;
 
 async function rules(world: TestWorld): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { reason } of await world.journal(PATHS.login))
+  for (const { reason } of await world.journal.entries(PATHS.login))
     if (reason) counts[reason.rule] = (counts[reason.rule] ?? 0) + 1;
   return counts;
 }
@@ -188,7 +188,7 @@ describe('POST /uc/login with a request of the wrong form', () => {
         const answer = await browser.send(ENDPOINTS.login, { body, headers: { ...BUSINESS_HEADERS, [name]: wrong } });
         const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
         expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
-        const row = (await world.journal()).at(-1);
+        const row = (await world.journal.entries()).at(-1);
         const facts = { name, right, got: wrong };
         expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong, facts });
         expect(row?.response).toEqual(answer.body);

@@ -71,7 +71,7 @@ describe('an sms code', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1)
       expectRefusal(await browser.signInBySms(PHONES.newbie, otherThan(second)), 'SMS_CODE_REJECTED');
     expectRefusal(await browser.signInBySms(PHONES.newbie, second), 'SMS_CODE_REJECTED');
-    expect((await world.journal()).at(-1)?.reason).toMatchObject({ rule: 'sms.tries', attempt: 6 });
+    expect((await world.journal.entries()).at(-1)?.reason).toMatchObject({ rule: 'sms.tries', attempt: 6 });
     expect((await world.sms(PHONES.newbie)).map(({ state }) => state)).toEqual(['used', 'exhausted']);
   });
 
@@ -80,7 +80,7 @@ describe('an sms code', () => {
     const key = await browser.publicKey();
     const answers = await atOnce(200, () => browser.login('sms', PHONES.newbie, { smsCode: otherThan(code) }, key));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const rules = (await world.journal(PATHS.login)).map(({ reason }) => reason?.rule);
+    const rules = (await world.journal.entries(PATHS.login)).map(({ reason }) => reason?.rule);
     expect(rules.filter((rule) => rule === 'sms.wrong')).toHaveLength(5);
     expect(rules.filter((rule) => rule === 'sms.tries')).toHaveLength(195);
     expectRefusal(await browser.signInBySms(PHONES.newbie, code), 'SMS_CODE_REJECTED');
@@ -101,7 +101,7 @@ describe('an sms code', () => {
     const second = await world.codeFor(PHONES.newbie, 'login');
     await world.advance(5 * MINUTE);
     expectRefusal(await browser.signInBySms(PHONES.newbie, second), 'SMS_CODE_REJECTED');
-    expect((await world.journal()).at(-1)?.reason).toMatchObject({ rule: 'sms.expired', ageMs: 5 * MINUTE });
+    expect((await world.journal.entries()).at(-1)?.reason).toMatchObject({ rule: 'sms.expired', ageMs: 5 * MINUTE });
     expect((await world.sms(PHONES.newbie)).map(({ state }) => state)).toEqual(['used', 'expired']);
   });
 
@@ -119,7 +119,7 @@ describe('an sms code', () => {
     async (action, { world, browser }) => {
       const code = await world.codeFor(PHONES.newbie, action);
       expectRefusal(await browser.signInBySms(PHONES.newbie, code), 'SMS_CODE_REJECTED');
-      const { reason } = (await world.journal()).at(-1) ?? {};
+      const { reason } = (await world.journal.entries()).at(-1) ?? {};
       expect(reason).toMatchObject({ rule: 'sms.none', nearest: `valid for 138****0003, action ${action}, scene sup` });
       expect((await world.sms(PHONES.newbie, action)).at(-1)?.state).toBe('unused');
     },

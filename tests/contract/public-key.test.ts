@@ -33,7 +33,7 @@ describe('GET /uc/login/publicKey', () => {
     expect((await world.summary()).evicted).toEqual({});
     await world.call(CONTROL.rotateKeys);
     expectRefusal(await browser.login('pwd', 'buyer01', { pwd: PASSWORD }, first), 'PUBLIC_KEY_EXPIRED');
-    const reason = (await world.journal()).at(-1)?.reason;
+    const reason = (await world.journal.entries()).at(-1)?.reason;
     expect(reason).toMatchObject({ rule: 'key.evicted', expected: 'one of the newest 8 keys', ageMs: 0 });
     expect((await world.summary()).evicted).toEqual({ keys: 1 });
   });
@@ -46,7 +46,7 @@ describe('GET /uc/login/publicKey', () => {
     dataOf(await login(), ENDPOINTS.login);
     await world.advance(1);
     expectRefusal(await login(), 'PUBLIC_KEY_EXPIRED');
-    expect((await world.journal()).at(-1)?.reason).toMatchObject({ rule: 'key.expired', ageMs: GRACE });
+    expect((await world.journal.entries()).at(-1)?.reason).toMatchObject({ rule: 'key.expired', ageMs: GRACE });
     expect(await browser.publicKey()).not.toBe(key);
     dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
   });

@@ -212,7 +212,7 @@ describe('headers that ask for more (S25)', () => {
     const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers));
     expect(answer?.status).toBe(200);
     expect(answer?.body).not.toContain('evil.example');
-    expect((await world.journal()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
+    expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
   test('S30: a header block of more than 16 kB is refused in JSON', async ({ target }) => {

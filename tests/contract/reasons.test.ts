@@ -5,7 +5,7 @@ import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 describe('why a call was refused', () => {
   test.for(SINGLE_MISTAKES)('$what: $rule', async ({ rule, facts, act }, { world }) => {
     const answer = await act(world);
-    const entry = (await world.journal()).at(-1);
+    const entry = (await world.journal.entries()).at(-1);
     expect(entry?.requestId).toBe(answer.headers['x-request-id']);
     expect(entry?.reason?.rule).toBe(rule);
     for (const [name, fact] of Object.entries(facts)) {

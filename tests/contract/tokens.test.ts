@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import type { PortalClient, PortalInput } from '#kit/portal-client.ts';
+import type { PortalInput } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { test } from '#support/contract-test.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
@@ -119,7 +120,7 @@ describe('tokens of a non-GET call (S16)', () => {
       const secrets = [browser.jar.get(COOKIES.ctoken), browser.jar.get(COOKIES.csrf), 'pl4nted'];
       const answer = await browser.request('POST', PATHS.sendSmsCode, { body: BODIES.sendSmsCode, ...act(browser) });
       expect(answer.refusal).toMatchObject({ path, expected });
-      const row = (await world.journal()).at(-1);
+      const row = (await world.journal.entries()).at(-1);
       expect(row?.response).toEqual(answer.body);
       expect(row?.reason).toMatchObject({
         rule: path === 'query.ctoken' ? 'token.ctoken' : 'token.csrf',

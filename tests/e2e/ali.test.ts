@@ -31,7 +31,7 @@ test.describe('1688 authorised login', () => {
     await page.getByRole('button', { name: '确认登录' }).click();
     await landsAs(page, 'group-sub1');
     await expect(page).toHaveURL('/go?deep=1');
-    const [call] = (await world.journal(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
+    const [call] = (await world.journal.entries(PATHS.login)).filter(({ endpoint }) => endpoint === 'login');
     expect(call?.request.body).toMatchObject({ loginType: 'multi_account', encrypt: true });
   });
 

@@ -18,7 +18,7 @@ test.describe('the phone beside the portal', () => {
     await portal.getByLabel('验证码', { exact: true }).fill(code ?? '');
     await portal.getByRole('button', { name: '登录', exact: true }).click();
     await expect(portal.getByText('newbie').first()).toBeVisible();
-    expect((await world.journal(PATHS.login)).at(-1)).toMatchObject({ status: 200 });
+    expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 200 });
   });
 
   test('a QR code in the portal is confirmed on the phone beside it', async ({ page }) => {

@@ -40,7 +40,7 @@ for (const [path, Screen, title] of SCREENS) {
       });
     }
     // One call each: Chromium does not ask again behind the page's back where a connection broke.
-    expect(await world.journal(PATHS.sendSmsCode)).toHaveLength(FAULT_CLASSES.length);
+    expect(await world.journal.entries(PATHS.sendSmsCode)).toHaveLength(FAULT_CLASSES.length);
     await screen.getCode.click();
     await expect(screen.getCode).toHaveText(/秒后重新获取/);
   });

@@ -11,7 +11,7 @@ test.describe('/go', () => {
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
     await expect(login.qr).toBeVisible();
-    expect((await world.journal(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
+    expect((await world.journal.entries(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
     await page.goto('/go');
     await expect(page.getByRole('link', { name: '去登录' })).toBeVisible();
     await expect(page.getByText('buyer01', { exact: true })).toHaveCount(0);

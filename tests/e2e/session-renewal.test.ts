@@ -33,8 +33,8 @@ test('in a cross-site frame a poll held across the change of the session is repe
   expect(after?.value).not.toBe(before?.value);
   expect(after).toMatchObject({ sameSite: 'None', secure: true, partitionKey: expect.any(String) });
 
-  await expect.poll(async () => (await world.journal(PATHS.qrStatus)).length, { timeout: 15_000 }).toBe(2);
-  const polls = await world.journal(PATHS.qrStatus);
+  await expect.poll(async () => (await world.journal.entries(PATHS.qrStatus)).length, { timeout: 15_000 }).toBe(2);
+  const polls = await world.journal.entries(PATHS.qrStatus);
   expect(polls.map(({ code, reason }) => [code, reason?.rule])).toEqual([
     ['CSRF_REJECTED', 'session.replaced'],
     [null, undefined],

@@ -15,7 +15,7 @@ async function forgetWorld(page: Page): Promise<void> {
 }
 
 async function calls(world: BrowserWorld, name: EndpointName): Promise<number> {
-  return (await world.journal()).filter(({ endpoint }) => endpoint === name).length;
+  return (await world.journal.entries()).filter(({ endpoint }) => endpoint === name).length;
 }
 
 test.describe('a world', () => {

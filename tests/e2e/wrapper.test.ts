@@ -71,7 +71,7 @@ test.describe('the wrapper', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
     release();
     await expect(wrapper.login.qr).toBeVisible();
-    const asked = (await world.journal()).map(({ endpoint }) => endpoint);
+    const asked = (await world.journal.entries()).map(({ endpoint }) => endpoint);
     expect(asked.filter((endpoint) => endpoint === 'prepare')).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { projectRoot } from '#server/project.ts';

@@ -42,7 +42,7 @@ test('a fault that names an account and the sign-in that it lets through decrypt
   const decrypted = watchKeys(world);
   await world.fault({ match: { path: PATHS.login, account: 'buyer01' }, answer: { delayMs: 1 } });
   expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
-  expect((await world.journal()).at(-1)).toMatchObject({ account: 'buyer01', fault: 'f1' });
+  expect((await world.journal.entries()).at(-1)).toMatchObject({ account: 'buyer01', fault: 'f1' });
   expect(decrypted).toHaveLength(2);
   expect(new Set(decrypted).size).toBe(2);
 });

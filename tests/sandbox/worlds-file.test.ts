@@ -66,7 +66,7 @@ describe('keepWorlds', () => {
     const code = await main.codeFor(PHONES.newbie, 'login');
     await main.advance(3_600_000);
     const before = await main.clock();
-    const journal = await main.journal();
+    const journal = await main.journal.entries();
     const source = first.sandbox.peek(MAIN_WORLD)?.fixture.source;
     await first.end();
 
@@ -76,8 +76,8 @@ describe('keepWorlds', () => {
     const sameBrowser = Object.assign(again.browser(), { jar: browser.jar });
     expect((await sameBrowser.call(ENDPOINTS.basicInfo)).name).toBe('buyer01');
     expect(await again.latestCode(PHONES.newbie, 'login')).toBe(code);
-    expect((await again.journal()).slice(0, journal.length)).toEqual(journal);
-    expect((await again.journal()).at(-1)?.seq).toBe((journal.at(-1)?.seq ?? 0) + 1);
+    expect((await again.journal.entries()).slice(0, journal.length)).toEqual(journal);
+    expect((await again.journal.entries()).at(-1)?.seq).toBe((journal.at(-1)?.seq ?? 0) + 1);
     const after = await again.clock();
     expect(after.now).toBeGreaterThanOrEqual(before.now);
     expect(after.now).toBeLessThan(before.now + 3_600_000);
@@ -135,9 +135,9 @@ describe('keepWorlds', () => {
       if (world?.rows[0]) Object.assign(world.rows[0], { headers: null });
     });
     const again = worldAt(await startProcess(), MAIN_WORLD);
-    expect((await again.journal()).map(({ seq }) => seq)).toEqual([2]);
+    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([2]);
     await again.browser().greet();
-    expect((await again.journal()).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
   test('the event stream says when a restart lost the state of its world', async () => {

@@ -20,7 +20,9 @@ async function warning(tab: PortalTab, text: string): Promise<HTMLElement> {
 }
 
 async function refusedLogins(tab: PortalTab): Promise<(string | null)[]> {
-  const rows = (await tab.world.journal()).filter(({ endpoint, status }) => endpoint === 'login' && status !== 200);
+  const rows = (await tab.world.journal.entries()).filter(
+    ({ endpoint, status }) => endpoint === 'login' && status !== 200,
+  );
   return rows.map(({ code }) => code);
 }
 

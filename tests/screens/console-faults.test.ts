@@ -18,7 +18,7 @@ describe('faults in the console', () => {
     await consoleTab.read(/触发0次，匹配0次/);
     expect((await world.browser().signInByPassword('newbie')).status).toBe(503);
     await consoleTab.leaves('link', /故障生效中/);
-    expect((await world.journal(PATHS.login)).at(-1)).toMatchObject({ status: 503, fault: 'f1' });
+    expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 503, fault: 'f1' });
   });
 
   test('one is put together in the form, and copied as a shell line that makes it', async ({ consoleTab, world }) => {

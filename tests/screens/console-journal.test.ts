@@ -72,7 +72,7 @@ describe('the journal in the console', () => {
 
     await consoleTab.press('清空');
     await consoleTab.read(/还没有请求/);
-    expect(await world.journal()).toEqual([]);
+    expect(await world.journal.entries()).toEqual([]);
   });
 
   test('an unknown path is red and names the nearest one', async ({ consoleTab, world }) => {

@@ -11,7 +11,7 @@ const FILE = join(ROOT, 'tests/screens/console-reasons.txt');
 
 /** Lines of the journal's tab 原因 about the newest call; an instant is written as `[instant]`. */
 async function reasonLines(world: TestWorld): Promise<string[]> {
-  const entry = (await world.journal()).at(-1);
+  const entry = (await world.journal.entries()).at(-1);
   if (!entry) throw new Error('The journal is empty.');
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(<ReasonTab entry={entry} />);

@@ -30,7 +30,7 @@ describe('/go', () => {
     await tab.read('buyer01');
     await tab.press(COPY['go.logout']);
     await tab.arrives('/login');
-    expect((await world.journal(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
+    expect((await world.journal.entries(PATHS.logout)).map(({ status }) => status)).toEqual([200]);
     await tab.open('/go');
     await tab.see('link', '去登录');
     expect(tab.now.queryByText('buyer01')).toBeNull();

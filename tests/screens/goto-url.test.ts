@@ -57,7 +57,7 @@ describe('gotoUrl after login', () => {
     await tab.open(`/login${queryOf('//evil.example')}`);
     await tab.see('img', '微信登录二维码');
     expect((await world.tickets()).map(({ gotoUrl }) => gotoUrl)).toEqual([`${world.base}/go?a=1`, `${world.base}/go`]);
-    const asked = (await world.journal(PATHS.loginConfig)).map(({ path }) => path);
+    const asked = (await world.journal.entries(PATHS.loginConfig)).map(({ path }) => path);
     expect(asked.join()).not.toContain('evil');
   });
 

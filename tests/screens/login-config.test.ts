@@ -23,13 +23,13 @@ describe('the 1688 link', () => {
   test.for(FAULTS)('comes by itself after %s', async ([, answer], { tab, world }) => {
     await breakCall(world, PATHS.loginConfig, answer, 2);
     await tab.open('/login');
-    await eventually(async () => (await world.journal(PATHS.loginConfig)).length === 1);
+    await eventually(async () => (await world.journal.entries(PATHS.loginConfig)).length === 1);
     expect(tab.now.queryByText(COPY['login.oauth'])).toBeNull();
     await eventually(async () => {
       await tab.advance(SECOND);
       return tab.now.queryByRole('link', { name: COPY['login.oauth'] });
     });
-    expect(await world.journal(PATHS.loginConfig)).toHaveLength(3);
+    expect(await world.journal.entries(PATHS.loginConfig)).toHaveLength(3);
     expect(tab.now.queryByRole('alert')).toBeNull();
   });
 
@@ -38,13 +38,13 @@ describe('the 1688 link', () => {
     await tab.open('/login');
     await eventually(async () => {
       await tab.advance(SECOND);
-      return (await world.journal(PATHS.loginConfig)).length === 5;
+      return (await world.journal.entries(PATHS.loginConfig)).length === 5;
     });
     await tab.advance(60 * SECOND);
-    expect(await world.journal(PATHS.loginConfig)).toHaveLength(5);
+    expect(await world.journal.entries(PATHS.loginConfig)).toHaveLength(5);
     document.dispatchEvent(new Event('visibilitychange'));
     await tab.see('link', COPY['login.oauth']);
-    expect(await world.journal(PATHS.loginConfig)).toHaveLength(6);
+    expect(await world.journal.entries(PATHS.loginConfig)).toHaveLength(6);
   });
 });
 

@@ -16,7 +16,7 @@ const ACCOUNT = COPY['field.account.label'];
 const PASSWORD_LABEL = COPY['field.password.label'];
 
 async function loginCodes(tab: PortalTab): Promise<(string | null)[]> {
-  return (await tab.world.journal()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
+  return (await tab.world.journal.entries()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
 }
 
 test('a slow network shows busy text, then goes on', async ({ tab, world }) => {
@@ -61,7 +61,7 @@ describe('signing in by password', () => {
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');
     expect(await loginCodes(tab)).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
-    expect(JSON.stringify(await world.journal())).not.toContain(PASSWORD);
+    expect(JSON.stringify(await world.journal.entries())).not.toContain(PASSWORD);
   });
 
   test('renews tokens that are gone, and sends once more (F10)', async ({ tab }) => {

@@ -23,7 +23,7 @@ describe('several accounts under one phone', () => {
     await tab.press(/group-sub1/, 'radio');
     await tab.press(COPY['picker.confirm']);
     await landsAs(tab, 'group-sub1');
-    const choice = (await world.journal()).filter(({ endpoint }) => endpoint === 'login').at(-1);
+    const choice = (await world.journal.entries()).filter(({ endpoint }) => endpoint === 'login').at(-1);
     expect(choice?.request.body).toMatchObject({ loginType: 'multi_account', encrypt: true });
     expect(choice?.decrypted).toMatchObject({ loginIdentifier: '2002', 'credential.accountSource': '1688' });
   });

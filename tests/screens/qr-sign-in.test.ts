@@ -14,7 +14,7 @@ test('a confirmed QR code signs in by its status answer, and no login call follo
   await tab.read(COPY['qr.s2']);
   await tab.arrives('/go');
   await tab.read('buyer01');
-  const called = await eventually(async () => (await world.journal()).map(({ endpoint }) => endpoint));
+  const called = await eventually(async () => (await world.journal.entries()).map(({ endpoint }) => endpoint));
   expect(called).toContain('qrStatus');
   expect(called).not.toContain('login');
 });

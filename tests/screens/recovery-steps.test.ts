@@ -39,7 +39,7 @@ async function seesVerified(tab: PortalTab, masked: string): Promise<void> {
 }
 
 async function calls(tab: PortalTab, name: EndpointName): Promise<number> {
-  return (await tab.world.journal()).filter(({ endpoint }) => endpoint === name).length;
+  return (await tab.world.journal.entries()).filter(({ endpoint }) => endpoint === name).length;
 }
 
 describe('the steps of recovery', () => {

@@ -30,7 +30,7 @@ async function proveDuringPoll(tab: PortalTab, world: TestWorld): Promise<void> 
 
 async function pollsOf(world: TestWorld, count: number): Promise<JournalEntry[]> {
   return eventually(async () => {
-    const polls = await world.journal(PATHS.qrStatus);
+    const polls = await world.journal.entries(PATHS.qrStatus);
     return polls.length >= count && polls;
   }, 2 * HELD_MS);
 }

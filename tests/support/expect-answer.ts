@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Refusal, Refusal as RefusalSchema } from '#contract/envelope.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 
 interface Answering<Response extends z.ZodMiniType> {
   readonly name: string;

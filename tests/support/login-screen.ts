@@ -73,5 +73,5 @@ export async function landsAs(page: Page, account: string): Promise<void> {
 
 /** Requests of one endpoint that the world has seen. */
 export async function requestsOf(world: BrowserWorld, endpoint: string): Promise<number> {
-  return (await world.journal()).filter((entry) => entry.endpoint === endpoint).length;
+  return (await world.journal.entries()).filter((entry) => entry.endpoint === endpoint).length;
 }

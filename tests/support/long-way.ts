@@ -1,7 +1,8 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { dataOf } from './expect-answer.ts';
 import { longestTarget } from './redirect-targets.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,4 +1,5 @@
-import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 

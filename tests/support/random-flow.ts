@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { GROUP_IDS, otherThan, PASSWORD, PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 

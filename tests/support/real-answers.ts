@@ -1,7 +1,7 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { CallResponse } from '#kit/call-response.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { PHONES } from './demo.ts';
 import type { TestWorld } from './test-world.ts';
 import type { ReadCall } from './used-fields.ts';

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '#kit/http.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
-import { type AnyResponse, PortalClient, type PortalInput } from '#kit/portal-client.ts';
+import type { AnyResponse, PortalInput } from '#kit/portal-calls.ts';
+import { PortalClient } from '#kit/portal-client.ts';
 
 /** One call of any path with these headers and no others: no world, no cookie, no token. */
 export async function send(

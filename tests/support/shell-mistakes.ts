@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { AnyResponse } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
 import { PHONES } from './demo.ts';
 import { type Mistake, mistake } from './mistake.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,6 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { AnyResponse, PortalClient } from '#kit/portal-client.ts';
+import type { AnyResponse } from '#kit/portal-calls.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
 import { aliState } from './busy-world.ts';
 import { MINUTE, PASSWORD, PHONES } from './demo.ts';
 import { choosing, type Mistake, mistake } from './mistake.ts';

@@ -32,7 +32,7 @@ export class WrapperScreen {
 
   /** Calls of login by identifier that the world has seen, by status. */
   async handOvers(): Promise<readonly number[]> {
-    return (await this.#world.journal(PATHS.loginByIdentifier)).map(({ status }) => status);
+    return (await this.#world.journal.entries(PATHS.loginByIdentifier)).map(({ status }) => status);
   }
 
   /** Posts from the framed page, as its own script would. */

@@ -1,4 +1,5 @@
-import { request as open } from 'node:http';
+import { request as openHttp } from 'node:http';
+import { request as openHttps } from 'node:https';
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
 import { CookieJar } from './cookie-jar.ts';
 
@@ -12,6 +13,7 @@ export class NodeTransport implements Transport {
 
   send({ method, target, headers = {}, body, signal }: HttpRequest): Promise<HttpResponse> {
     const named = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const open = this.origin.startsWith('https:') ? openHttps : openHttp;
     return new Promise((resolve, reject) => {
       const options = { method, headers: Object.fromEntries(named), ...(signal && { signal }) };
       const request = open(new URL(target, this.origin), options, (response) => {

@@ -1,10 +1,46 @@
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import { NodeTransport } from './node-transport.ts';
 
+const LOOPBACKS = ['127.0.0.1', '[::1]'];
+
+/** A sandbox at its address. */
+export class AddressedSandbox extends SandboxClient {
+  /** for programs, without a slash at its end: `http://127.0.0.1:40123` */
+  readonly url: string;
+  readonly #close: () => Promise<void>;
+
+  constructor(url: string, { token, close = async () => undefined }: { token?: string; close?: () => Promise<void> }) {
+    const transport = new NodeTransport(url);
+    super(transport, token === undefined ? undefined : () => token);
+    this.url = transport.origin;
+    this.#close = close;
+  }
+
+  get port(): number {
+    const { port, protocol } = new URL(this.url);
+    return Number(port || (protocol === 'https:' ? 443 : 80));
+  }
+
+  /** Of its pages in a browser of this machine: by name, because the simulated sites are names below it. */
+  get origin(): string {
+    const url = new URL(this.url);
+    if (LOOPBACKS.includes(url.hostname)) url.hostname = 'localhost';
+    return url.origin;
+  }
+
+  /** Ends a sandbox that this process started, and every world in it; any other goes on. */
+  async close(): Promise<void> {
+    await this.#close();
+  }
+}
+
 /**
  * The sandbox that runs at an address such as `http://localhost:5173`.
  * @param token the one it printed, wanted where it listens on more than loopback
+ * @example
+ * const same = sandboxAt(sandbox.url);
+ * (await same.health()).ready; // => true
  */
-export function sandboxAt(origin: string, token?: string): SandboxClient {
-  return new SandboxClient(new NodeTransport(origin), token === undefined ? undefined : () => token);
+export function sandboxAt(url: string, token?: string): AddressedSandbox {
+  return new AddressedSandbox(url, token === undefined ? {} : { token });
 }

@@ -72,6 +72,8 @@ export const JournalQuery = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }))),
   /** text that the path contains */
   path: z.optional(z.string().check(z.maxLength(200))),
+  /** the one call whose answer had this x-request-id */
+  requestId: z.optional(z.string().check(z.maxLength(64))),
 });
 
 export const Journal = z.object({ entries: z.array(JournalEntry), next: z.int(), dropped: z.int() });

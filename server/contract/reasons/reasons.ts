@@ -19,6 +19,8 @@ export const REASONS = {
 
 type Table = typeof REASONS;
 export type Rule = keyof Table;
+/** Name of a rule in the journal: a rule of requests and headers names the field or header too. */
+export type RuleName = Exclude<Rule, 'request' | 'header'> | `request.${string}` | `header.${string}`;
 type FactsOf<R extends Rule> = Table[R] extends Row<infer Facts> ? Facts : never;
 
 /** The reason why a rule said no: its name and its facts. For the journal only, never for the public answer. */

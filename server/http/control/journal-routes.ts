@@ -18,7 +18,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   routes.serve(CONTROL.journal, ({ query, world }) => {
     const { journal } = world;
     return {
-      entries: journal.list(Number(query.after ?? 0), query.path ?? ''),
+      entries: journal.list(Number(query.after ?? 0), query.path ?? '', query.requestId),
       next: journal.last,
       dropped: journal.dropped,
     };

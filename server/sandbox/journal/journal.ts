@@ -53,9 +53,9 @@ export class Journal {
     return this.#seq;
   }
 
-  list(after: number, path: string): JournalEntry[] {
+  list(after: number, path: string, requestId?: string): JournalEntry[] {
     return this.rows()
-      .filter((row) => row.seq > after && row.target.includes(path))
+      .filter((row) => row.seq > after && row.target.includes(path) && (requestId ?? row.requestId) === row.requestId)
       .map((row) => entryOf(row, this.#mask));
   }
 

@@ -1,0 +1,85 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { readSuccess } from '#contract/portal/read-success.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { type CallInput, type Given, type LooseInput, targetOf, withQuery } from './call-input.ts';
+import type { CallResponse, ReadReason } from './call-response.ts';
+import type { CookieStore, HttpMethod, Transport } from './http.ts';
+import { sendCall } from './send-call.ts';
+
+/** A call's input, and its tokens left out where `tokens` is false. */
+export type PortalInput<Call extends Endpoint = Endpoint> = LooseInput<Call> & { readonly tokens?: boolean };
+
+/** Response to a call of a path that may be none of the contract's. */
+export type AnyResponse = CallResponse<Pick<Endpoint, 'response'>>;
+
+const ANYTHING = { response: ENDPOINTS.logout.response };
+
+/** The world of a browser; a server that is no sandbox has none. */
+interface PortalWorld {
+  readonly world?: string;
+  readonly reason?: ReadReason;
+}
+
+/** The portal's calls as one browser makes them: with its cookies and its tokens. */
+export class PortalCalls {
+  readonly jar: CookieStore;
+  /** sent with each call */
+  readonly headers: Record<string, string> = {};
+  readonly #transport: Transport;
+  readonly #reason: ReadReason | undefined;
+
+  constructor(transport: Transport, { world, reason }: PortalWorld = {}) {
+    this.jar = transport.openCookies();
+    this.#transport = transport;
+    this.#reason = reason;
+    if (world !== undefined) this.headers[HEADERS.world] = world;
+  }
+
+  /**
+   * One call of the contract, typed by its row.
+   * @throws CallFailure for anything but the success that its row describes; in a world it names the rule
+   * @example
+   * await browser.signInByPassword('buyer01');
+   * (await browser.call(ENDPOINTS.basicInfo)).name; // => 'buyer01'
+   */
+  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
+    return (await this.send(endpoint, input as PortalInput<Call> | undefined)).orThrow();
+  }
+
+  /**
+   * One call of the contract, right or wrong. A first write fetches its tokens before, as a page's first call does.
+   * @example
+   * const answer = await browser.send(ENDPOINTS.sendSmsCode, { body: { phone: '1' }, tokens: false });
+   * (await answer.reason())?.rule; // => 'token.csrf'
+   */
+  async send<Call extends Endpoint>(endpoint: Call, input?: PortalInput<Call>): Promise<CallResponse<Call>> {
+    const isFirst = this.jar.get(COOKIES.csrf) === undefined;
+    if (endpoint.method !== 'GET' && isFirst && input?.tokens !== false) await this.send(ENDPOINTS.loginCustom);
+    return this.#send(endpoint, endpoint.method, targetOf(endpoint), input);
+  }
+
+  /**
+   * A call of any path by any method, with cookies and tokens as they are.
+   * @example (await browser.request('GET', '/uc/nothing')).status; // => 404
+   */
+  async request(method: HttpMethod, path: string, input?: PortalInput): Promise<AnyResponse> {
+    return this.#send(ANYTHING, method, path, input);
+  }
+
+  async #send<Call extends Pick<Endpoint, 'response'>>(
+    row: Call,
+    method: HttpMethod,
+    path: string,
+    { query = {}, body, headers, signal, tokens = true }: PortalInput = {},
+  ): Promise<CallResponse<Call>> {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const csrf = tokens && !isRead ? { [HEADERS.csrf]: this.jar.get(COOKIES.csrf) } : {};
+    const target = withQuery(path, tokens ? { [COOKIES.ctoken]: this.jar.get(COOKIES.ctoken), ...query } : query);
+    const all = { ...this.headers, cookie: this.jar.header(), ...csrf, ...headers };
+    const request = { method, target, shown: withQuery(path, query), headers: all, body, signal };
+    const response = await sendCall(this.#transport, row, request, readSuccess, this.#reason);
+    this.jar.keep(response.setCookies);
+    return response;
+  }
+}

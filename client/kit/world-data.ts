@@ -1,0 +1,85 @@
+import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { ControlClient } from './control-client.ts';
+
+/** Data of one world: its settings, its accounts, all of it. */
+export class WorldData extends ControlClient {
+  /**
+   * The rules that the world goes by.
+   * @example (await world.settings()).limits.codeLifeMs; // => 300_000
+   */
+  async settings(): Promise<WorldSettings> {
+    return this.call(CONTROL.settings);
+  }
+
+  /**
+   * Changes what is named, from the next call on.
+   * @example
+   * await world.changeSettings({ limits: { codeLifeMs: 60_000 } });
+   * (await world.settings()).limits.codeLifeMs; // => 60_000
+   */
+  async changeSettings(change: SettingsChange): Promise<WorldSettings> {
+    return this.call(CONTROL.changeSettings, { body: change });
+  }
+
+  /**
+   * The first thousand, of those that a text finds where one is given.
+   * @example (await world.accounts('buyer01')).length; // => 1
+   */
+  async accounts(q?: string): Promise<SandboxAccount[]> {
+    return (await this.call(CONTROL.accounts, { query: { q } })).accounts;
+  }
+
+  /**
+   * The account of this name.
+   * @example (await world.account('buyer01')).phone; // => '13800000001'
+   */
+  async account(name: string): Promise<SandboxAccount> {
+    const found = (await this.accounts(name)).find(({ account }) => account === name);
+    if (!found) throw new Error(`No account is named ${name}.`);
+    return found;
+  }
+
+  /**
+   * Opens one more account.
+   * @example
+   * await world.addAccount({ account: 'buyer09', phone: '13800000019', password: 'Passw0rd!' });
+   * (await browser.signInByPassword('buyer09')).status; // => 200
+   */
+  async addAccount(seed: AccountSeed): Promise<SandboxAccount> {
+    return this.call(CONTROL.createAccount, { body: seed });
+  }
+
+  /**
+   * Changes an account: what is named, and nothing else.
+   * @param id or its name
+   * @example
+   * await world.changeAccount('buyer01', { enable: false });
+   * (await (await browser.signInByPassword('buyer01')).reason())?.rule; // => 'account.disabled'
+   */
+  async changeAccount(id: string, change: AccountChange): Promise<SandboxAccount> {
+    return this.call(CONTROL.changeAccount, { params: { id }, body: change });
+  }
+
+  /**
+   * The whole world but for its journal. It holds secrets.
+   * @example (await world.snapshot()).format; // => 1
+   */
+  async snapshot(): Promise<Snapshot> {
+    return (await this.call(CONTROL.snapshot)) as Snapshot;
+  }
+
+  /**
+   * Goes on from where a snapshot was taken.
+   * @example
+   * const before = await world.snapshot();
+   * await world.advance(60_000);
+   * await world.restore(before);
+   */
+  async restore(snapshot: Snapshot): Promise<WorldSummary> {
+    return this.call(CONTROL.restore, { body: snapshot });
+  }
+}

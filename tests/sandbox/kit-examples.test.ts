@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { RunningSandbox } from '#server/start.ts';
+import { assertingCode, docExamples, withoutExample } from '#support/doc-examples.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+/** Modules whose public names a team uses. */
+const DOCUMENTED = [
+  'client/kit/control-client.ts',
+  'client/kit/node/sandbox-at.ts',
+  'client/kit/portal-calls.ts',
+  'client/kit/portal-client.ts',
+  'client/kit/sandbox-client.ts',
+  'client/kit/world-client.ts',
+  'client/kit/world-data.ts',
+  'client/kit/world-journal.ts',
+];
+const NEEDS_NONE = ['headers', 'close'];
+
+const AsyncFunction = (async () => undefined).constructor as new (
+  ...texts: string[]
+) => (...values: unknown[]) => Promise<void>;
+
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await startTestSandbox();
+});
+afterAll(() => running.close());
+
+test.for(DOCUMENTED)('%s has an example for each of its functions', (file) => {
+  expect(withoutExample(file).filter((name) => !NEEDS_NONE.includes(name))).toEqual([]);
+});
+
+test.for(DOCUMENTED.flatMap(docExamples).map((example) => [example.of, example] as const))(
+  'the example of %s holds',
+  async ([, example]) => {
+    const sandbox = sandboxAt(running.url);
+    const world = await sandbox.createWorld();
+    const given = { assert, sandbox, world, browser: world.browser(), sandboxAt, CONTROL, ENDPOINTS };
+    const run = new AsyncFunction(...Object.keys(given), assertingCode(example));
+    await run(...Object.values(given));
+    await world.end();
+  },
+);
