@@ -29,8 +29,8 @@ const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
-  // Left out of the package: what only a build needs, and the browser, which a project brings.
-  ssr: { noExternal: true, external: ['vite', '@playwright/test'] },
+  // Left out of the package: what only a build needs, and the test runners, which a project brings.
+  ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
   build: {
     ssr: true,
     outDir: 'dist',

@@ -6,12 +6,13 @@ import { CHAT_HOST, CHAT_HOST_ARG } from '#scripts/run/chat-host.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
-// Every worker reads this file again and must see the port that the first reading chose.
-process.env.UC_E2E_PORT ??= String(await freePort());
-const port = process.env.UC_E2E_PORT;
+// Every worker reads this file again: it must see the address that the first reading chose, and start nothing.
+const started = process.env.UC_E2E_PORT ?? (process.env.UC_SANDBOX_URL ? '' : String(await freePort()));
+process.env.UC_E2E_PORT = started;
+process.env.UC_SANDBOX_URL ||= `http://localhost:${started}`;
 const executablePath = findBrowser();
 
-/** Against the built client, served by one server; with UC_BASE_URL, against a server that runs already. */
+/** Against the built client, served by one server; with UC_SANDBOX_URL, against a server that runs already. */
 export default defineConfig({
   testDir: join(ROOT, 'tests/e2e'),
   testMatch: '**/*.test.ts',
@@ -25,7 +26,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
-    baseURL: process.env.UC_BASE_URL ?? `http://localhost:${port}`,
+    baseURL: process.env.UC_SANDBOX_URL,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 10_000,
@@ -33,13 +34,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: [...CHROMIUM_ARGS, CHAT_HOST_ARG], ...(executablePath ? { executablePath } : {}) },
   },
-  ...(process.env.UC_BASE_URL
+  ...(started === ''
     ? {}
     : {
         webServer: {
-          command: `node dist/server/main.js --port ${port} --allow-host ${CHAT_HOST} --quiet`,
+          command: `node dist/server/main.js --port ${started} --allow-host ${CHAT_HOST} --quiet`,
           cwd: ROOT,
-          url: `http://127.0.0.1:${port}${SANDBOX.api}/health`,
+          url: `http://127.0.0.1:${started}${SANDBOX.api}/health`,
           timeout: 15_000,
           stdout: 'ignore',
           stderr: 'pipe',

@@ -72,10 +72,26 @@ export const BORDERS: readonly Border[] = [
     why: 'the shell around the server; platform.ts alone draws keys and randomness',
   },
   {
-    files: 'server/{command,fixtures,replay,testing}/**',
+    files: 'server/{command,fixtures,replay}/**',
     may: ['#server/', '#contract/', '#domain/', '#sandbox/', '#http/', 'node:'],
     never: ['node:crypto'],
     why: 'part of the shell',
+  },
+  {
+    files: 'server/testing/**',
+    may: ['#server/', '#contract/', '#kit/', 'node:'],
+    never: ['node:crypto'],
+    why: 'a sandbox for tests, and the client of it',
+  },
+  {
+    files: 'server/testing/vitest.ts',
+    may: ['#contract/', '#kit/', 'vitest'],
+    why: 'the one module of the product that names vitest',
+  },
+  {
+    files: 'server/testing/playwright.ts',
+    may: ['#contract/', '#kit/', '@playwright/test'],
+    why: 'the one module of the server that names Playwright',
   },
   { files: 'server/platform.ts', may: ['#contract/', '#domain/', '#sandbox/', 'node:'], why: 'the machine' },
   {

@@ -7,7 +7,12 @@ interface Entry {
 }
 
 /** Every module that the package exports, one row each; package.json and the build follow it. */
-export const ENTRIES: readonly Entry[] = [{ name: '.', source: 'server/testing/sandbox.ts' }];
+export const ENTRIES: readonly Entry[] = [
+  { name: '.', source: 'server/testing/sandbox.ts' },
+  { name: './testing', source: 'server/testing/testing.ts' },
+  { name: './playwright', source: 'server/testing/playwright.ts' },
+  { name: './vitest', source: 'server/testing/vitest.ts' },
+];
 
 /** The programs of the package, by their file in `dist/server`. */
 export const PROGRAMS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import { readStep } from '#sandbox/fixture/story.ts';
@@ -80,7 +81,7 @@ async function openInBrowser(
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   // By the host of the pages, so that a session's cookies are theirs.
-  const world = await createWorld(page, baseURL, worldFor(story));
+  const world = await createWorld(page, sandboxAt(baseURL), baseURL, worldFor(story));
   await standStill(page, world);
   const driver = new BrowserDriver(page, world, baseURL);
   return {

@@ -1,6 +1,7 @@
+import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { printAside } from '#server/command/command.ts';
 import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
-import { launch } from '#server/launch.ts';
+import { type LaunchOptions, launch } from '#server/launch.ts';
 
 export interface SandboxOptions {
   /** 0, and left out: a free one */
@@ -11,27 +12,31 @@ export interface SandboxOptions {
   readonly fixture?: string;
   /** seed of codes and ids; drawn at random when left out */
   readonly seed?: string;
+  /** without portal and console */
+  readonly apiOnly?: boolean;
 }
 
-export interface StartedSandbox {
-  /** on loopback: `http://127.0.0.1:40123` */
-  readonly url: string;
-  readonly port: number;
-  /** Ends it, and every world in it. */
-  close(): Promise<void>;
-}
+/** A sandbox in this process: its address, its worlds, and its end. */
+export type StartedSandbox = AddressedSandbox;
 
 /**
  * A sandbox in this process, ready for its first call.
- *
- * @example
- * const sandbox = await startSandbox({ fixtures: 'sandbox/fixtures', fixture: 'first' });
- * const answer = await fetch(`${sandbox.url}/uc/login/config`);
- * await sandbox.close();
- *
  * @throws one sentence for a port, a folder or a fixture that cannot be used
+ * @example
+ * const started = await startSandbox({ port: 0, fixture: 'default' });
+ * (await fetch(`${started.url}/login`)).status; // => 200
+ * await started.close();
  */
-export async function startSandbox({ port = 0, ...options }: SandboxOptions = {}): Promise<StartedSandbox> {
-  const running = await launch({ ...readSandboxFlags(port, options, {}).options, print: printAside });
-  return { url: running.url, port: running.port, close: running.close };
+export async function startSandbox({
+  port = 0,
+  apiOnly = false,
+  ...flags
+}: SandboxOptions = {}): Promise<StartedSandbox> {
+  return launchHere({ ...readSandboxFlags(port, flags, {}).options, hasPages: !apiOnly, print: printAside });
+}
+
+/** A sandbox in this process with any option of the server. */
+export async function launchHere(options: LaunchOptions): Promise<AddressedSandbox> {
+  const { url, close } = await launch(options);
+  return new AddressedSandbox(url, { close, ...(options.token ? { token: options.token } : {}) });
 }

@@ -79,12 +79,12 @@ const STRANGE = [
 ] as const;
 
 describe('other spellings (S19)', () => {
-  test.for(STRANGE)('%s is 404 JSON by every method', async (path, { target, world }) => {
+  test.for(STRANGE)('%s is 404 JSON by every method', async (path, { sandbox, world }) => {
     const headers = [`X-Sandbox-World: ${world.id}`, 'X-Sandbox-Control: 1', 'Content-Type: application/json'];
     const before = await world.state();
-    const { body } = expectRawRefusal(await sendRaw(target.port, requestText(`GET ${path}`, headers)), 'PATH_UNKNOWN');
+    const { body } = expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${path}`, headers)), 'PATH_UNKNOWN');
     expect(JSON.parse(body).err.msg, 'spec §8').toBe('404 not found');
-    expectRawRefusal(await sendRaw(target.port, requestText(`POST ${path}`, headers, '{}')), 'PATH_UNKNOWN');
+    expectRawRefusal(await sendRaw(sandbox.port, requestText(`POST ${path}`, headers, '{}')), 'PATH_UNKNOWN');
     const after = await world.state();
     const withoutSessions = (state: unknown) => JSON.stringify(state).replace(/"sessions":\d+/, '');
     expect(withoutSessions(after)).toBe(withoutSessions(before));

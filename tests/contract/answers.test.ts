@@ -43,10 +43,10 @@ describe('headers of every answer (S34, K4)', () => {
     }
   });
 
-  test('of unknown paths, foreign hosts and enter', async ({ target, world }) => {
-    expectHeaders((await send(target.url, 'GET', '/nowhere')).headers);
-    expectHeaders((await send(target.url, 'GET', PATHS.loginCustom, { headers: { Host: 'evil.example' } })).headers);
-    expectHeaders((await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`)).headers);
+  test('of unknown paths, foreign hosts and enter', async ({ sandbox, world }) => {
+    expectHeaders((await send(sandbox.url, 'GET', '/nowhere')).headers);
+    expectHeaders((await send(sandbox.url, 'GET', PATHS.loginCustom, { headers: { Host: 'evil.example' } })).headers);
+    expectHeaders((await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`)).headers);
   });
 
   test('a preflight of another origin gets no leave', async ({ browser }) => {
@@ -73,15 +73,15 @@ describe('request ids', () => {
 describe('a world that is not there', () => {
   test.for(['gone', 'MAIN', '__proto__', '../main', 'x'.repeat(200), ''])(
     '%j: says where to go, never silently main',
-    async (id, { target }) => {
-      const answer = await send(target.url, 'GET', PATHS.loginCustom, { headers: { [HEADERS.world]: id } });
+    async (id, { sandbox }) => {
+      const answer = await send(sandbox.url, 'GET', PATHS.loginCustom, { headers: { [HEADERS.world]: id } });
       const err = expectRefusal(answer, 'WORLD_UNKNOWN');
       expect(err.msg).toBe(`沙箱世界${id.slice(0, 64) || '（名称为空）'}已不存在，请打开/__sandbox/选择`);
     },
   );
 
-  test('by cookie too; the header comes first', async ({ target, world }) => {
-    const call = (headers: Record<string, string>) => send(target.url, 'GET', PATHS.loginCustom, { headers });
+  test('by cookie too; the header comes first', async ({ sandbox, world }) => {
+    const call = (headers: Record<string, string>) => send(sandbox.url, 'GET', PATHS.loginCustom, { headers });
     expectRefusal(await call({ Cookie: 'sandbox_world=gone' }), 'WORLD_UNKNOWN');
     expect((await call({ Cookie: `sandbox_world=${world.id}` })).text).toContain(world.id);
     expect((await call({ Cookie: 'sandbox_world=gone', [HEADERS.world]: world.id })).status).toBe(200);

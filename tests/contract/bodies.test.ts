@@ -70,12 +70,12 @@ const REFUSED: readonly (readonly [title: string, headers: readonly string[], bo
 describe('a body of the wrong form', () => {
   test.for(REFUSED)(
     '%s is refused on every alias and changes nothing',
-    async ([, headers, body, code], { target, world }) => {
+    async ([, headers, body, code], { sandbox, world }) => {
       for (const path of PATH_FORMS) {
         const right = await rightRequest(world, path);
         const before = await world.state();
         const text = requestText(`POST ${right.target}`, [...right.headers, ...headers], body);
-        expectRawRefusal(await sendRaw(target.port, text), code);
+        expectRawRefusal(await sendRaw(sandbox.port, text), code);
         expect(await world.state()).toEqual(before);
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -90,25 +90,25 @@ describe('a body of the wrong form', () => {
     ['S21: at the depth limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},"x":${nested(BODY_DEPTH_MAX - 1)}}`],
     ['S21: at the key limit', JSON_TYPE, `${RIGHT_TEXT.slice(0, -1)},${manyKeys(BODY_KEYS_MAX - 3).slice(1)}`],
     ['S20: at the size limit', JSON_TYPE, `${RIGHT_TEXT}${' '.repeat(BODY_MAX - RIGHT_TEXT.length)}`],
-  ] as const)('%s is taken', async ([, type, body], { target, world }) => {
+  ] as const)('%s is taken', async ([, type, body], { sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
-    const answer = await sendRaw(target.port, requestText(`POST ${right.target}`, [...right.headers, type], body));
+    const answer = await sendRaw(sandbox.port, requestText(`POST ${right.target}`, [...right.headers, type], body));
     expect(answer?.status, answer?.body).toBe(200);
   });
 
-  test('S24: bytes that are no UTF-8 are refused', async ({ target, world }) => {
+  test('S24: bytes that are no UTF-8 are refused', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')]);
     const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, `Content-Length: ${body.length}`]);
-    expectRawRefusal(await sendRaw(target.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
+    expectRawRefusal(await sendRaw(sandbox.port, Buffer.concat([Buffer.from(head), body])), 'JSON_INVALID');
   });
 
-  test('S20: a gzip bomb is refused without being opened', async ({ target, world }) => {
+  test('S20: a gzip bomb is refused without being opened', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const bomb = gzipSync(Buffer.alloc(10_000_000, 0x20));
     const headers = [...right.headers, JSON_TYPE, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`];
     const head = Buffer.from(requestText(`POST ${right.target}`, headers));
-    expectRawRefusal(await sendRaw(target.port, Buffer.concat([head, bomb])), 'CONTENT_TYPE_REJECTED');
+    expectRawRefusal(await sendRaw(sandbox.port, Buffer.concat([head, bomb])), 'CONTENT_TYPE_REJECTED');
   });
 });
 
@@ -141,27 +141,27 @@ async function sendEndlessly(port: number, head: string): Promise<{ sent: number
 }
 
 describe('a body without end (S20)', () => {
-  test('in chunks is answered 413, and the connection closed', async ({ target, world }) => {
+  test('in chunks is answered 413, and the connection closed', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const head = requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked']);
-    const { sent, received } = await sendEndlessly(target.port, head.replace('Connection: close\r\n', ''));
+    const { sent, received } = await sendEndlessly(sandbox.port, head.replace('Connection: close\r\n', ''));
     expect(received).toMatch(/^HTTP\/1\.1 413 /);
     expect(received).toContain('"code":"BODY_TOO_LARGE"');
     expect(sent).toBeLessThan(2_000_000);
   });
 
-  test('announced as 10 MB is refused at once', async ({ target, world }) => {
+  test('announced as 10 MB is refused at once', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const text = requestText(
       `POST ${right.target}`,
       [...right.headers, JSON_TYPE, 'Content-Length: 10485760'],
       '{"a":"',
     );
-    expectRawRefusal(await sendRaw(target.port, text), 'BODY_TOO_LARGE');
+    expectRawRefusal(await sendRaw(sandbox.port, text), 'BODY_TOO_LARGE');
   });
 
   test('of 8 MB on a connection that is to be closed: the answer comes whole, however much is still to be sent', async ({
-    target,
+    sandbox,
     world,
   }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
@@ -169,29 +169,29 @@ describe('a body without end (S20)', () => {
     for (const headers of [right.headers, right.headers.slice(0, 1)]) {
       const text = requestText(`POST ${right.target}`, [...headers, JSON_TYPE], body);
       const code = headers === right.headers ? 'BODY_TOO_LARGE' : 'CSRF_REJECTED';
-      expectRawRefusal(await sendRaw(target.port, text), code);
+      expectRawRefusal(await sendRaw(sandbox.port, text), code);
     }
-    expectRawRefusal(await sendRaw(target.port, requestText('POST /uc/nowhere', [], body)), 'PATH_UNKNOWN');
+    expectRawRefusal(await sendRaw(sandbox.port, requestText('POST /uc/nowhere', [], body)), 'PATH_UNKNOWN');
   });
 
-  test('a chunked body of the right form is taken', async ({ target, world }) => {
+  test('a chunked body of the right form is taken', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const chunks = [...RIGHT_TEXT].map((character) => `1\r\n${character}\r\n`).join('');
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer = await sendRaw(target.port, requestText(`POST ${right.target}`, headers, `${chunks}0\r\n\r\n`));
+    const answer = await sendRaw(sandbox.port, requestText(`POST ${right.target}`, headers, `${chunks}0\r\n\r\n`));
     expect(answer?.status, answer?.body).toBe(200);
   });
 });
 
 describe('the journal of bodies that were refused', () => {
-  test('keeps no raw bytes: a row stays small and its secrets stay hidden', async ({ target, world }) => {
+  test('keeps no raw bytes: a row stays small and its secrets stay hidden', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const secret = 'pl4nted-secret';
     const broken = `{"newPassword":"${secret}","pad":"${'x'.repeat(1_500)}"`;
-    await sendRaw(target.port, requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE], broken));
+    await sendRaw(sandbox.port, requestText(`POST ${right.target}`, [...right.headers, JSON_TYPE], broken));
     const chunked = `${Buffer.byteLength(broken).toString(16)}\r\n${broken}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
+    await sendRaw(sandbox.port, requestText(`POST ${right.target}`, headers, chunked));
     const rows = (await world.journal.entries(PATHS.sendSmsCode)).filter(({ code }) => code === 'JSON_INVALID');
     expect(rows).toHaveLength(2);
     for (const row of rows) {
@@ -203,12 +203,12 @@ describe('the journal of bodies that were refused', () => {
     }
   });
 
-  test('a chunked body counts by its true size', async ({ target, world }) => {
+  test('a chunked body counts by its true size', async ({ sandbox, world }) => {
     const right = await rightRequest(world, PATHS.sendSmsCode);
     const body = JSON.stringify({ ...RIGHT, pad: 'x'.repeat(20_000) });
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer: RawAnswer | null = await sendRaw(target.port, requestText(`POST ${right.target}`, headers, chunked));
+    const answer: RawAnswer | null = await sendRaw(sandbox.port, requestText(`POST ${right.target}`, headers, chunked));
     expect(answer?.status).toBe(200);
     const [row] = await world.journal.entries(PATHS.sendSmsCode);
     expect(row?.cut).toBe(true);

@@ -44,12 +44,12 @@ describe('POST ali/authorize', () => {
 });
 
 describe('whoever does not agree at 1688', () => {
-  test('is back at the login page with gotoUrl, and the state is spent', async ({ world, browser, target }) => {
+  test('is back at the login page with gotoUrl, and the state is spent', async ({ world, browser, sandbox }) => {
     const state = await stateOf(browser, '/go/x');
     const declined = await browser.request('GET', oauthCallbackPath({ error: 'access_denied', state }), {
       tokens: false,
     });
-    const gotoUrl = encodeURIComponent(`${target.url}/go/x`);
+    const gotoUrl = encodeURIComponent(`${sandbox.url}/go/x`);
     expect([declined.status, declined.headers.location]).toEqual([302, `/login?gotoUrl=${gotoUrl}`]);
     const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const late = await browser.request('GET', oauthCallbackPath({ code, state }), { tokens: false });

@@ -96,7 +96,7 @@ describe('GET and POST clock', () => {
   test('every answer of a world carries its time, calls of the portal and of the control API alike', async ({
     world,
     browser,
-    target,
+    sandbox,
   }) => {
     const { now } = await world.advance(CENTURY_MS);
     await world.fault({ match: { path: PATHS.loginConfig }, answer: { status: 500 } });
@@ -115,8 +115,8 @@ describe('GET and POST clock', () => {
       await world.send(CONTROL.deleteFault, { params: { id: 'none' } }),
       await world.send(CONTROL.snapshot),
       await world.send(CONTROL.fixtures),
-      await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`),
-      await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=https://evil.example/`),
+      await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`),
+      await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=https://evil.example/`),
     ];
     for (const { headers } of answers)
       expect([headers[HEADERS.worldTime], Date.parse(headers.date ?? '')]).toEqual([String(now), now - (now % 1000)]);

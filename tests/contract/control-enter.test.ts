@@ -7,32 +7,32 @@ import { send } from '#support/send.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
 
 describe('GET /__sandbox/enter/:world', () => {
-  test('sets the world cookie and goes on, /login where nothing is said', async ({ world, target }) => {
-    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/login`]);
+  test('sets the world cookie and goes on, /login where nothing is said', async ({ world, sandbox }) => {
+    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${sandbox.url}/login`]);
     const [cookie, ...others] = cookiesOf(answer);
     expect(others).toEqual([]);
     expect([cookie?.name, cookie?.value]).toEqual([COOKIES.world, world.id]);
     expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
   });
 
-  test('tells HEAD where it leads, and leaves the browser in its world', async ({ world, target }) => {
-    const answer = await send(target.url, 'HEAD', `${SANDBOX.enter}/${world.id}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/login`]);
+  test('tells HEAD where it leads, and leaves the browser in its world', async ({ world, sandbox }) => {
+    const answer = await send(sandbox.url, 'HEAD', `${SANDBOX.enter}/${world.id}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${sandbox.url}/login`]);
     expect(cookiesOf(answer)).toEqual([]);
   });
 
   test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({
-    target,
+    sandbox,
   }) => {
     const from = (mode: string) => ({ headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode } });
     const path = `${SANDBOX.enter}/main?to=/login`;
     for (const mode of ['no-cors', 'cors']) {
-      const refused = await send(target.url, 'GET', path, from(mode));
+      const refused = await send(sandbox.url, 'GET', path, from(mode));
       expectRefusal(refused, 'CROSS_SITE_REJECTED');
       expect(cookiesOf(refused)).toEqual([]);
     }
-    expect((await send(target.url, 'GET', path, from('navigate'))).status).toBe(302);
+    expect((await send(sandbox.url, 'GET', path, from('navigate'))).status).toBe(302);
   });
 
   const UNASKED: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
@@ -46,9 +46,9 @@ describe('GET /__sandbox/enter/:world', () => {
   ];
   test.for(UNASKED)(
     'K2: %s of another port of the host does not switch the world',
-    async ([, { mode, dest }], { target }) => {
+    async ([, { mode, dest }], { sandbox }) => {
       const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
-      const refused = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      const refused = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
       expect(expectRefusal(refused, 'CROSS_SITE_REJECTED')).toMatchObject({
         path: 'headers.sec-fetch-site',
         expected: expect.stringContaining('a page that is gone to'),
@@ -58,7 +58,7 @@ describe('GET /__sandbox/enter/:world', () => {
   );
 
   const CHROMIUM = '"Chromium";v="156", "Not?A_Brand";v="24"';
-  test('K2: nor does a frame of its page that came by way of another site', async ({ target }) => {
+  test('K2: nor does a frame of its page that came by way of another site', async ({ sandbox }) => {
     const headers = {
       'Sec-CH-UA': CHROMIUM,
       'Sec-Fetch-Site': 'cross-site',
@@ -66,15 +66,15 @@ describe('GET /__sandbox/enter/:world', () => {
       'Sec-Fetch-Dest': 'iframe',
     };
     const path = `${SANDBOX.enter}/main?to=/login`;
-    const refused = await send(target.url, 'GET', path, { headers });
+    const refused = await send(sandbox.url, 'GET', path, { headers });
     expectRefusal(refused, 'CROSS_SITE_REJECTED');
     expect(cookiesOf(refused)).toEqual([]);
     const framed = { ...headers, 'Sec-Fetch-Storage-Access': 'none' };
-    const [cookie] = cookiesOf(await send(target.url, 'GET', path, { headers: framed }));
+    const [cookie] = cookiesOf(await send(sandbox.url, 'GET', path, { headers: framed }));
     expect(cookie?.attributes).toContain('Partitioned');
   });
 
-  test.for(['prefetch', 'prefetch;prerender'])('K2: nor does %s', async (purpose, { target }) => {
+  test.for(['prefetch', 'prefetch;prerender'])('K2: nor does %s', async (purpose, { sandbox }) => {
     for (const site of ['none', 'same-site', 'same-origin']) {
       const headers = {
         'Sec-Fetch-Site': site,
@@ -82,13 +82,13 @@ describe('GET /__sandbox/enter/:world', () => {
         'Sec-Fetch-Dest': 'document',
         'Sec-Purpose': purpose,
       };
-      const refused = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      const refused = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
       expectRefusal(refused, 'CROSS_SITE_REJECTED');
       expect(cookiesOf(refused)).toEqual([]);
     }
   });
 
-  test('pages of the server frame it, and pages of every port lead to it', async ({ target }) => {
+  test('pages of the server frame it, and pages of every port lead to it', async ({ sandbox }) => {
     for (const [site, dest] of [
       ['same-origin', 'iframe'],
       ['same-origin', 'document'],
@@ -96,22 +96,22 @@ describe('GET /__sandbox/enter/:world', () => {
       ['none', 'document'],
     ]) {
       const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': dest };
-      const answer = await send(target.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
+      const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
       expect(answer.status, `${site} ${dest}`).toBe(302);
       expect(cookiesOf(answer)[0]?.attributes, `${site} ${dest}`).toContain('SameSite=Lax');
     }
   });
 
-  test('in a cross-site frame the cookie is Partitioned', async ({ world, target }) => {
+  test('in a cross-site frame the cookie is Partitioned', async ({ world, sandbox }) => {
     const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
-    const [cookie] = cookiesOf(await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));
+    const [cookie] = cookiesOf(await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));
     expect(cookie?.attributes).toEqual(['Partitioned', 'Path=/', 'SameSite=None', 'Secure']);
   });
 
-  test('every other parameter reaches the page, in its order and as often as it came', async ({ world, target }) => {
+  test('every other parameter reaches the page, in its order and as often as it came', async ({ world, sandbox }) => {
     const query =
       'to=%2Flogin%3Fa%3D1&gotoUrl=%2Fgo%2Fx%3Fy%3D1&parentUrl=http%3A%2F%2Fpartner.localhost%3A1&gotoUrl=%2Fgo';
-    const { headers } = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?${query}`);
+    const { headers } = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?${query}`);
     const url = new URL(headers.location ?? '');
     expect(url.pathname).toBe('/login');
     expect(url.searchParams.get('a')).toBe('1');
@@ -129,8 +129,8 @@ describe('GET /__sandbox/enter/:world', () => {
     'http://evil.localhost:5173/',
     '',
     '/login&to=/go',
-  ])('S33: to=%s is refused', async (to, { world, target }) => {
-    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${to}`);
+  ])('S33: to=%s is refused', async (to, { world, sandbox }) => {
+    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${to}`);
     expectRefusal(answer, 'REQUEST_INVALID');
     expect(answer.headers.location).toBeUndefined();
     expect(cookiesOf(answer)).toEqual([]);
@@ -138,20 +138,20 @@ describe('GET /__sandbox/enter/:world', () => {
 
   test.for(['/login', '/go/portal/login', SANDBOX.stageAli, 'http://partner.localhost:8080/x'])(
     'to=%s is taken',
-    async (to, { world, target }) => {
-      const { headers } = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${encodeURIComponent(to)}`);
-      expect(headers.location).toBe(new URL(to, target.url).href);
+    async (to, { world, sandbox }) => {
+      const { headers } = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${encodeURIComponent(to)}`);
+      expect(headers.location).toBe(new URL(to, sandbox.url).href);
     },
   );
 
-  test('an unknown world is an error that says where to go', async ({ target }) => {
-    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/gone?to=/login`);
+  test('an unknown world is an error that says where to go', async ({ sandbox }) => {
+    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/gone?to=/login`);
     expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
     expect(cookiesOf(answer)).toEqual([]);
   });
 
-  test('needs no world of its own: a stale cookie is replaced', async ({ world, target }) => {
-    const answer = await send(target.url, 'GET', `${SANDBOX.enter}/${world.id}`, {
+  test('needs no world of its own: a stale cookie is replaced', async ({ world, sandbox }) => {
+    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`, {
       headers: { Cookie: 'sandbox_world=gone' },
     });
     expect(answer.status).toBe(302);
@@ -160,8 +160,8 @@ describe('GET /__sandbox/enter/:world', () => {
 });
 
 describe('GET /__sandbox/docs', () => {
-  test('is a page that nobody may frame and that runs nothing', async ({ target }) => {
-    const answer = await send(target.url, 'GET', SANDBOX.docs);
+  test('is a page that nobody may frame and that runs nothing', async ({ sandbox }) => {
+    const answer = await send(sandbox.url, 'GET', SANDBOX.docs);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -103,10 +103,10 @@ describe('GET events', () => {
     await events.close();
   });
 
-  test('ends when the world is dropped', async ({ target, world }) => {
+  test('ends when the world is dropped', async ({ sandbox, world }) => {
     const { id } = await world.call(CONTROL.createWorld, { body: {} });
     const headers = { [HEADERS.control]: '1', [HEADERS.world]: id };
-    const stream = await fetch(target.url + CONTROL.events.path, { headers });
+    const stream = await fetch(sandbox.url + CONTROL.events.path, { headers });
     await world.call(CONTROL.deleteWorld, { params: { id } });
     const text = await stream.text();
     expect(text).toMatch(/data: \{"type":"dropped"\}\n\n$/);

@@ -65,7 +65,7 @@ describe('a fault in an answer', () => {
     },
   );
 
-  test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, browser, target }) => {
+  test('after: a refusal is dropped, cut in half, and made garbage', async ({ world, browser, sandbox }) => {
     await browser.greet();
     const post = async () => {
       const headers = [
@@ -76,7 +76,7 @@ describe('a fault in an answer', () => {
         'Content-Length: 2',
       ];
       const line = `POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`;
-      return sendRaw(target.port, `${requestText(line, headers)}{}`);
+      return sendRaw(sandbox.port, `${requestText(line, headers)}{}`);
     };
     await breakIt(world, { answer: { broken: 'drop', when: 'after' }, times: 1 });
     expect(await post()).toBeNull();
@@ -124,8 +124,8 @@ describe('a fault in an answer', () => {
     }
   });
 
-  test('drop ends the connection, cut gives half an answer', async ({ world, target }) => {
-    const get = () => sendRaw(target.port, requestText(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]));
+  test('drop ends the connection, cut gives half an answer', async ({ world, sandbox }) => {
+    const get = () => sendRaw(sandbox.port, requestText(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]));
     await breakIt(world, { answer: { broken: 'drop' }, times: 1 });
     expect(await get()).toBeNull();
     await breakIt(world, { answer: { broken: 'cut' }, times: 1 });

@@ -52,12 +52,12 @@ const VECTORS: readonly (readonly [name: string, headers: Readonly<Record<string
 ];
 
 describe('the control API without its header (K2, K3)', () => {
-  test.for(CALLS)('$method $path is closed', async ({ method, path }, { world, target }) => {
+  test.for(CALLS)('$method $path is closed', async ({ method, path }, { world, sandbox }) => {
     await expectUntouched(world, async () => {
       for (const value of [undefined, '', '0', 'true', '1, 1', '11']) {
         const headers = { [HEADERS.control]: value, [HEADERS.world]: world.id };
         const err = expectRefusal(
-          await send(target.url, method, path, { headers, ...bodyOf({ method, path }) }),
+          await send(sandbox.url, method, path, { headers, ...bodyOf({ method, path }) }),
           'CONTROL_CLOSED',
         );
         expect(err.expected).toContain(HEADERS.control);
@@ -65,24 +65,24 @@ describe('the control API without its header (K2, K3)', () => {
     });
   });
 
-  test('health and the contract are open to tools', async ({ target }) => {
-    for (const path of OPEN) expect((await send(target.url, 'GET', path)).status).toBe(200);
+  test('health and the contract are open to tools', async ({ sandbox }) => {
+    for (const path of OPEN) expect((await send(sandbox.url, 'GET', path)).status).toBe(200);
   });
 });
 
 describe('the control API from another origin (K2-K5)', () => {
-  test.for(VECTORS)('%s reads and writes nothing, even with the header', async ([, extra], { world, target }) => {
+  test.for(VECTORS)('%s reads and writes nothing, even with the header', async ([, extra], { world, sandbox }) => {
     await expectUntouched(world, async () => {
       for (const call of CALLS) {
         const headers = { [HEADERS.control]: '1', [HEADERS.world]: world.id, ...extra };
-        const answer = await send(target.url, call.method, call.path, { headers, ...bodyOf(call) });
+        const answer = await send(sandbox.url, call.method, call.path, { headers, ...bodyOf(call) });
         expectRefusal(answer, 'CROSS_SITE_REJECTED');
       }
     });
   });
 
-  test('a rebound name is refused by Host, though Origin equals it', async ({ world, target }) => {
-    const { port } = new URL(target.url);
+  test('a rebound name is refused by Host, though Origin equals it', async ({ world, sandbox }) => {
+    const { port } = new URL(sandbox.url);
     await expectUntouched(world, async () => {
       for (const call of CALLS)
         for (const origin of [`http://evil.example:${port}`, undefined]) {
@@ -92,25 +92,25 @@ describe('the control API from another origin (K2-K5)', () => {
             [HEADERS.control]: '1',
             [HEADERS.world]: world.id,
           };
-          expectRefusal(await send(target.url, call.method, call.path, { headers, ...bodyOf(call) }), 'HOST_REJECTED');
+          expectRefusal(await send(sandbox.url, call.method, call.path, { headers, ...bodyOf(call) }), 'HOST_REJECTED');
         }
     });
   });
 
-  test('health and the contract are closed to other sites', async ({ target }) => {
+  test('health and the contract are closed to other sites', async ({ sandbox }) => {
     for (const path of OPEN)
       for (const [, headers] of VECTORS)
-        expectRefusal(await send(target.url, 'GET', path, { headers }), 'CROSS_SITE_REJECTED');
+        expectRefusal(await send(sandbox.url, 'GET', path, { headers }), 'CROSS_SITE_REJECTED');
   });
 
-  test('the own origin is let in', async ({ world, target }) => {
+  test('the own origin is let in', async ({ world, sandbox }) => {
     const headers = {
       Host: 'localhost:5173',
       Origin: 'http://localhost:5173',
       'Sec-Fetch-Site': 'same-origin',
       [HEADERS.control]: '1',
     };
-    const answer = await send(target.url, 'GET', CONTROL.accounts.path, {
+    const answer = await send(sandbox.url, 'GET', CONTROL.accounts.path, {
       headers: { ...headers, [HEADERS.world]: world.id },
     });
     expect(answer.status).toBe(200);

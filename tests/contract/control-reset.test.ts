@@ -113,14 +113,14 @@ describe('a reset while calls are under way (K11)', () => {
     expect((await world.summary()).sessions).toBe(0);
   });
 
-  test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ target }) => {
-    const made = answerOf(await control(target.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    const world = new TestWorld(target.url, made);
+  test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ sandbox }) => {
+    const made = answerOf(await control(sandbox.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
+    const world = new TestWorld(sandbox.url, made);
     await world.fault({ answer: { delayMs: DELAY_MS } });
     const pending = atOnce(3, () => world.browser().greet());
     await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
-    answerOf(await control(target.url, CONTROL.deleteWorld, { params: { id: world.id } }), CONTROL.deleteWorld);
-    const bytes = async () => (await control(target.url, CONTROL.worlds)).data.journals.bytes;
+    answerOf(await control(sandbox.url, CONTROL.deleteWorld, { params: { id: world.id } }), CONTROL.deleteWorld);
+    const bytes = async () => (await control(sandbox.url, CONTROL.worlds)).data.journals.bytes;
     const before = await bytes();
     for (const answer of await pending) expectRefusal(answer, 'WORLD_RESET');
     expect(await bytes()).toBe(before);

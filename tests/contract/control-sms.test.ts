@@ -112,11 +112,11 @@ describe('GET sms', () => {
     expect(await world.accounts()).toHaveLength(106);
   });
 
-  test('K5: a hundred waiting readers leave room for the event stream', async ({ world, target }) => {
+  test('K5: a hundred waiting readers leave room for the event stream', async ({ world, sandbox }) => {
     const waiting = atOnce(100, () => inbox(world, { wait: 300 }));
     await inbox(world);
     const controller = new AbortController();
-    const stream = await fetch(`${target.url}${CONTROL.events.path}`, {
+    const stream = await fetch(`${sandbox.url}${CONTROL.events.path}`, {
       headers: { 'X-Sandbox-Control': '1', 'X-Sandbox-World': world.id },
       signal: controller.signal,
     });

@@ -8,16 +8,16 @@ import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { control } from '#support/test-world.ts';
 
 describe('GET health, fixtures and openapi.json', () => {
-  test('health tells that the server is ready', async ({ target, world }) => {
-    const health = answerOf(await control(target.url, CONTROL.health), CONTROL.health);
+  test('health tells that the server is ready', async ({ sandbox, world }) => {
+    const health = answerOf(await control(sandbox.url, CONTROL.health), CONTROL.health);
     expect(health).toMatchObject({ ready: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(health.worlds).toBeGreaterThan(1);
     expect(health.uptimeMs).toBeGreaterThanOrEqual(0);
     expect(world.id).not.toBe('main');
   });
 
-  test('fixtures lists default with its title', async ({ target }) => {
-    const { fixtures } = answerOf(await control(target.url, CONTROL.fixtures), CONTROL.fixtures);
+  test('fixtures lists default with its title', async ({ sandbox }) => {
+    const { fixtures } = answerOf(await control(sandbox.url, CONTROL.fixtures), CONTROL.fixtures);
     expect(fixtures).toContainEqual({ name: 'default', title: '演示数据', description: expect.any(String) });
   });
 });
@@ -71,11 +71,11 @@ describe('POST worlds', () => {
     expect((await world.account('sub')).mainAccountId).toBe('1');
   });
 
-  test('a taken id is refused', async ({ world, target }) => {
+  test('a taken id is refused', async ({ world, sandbox }) => {
     const before = await world.state();
     for (const id of [world.id, 'main'])
       expect(
-        expectRefusal(await control(target.url, CONTROL.createWorld, { body: { id } }), 'SUBJECT_CONFLICT').path,
+        expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body: { id } }), 'SUBJECT_CONFLICT').path,
       ).toBe('body.id');
     expect(await world.state()).toEqual(before);
   });
@@ -124,10 +124,10 @@ describe('POST worlds', () => {
     [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
   ] as const)(
     'K8: %j is refused at its place, and no world is made',
-    async ([body, path, expected], { target, world }) => {
-      const count = async () => answerOf(await control(target.url, CONTROL.worlds), CONTROL.worlds).worlds.length;
+    async ([body, path, expected], { sandbox, world }) => {
+      const count = async () => answerOf(await control(sandbox.url, CONTROL.worlds), CONTROL.worlds).worlds.length;
       const before = await count();
-      const err = expectRefusal(await control(target.url, CONTROL.createWorld, { body }), 'REQUEST_INVALID');
+      const err = expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body }), 'REQUEST_INVALID');
       expect(err.path).toBe(path);
       expect(err.expected).toContain(expected);
       expect(await count()).toBe(before);
@@ -137,9 +137,9 @@ describe('POST worlds', () => {
 
   test.for(['nowhere', '../package', '/etc/passwd', 'default.yaml', 'http://evil.example/x'])(
     'K8: no fixture is named %s',
-    async (fixture, { target }) => {
+    async (fixture, { sandbox }) => {
       const err = expectRefusal(
-        await control(target.url, CONTROL.createWorld, { body: { fixture } }),
+        await control(sandbox.url, CONTROL.createWorld, { body: { fixture } }),
         'SUBJECT_UNKNOWN',
       );
       expect(err.path).toBe('body.fixture');
@@ -147,40 +147,43 @@ describe('POST worlds', () => {
     },
   );
 
-  test('K8: more than a megabyte is refused', async ({ target }) => {
+  test('K8: more than a megabyte is refused', async ({ sandbox }) => {
     const fixture = { title: 'x'.repeat(1024 * 1024) };
-    expectRefusal(await control(target.url, CONTROL.createWorld, { body: { fixture } }), 'BODY_TOO_LARGE');
+    expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body: { fixture } }), 'BODY_TOO_LARGE');
   });
 
-  test('K8: prototype keys are refused', async ({ target }) => {
+  test('K8: prototype keys are refused', async ({ sandbox }) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = '{"fixture":{"__proto__":{"polluted":true}}}';
-    expectRefusal(await control(target.url, CONTROL.createWorld, { headers, body }), 'JSON_INVALID');
+    expectRefusal(await control(sandbox.url, CONTROL.createWorld, { headers, body }), 'JSON_INVALID');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
 describe('GET and DELETE worlds', () => {
-  test('a dropped world is gone for every call, and main stays', async ({ target }) => {
-    const { id } = answerOf(await control(target.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    answerOf(await control(target.url, CONTROL.deleteWorld, { params: { id } }), CONTROL.deleteWorld);
-    expectRefusal(await control(target.url, CONTROL.accounts, { headers: { 'X-Sandbox-World': id } }), 'WORLD_UNKNOWN');
-    expectRefusal(await control(target.url, CONTROL.deleteWorld, { params: { id } }), 'SUBJECT_UNKNOWN');
-    expectRefusal(await control(target.url, CONTROL.deleteWorld, { params: { id: 'main' } }), 'SUBJECT_CONFLICT');
-    expect((await control(target.url, CONTROL.clock)).status).toBe(200);
+  test('a dropped world is gone for every call, and main stays', async ({ sandbox }) => {
+    const { id } = answerOf(await control(sandbox.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
+    answerOf(await control(sandbox.url, CONTROL.deleteWorld, { params: { id } }), CONTROL.deleteWorld);
+    expectRefusal(
+      await control(sandbox.url, CONTROL.accounts, { headers: { 'X-Sandbox-World': id } }),
+      'WORLD_UNKNOWN',
+    );
+    expectRefusal(await control(sandbox.url, CONTROL.deleteWorld, { params: { id } }), 'SUBJECT_UNKNOWN');
+    expectRefusal(await control(sandbox.url, CONTROL.deleteWorld, { params: { id: 'main' } }), 'SUBJECT_CONFLICT');
+    expect((await control(sandbox.url, CONTROL.clock)).status).toBe(200);
   });
 
-  test('worlds and their calls never need a world', async ({ target }) => {
+  test('worlds and their calls never need a world', async ({ sandbox }) => {
     const headers = { 'X-Sandbox-World': 'gone' };
     for (const endpoint of [CONTROL.worlds, CONTROL.health, CONTROL.fixtures, CONTROL.openapi])
-      expect((await control(target.url, endpoint, { headers })).status).toBe(200);
-    const made = await control(target.url, CONTROL.createWorld, { headers, body: {} });
-    expect((await control(target.url, CONTROL.deleteWorld, { params: { id: made.data.id }, headers })).status).toBe(
+      expect((await control(sandbox.url, endpoint, { headers })).status).toBe(200);
+    const made = await control(sandbox.url, CONTROL.createWorld, { headers, body: {} });
+    expect((await control(sandbox.url, CONTROL.deleteWorld, { params: { id: made.data.id }, headers })).status).toBe(
       200,
     );
   });
 
-  test('an unknown world is named in the words of the house', async ({ target }) => {
+  test('an unknown world is named in the words of the house', async ({ sandbox }) => {
     for (const endpoint of [
       CONTROL.accounts,
       CONTROL.sms,
@@ -192,7 +195,7 @@ describe('GET and DELETE worlds', () => {
       CONTROL.settings,
       CONTROL.faults,
     ] as const satisfies readonly Endpoint[]) {
-      const answer = await control<Endpoint>(target.url, endpoint, { headers: { 'X-Sandbox-World': 'gone' } });
+      const answer = await control<Endpoint>(sandbox.url, endpoint, { headers: { 'X-Sandbox-World': 'gone' } });
       expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
     }
   });

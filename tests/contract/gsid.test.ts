@@ -101,10 +101,10 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     [['/go/x', '/go/x'], '/go'],
     ['/login', '/go'],
     ['http://partner.localhost:5173/x', 'http://partner.localhost:5173/x'],
-  ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, target }) => {
+  ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, sandbox }) => {
     const answer = await world.browser().identify(await gsidOf(world), gotoUrl);
     const data = dataOf(answer, ENDPOINTS.loginByIdentifier);
-    expect(data).toEqual({ accountSize: 1, gotoUrl: expected.startsWith('/go/') ? target.url + expected : expected });
+    expect(data).toEqual({ accountSize: 1, gotoUrl: expected.startsWith('/go/') ? sandbox.url + expected : expected });
   });
 
   test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])(

@@ -48,9 +48,9 @@ describe('GET journal', () => {
   test('names the page that made a call, as the browser tells it, with its secrets masked', async ({
     world,
     browser,
-    target,
+    sandbox,
   }) => {
-    const { port } = new URL(target.url);
+    const { port } = new URL(sandbox.url);
     const pageOf = async (Host: string, Referer: string) => {
       await browser.send(ENDPOINTS.publicKey, { headers: { Host, Referer } });
       return (await lastRow(world)).page;

@@ -90,21 +90,21 @@ describe('GET /uc/login/config', () => {
 });
 
 describe('GET /uc/login/oauth/callback', () => {
-  test('one linked account: a session, then gotoUrl', async ({ world, browser, target }) => {
+  test('one linked account: a session, then gotoUrl', async ({ world, browser, sandbox }) => {
     const state = await stateOf(browser, '/go/x');
     const before = browser.jar.get(COOKIES.session);
     const answer = await comeBack(browser, { state, code: await codeOf(world, state, 'ali-one') });
-    expect([answer.status, answer.headers.location]).toEqual([302, `${target.url}/go/x`]);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${sandbox.url}/go/x`]);
     expect(browser.jar.get(COOKIES.session)).not.toBe(before);
     expect(await browser.whoAmI()).toBe('buyer01');
   });
 
-  test('several: a pending record, and the selection page with gotoUrl', async ({ world, browser, target }) => {
+  test('several: a pending record, and the selection page with gotoUrl', async ({ world, browser, sandbox }) => {
     const state = await stateOf(browser, '/go/x');
     const answer = await comeBack(browser, { state, code: await codeOf(world, state, 'ali-many') });
     const { pathname, searchParams } = new URL(answer.headers.location ?? '', 'http://localhost');
     expect([answer.status, pathname]).toEqual([302, '/accountSelect']);
-    expect(searchParams.get('gotoUrl')).toBe(`${target.url}/go/x`);
+    expect(searchParams.get('gotoUrl')).toBe(`${sandbox.url}/go/x`);
     expect(await browser.whoAmI()).toBeNull();
     const list = dataOf(await browser.send(ENDPOINTS.listByOutAccountId), ENDPOINTS.listByOutAccountId);
     expect(list.map(({ account }) => account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
@@ -119,11 +119,11 @@ describe('GET /uc/login/oauth/callback', () => {
     expectRefusal(await browser.chooseAccount('2001'), 'CHOICE_REJECTED');
   });
 
-  test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, browser, target }) => {
+  test('none, or none that is enabled: oauth_fail with gotoUrl kept', async ({ world, browser, sandbox }) => {
     const state = await stateOf(browser, '/go/x');
     expectFailed(
       await comeBack(browser, { state, code: await codeOf(world, state, 'ali-none') }),
-      `${target.url}/go/x`,
+      `${sandbox.url}/go/x`,
     );
     await world.changeAccount('1001', { enable: false });
     const other = await stateOf(browser);

@@ -41,14 +41,14 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
   });
 });
 
-test('S27: a query of 8 kB is read, with a browser around it; a longer one is refused', async ({ target, world }) => {
+test('S27: a query of 8 kB is read, with a browser around it; a longer one is refused', async ({ sandbox, world }) => {
   const status = async (length: number) => {
     const headers = [
       `${HEADERS.world}: ${world.id}`,
       `Referer: ${'r'.repeat(4_096)}`,
       `Cookie: a=${'x'.repeat(3_000)}`,
     ];
-    return (await sendRaw(target.port, requestText(`GET ${PATHS.loginCustom}?a=${'x'.repeat(length - 2)}`, headers)))
+    return (await sendRaw(sandbox.port, requestText(`GET ${PATHS.loginCustom}?a=${'x'.repeat(length - 2)}`, headers)))
       ?.status;
   };
   expect([await status(8_192), await status(8_193)]).toEqual([200, 400]);

@@ -46,37 +46,37 @@ function statuses(answers: readonly RawAnswer[]): number[] {
 }
 
 describe('garbage behind good calls of the same connection (S25)', () => {
-  test('the good call is answered before the refusal', async ({ target, world }) => {
-    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
+  test('the good call is answered before the refusal', async ({ sandbox, world }) => {
+    expect(statuses(await sendRawPipeline(sandbox.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
   });
 
-  test('a POST with a body is carried out and answered first', async ({ target, world }) => {
-    const answers = await sendRawPipeline(target.port, (await sending(world)) + GARBAGE);
+  test('a POST with a body is carried out and answered first', async ({ sandbox, world }) => {
+    const answers = await sendRawPipeline(sandbox.port, (await sending(world)) + GARBAGE);
     expect(statuses(answers)).toEqual([200, 400]);
     expect(answers[0]?.body).toContain('"success":true');
     expect(await world.sms(PHONES.buyer)).toHaveLength(1);
   });
 
-  test('several good calls are answered in their order', async ({ target, world }) => {
+  test('several good calls are answered in their order', async ({ sandbox, world }) => {
     const unknown = keptRequest('GET /uc/nowhere', [`${HEADERS.world}: ${world.id}`]);
     const calls = [greeting(world), unknown, await sending(world), greeting(world)];
-    expect(statuses(await sendRawPipeline(target.port, calls.join('') + GARBAGE))).toEqual([200, 404, 200, 200, 400]);
+    expect(statuses(await sendRawPipeline(sandbox.port, calls.join('') + GARBAGE))).toEqual([200, 404, 200, 200, 400]);
   });
 
-  test('a slow good call is waited for, and the quick one behind it', async ({ target, world }) => {
+  test('a slow good call is waited for, and the quick one behind it', async ({ sandbox, world }) => {
     await delay(world, PATHS.sendSmsCode, 300);
     const calls = (await sending(world)) + greeting(world);
-    expect(statuses(await sendRawPipeline(target.port, calls + GARBAGE))).toEqual([200, 200, 400]);
+    expect(statuses(await sendRawPipeline(sandbox.port, calls + GARBAGE))).toEqual([200, 200, 400]);
   });
 
-  test('a client that says it is done gets all the same', async ({ target, world }) => {
+  test('a client that says it is done gets all the same', async ({ sandbox, world }) => {
     await delay(world, PATHS.loginCustom, 100);
-    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE, true))).toEqual([200, 400]);
+    expect(statuses(await sendRawPipeline(sandbox.port, greeting(world) + GARBAGE, true))).toEqual([200, 400]);
   });
 
-  test('more garbage changes nothing: one refusal', async ({ target, world }) => {
+  test('more garbage changes nothing: one refusal', async ({ sandbox, world }) => {
     await delay(world, PATHS.loginCustom, 100);
-    const socket = await openSocket(target.port);
+    const socket = await openSocket(sandbox.port);
     let received = '';
     socket.on('data', (bytes) => {
       received += bytes.toString('utf8');
@@ -89,24 +89,24 @@ describe('garbage behind good calls of the same connection (S25)', () => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  test('a body that breaks off is refused behind the answers before it, and is no call', async ({ target, world }) => {
+  test('a body that breaks off is refused behind the answers before it, and is no call', async ({ sandbox, world }) => {
     const headers = [`${HEADERS.world}: ${world.id}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const broken = keptRequest(`POST ${PATHS.sendSmsCode}`, headers);
-    const answers = await sendRawPipeline(target.port, `${greeting(world)}${broken}3\r\n{"a\r\nnonsense\r\n`);
+    const answers = await sendRawPipeline(sandbox.port, `${greeting(world)}${broken}3\r\n{"a\r\nnonsense\r\n`);
     expect(statuses(answers)).toEqual([200, 400]);
     expect(await world.sms()).toEqual([]);
   });
 
-  test('S31: a client that leaves while its slow call waits harms nobody', async ({ target, world }) => {
+  test('S31: a client that leaves while its slow call waits harms nobody', async ({ sandbox, world }) => {
     await delay(world, PATHS.sendSmsCode, 60_000);
-    const socket = await openSocket(target.port);
+    const socket = await openSocket(sandbox.port);
     await new Promise((resolve) => socket.write(greeting(world), resolve));
     await new Promise((resolve) => socket.once('data', resolve));
     socket.write((await sending(world)) + GARBAGE);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.resetAndDestroy();
     await closed;
-    expect(statuses(await sendRawPipeline(target.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
+    expect(statuses(await sendRawPipeline(sandbox.port, greeting(world) + GARBAGE))).toEqual([200, 400]);
     expect(await world.sms()).toEqual([]);
   });
 });

@@ -58,14 +58,14 @@ const FOREIGN_HOSTS = [
 ];
 
 describe('Host (K1)', () => {
-  test.for(FOREIGN_HOSTS)('%j is refused on every route', async (host, { target }) => {
+  test.for(FOREIGN_HOSTS)('%j is refused on every route', async (host, { sandbox }) => {
     for (const route of ROUTES) {
       const headers = [`Host: ${host}`, `${HEADERS.control}: 1`];
-      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
+      expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
     }
   });
 
-  test('none, an empty one or two are refused', async ({ target }) => {
+  test('none, an empty one or two are refused', async ({ sandbox }) => {
     const line = `GET ${CUSTOM} HTTP/1.1\r\n`;
     const rest = 'Connection: close\r\n\r\n';
     for (const hosts of [
@@ -76,11 +76,11 @@ describe('Host (K1)', () => {
       'Host: localhost\r\nHost: evil.example\r\n',
       'host: evil.example\r\nHOST: localhost\r\n',
     ])
-      expectRawRefusal(await sendRaw(target.port, line + hosts + rest), 'HOST_REJECTED');
+      expectRawRefusal(await sendRaw(sandbox.port, line + hosts + rest), 'HOST_REJECTED');
   });
 
-  test('S25: HTTP/1.0 without Host is refused', async ({ target }) => {
-    expectRawRefusal(await sendRaw(target.port, `GET ${CUSTOM} HTTP/1.0\r\n\r\n`), 'HOST_REJECTED');
+  test('S25: HTTP/1.0 without Host is refused', async ({ sandbox }) => {
+    expectRawRefusal(await sendRaw(sandbox.port, `GET ${CUSTOM} HTTP/1.0\r\n\r\n`), 'HOST_REJECTED');
   });
 
   test.for([
@@ -91,9 +91,9 @@ describe('Host (K1)', () => {
     '[::1]:5173',
     'portal.localhost',
     'a.b-c.localhost:80',
-  ])('%s is let in', async (host, { target, world }) => {
+  ])('%s is let in', async (host, { sandbox, world }) => {
     const headers = [`Host: ${host}`, `${HEADERS.world}: ${world.id}`];
-    expect((await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers)))?.status).toBe(200);
+    expect((await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers)))?.status).toBe(200);
   });
 });
 
@@ -107,14 +107,14 @@ const FORWARDED = ['localhost', '127.0.0.1', 'dev.team.example', 'front.localhos
   `Via: 1.1 ${host}`,
 ]);
 
-test('K1: a rebound name stays refused, whatever was forwarded with it', async ({ target }) => {
+test('K1: a rebound name stays refused, whatever was forwarded with it', async ({ sandbox }) => {
   for (const route of ROUTES) {
     for (const header of FORWARDED) {
       const headers = ['Host: rebound.example', header, `${HEADERS.control}: 1`];
-      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
+      expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, headers)), 'HOST_REJECTED');
     }
     const all = ['Host: rebound.example', ...FORWARDED, `${HEADERS.control}: 1`];
-    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${route}`, all)), 'HOST_REJECTED');
+    expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${route}`, all)), 'HOST_REJECTED');
   }
 });
 
@@ -132,8 +132,8 @@ describe('the request target', () => {
     `${CUSTOM}?a=%E0%A4%A`,
     `${CUSTOM}?a=%`,
     `${CUSTOM}?a=${'x'.repeat(QUERY_MAX)}`,
-  ])('S25-S27: %s is refused', async (form, { target }) => {
-    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${form}`)), 'URL_INVALID');
+  ])('S25-S27: %s is refused', async (form, { sandbox }) => {
+    expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${form}`)), 'URL_INVALID');
   });
 
   test.for([
@@ -146,30 +146,30 @@ describe('the request target', () => {
     `POST ${SANDBOX.api}/qr/x/%E0%A4%A`,
     `GET ${SANDBOX.enter}/%E0%A4%A`,
     `GET ${SANDBOX.stage}/%E0%A4%A`,
-  ])('S26: %s, which no route can decode, is refused', async (line, { target }) => {
-    expectRawRefusal(await sendRaw(target.port, requestText(line, [`${HEADERS.control}: 1`])), 'URL_INVALID');
+  ])('S26: %s, which no route can decode, is refused', async (line, { sandbox }) => {
+    expectRawRefusal(await sendRaw(sandbox.port, requestText(line, [`${HEADERS.control}: 1`])), 'URL_INVALID');
   });
 
-  test('S26: OPTIONS * is refused', async ({ target }) => {
-    expectRawRefusal(await sendRaw(target.port, requestText('OPTIONS *')), 'URL_INVALID');
+  test('S26: OPTIONS * is refused', async ({ sandbox }) => {
+    expectRawRefusal(await sendRaw(sandbox.port, requestText('OPTIONS *')), 'URL_INVALID');
   });
 
   test.for(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'MKCOL', 'PURGE', 'SEARCH', 'LOCK', 'OPTIONS'])(
     'S26: %s of a known path is 405 with Allow, of an unknown one 404',
-    async (method, { target, world }) => {
+    async (method, { sandbox, world }) => {
       const headers = [`${HEADERS.world}: ${world.id}`];
       const known = expectRawRefusal(
-        await sendRaw(target.port, requestText(`${method} ${PATHS.login}`, headers)),
+        await sendRaw(sandbox.port, requestText(`${method} ${PATHS.login}`, headers)),
         'METHOD_REJECTED',
       );
       expect(known.headers.get('allow')).toBe('POST');
-      expectRawRefusal(await sendRaw(target.port, requestText(`${method} /uc/nowhere`, headers)), 'PATH_UNKNOWN');
-      expectRawRefusal(await sendRaw(target.port, requestText(`${method} /nowhere`, headers)), 'PATH_UNKNOWN');
+      expectRawRefusal(await sendRaw(sandbox.port, requestText(`${method} /uc/nowhere`, headers)), 'PATH_UNKNOWN');
+      expectRawRefusal(await sendRaw(sandbox.port, requestText(`${method} /nowhere`, headers)), 'PATH_UNKNOWN');
     },
   );
 
-  test('S26: CONNECT gets no tunnel', async ({ target }) => {
-    const answer = await sendRaw(target.port, requestText('CONNECT evil.example:443'));
+  test('S26: CONNECT gets no tunnel', async ({ sandbox }) => {
+    const answer = await sendRaw(sandbox.port, requestText('CONNECT evil.example:443'));
     expect(answer === null || answer.status >= 400).toBe(true);
   });
 
@@ -181,23 +181,26 @@ describe('the request target', () => {
     Array.from({ length: 400 }, (_, index) => `k${index}=`)
       .join('&')
       .slice(0, QUERY_MAX),
-  ])('S27: the query %s reaches nothing', async (query, { target, world }) => {
-    const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}?${query}`, [`${HEADERS.world}: ${world.id}`]));
+  ])('S27: the query %s reaches nothing', async (query, { sandbox, world }) => {
+    const answer = await sendRaw(
+      sandbox.port,
+      requestText(`GET ${CUSTOM}?${query}`, [`${HEADERS.world}: ${world.id}`]),
+    );
     expect(answer?.status).toBe(200);
     expect(({} as Record<string, unknown>).enable).toBeUndefined();
   });
 
   test.for(['a=1&a=2', '__proto__=1&__proto__=2', 'ctoken=1&ctoken=1'])(
     'S27: %s is refused',
-    async (query, { target, world }) => {
+    async (query, { sandbox, world }) => {
       const headers = [`${HEADERS.world}: ${world.id}`];
-      expectRawRefusal(await sendRaw(target.port, requestText(`GET ${CUSTOM}?${query}`, headers)), 'REQUEST_INVALID');
+      expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}?${query}`, headers)), 'REQUEST_INVALID');
     },
   );
 });
 
 describe('headers that ask for more (S25)', () => {
-  test('forwarding and method overrides are ignored', async ({ target, world }) => {
+  test('forwarding and method overrides are ignored', async ({ sandbox, world }) => {
     const headers = [
       `${HEADERS.world}: ${world.id}`,
       'X-Forwarded-Host: evil.example',
@@ -209,15 +212,15 @@ describe('headers that ask for more (S25)', () => {
       'X-HTTP-Method-Override: DELETE',
       'X-HTTP-Method: DELETE',
     ];
-    const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers));
+    const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
     expect(answer?.status).toBe(200);
     expect(answer?.body).not.toContain('evil.example');
     expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
-  test('S30: a header block of more than 16 kB is refused in JSON', async ({ target }) => {
+  test('S30: a header block of more than 16 kB is refused in JSON', async ({ sandbox }) => {
     const headers = [`Cookie: a=${'x'.repeat(17_000)}`];
-    expectRawRefusal(await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');
+    expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');
   });
 
   test.for([
@@ -228,11 +231,11 @@ describe('headers that ask for more (S25)', () => {
     'POST /uc/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n',
     'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n',
-  ])('what is no HTTP is refused in JSON: %j', async (text, { target }) => {
-    expectRawRefusal(await sendRaw(target.port, text), 'REQUEST_INVALID');
+  ])('what is no HTTP is refused in JSON: %j', async (text, { sandbox }) => {
+    expectRawRefusal(await sendRaw(sandbox.port, text), 'REQUEST_INVALID');
   });
 
-  test('strange cookies are nobody', async ({ target, world }) => {
+  test('strange cookies are nobody', async ({ sandbox, world }) => {
     for (const cookie of [
       'uc_session=j:{"id":1}',
       'uc_session=%E0%A4%A',
@@ -242,7 +245,7 @@ describe('headers that ask for more (S25)', () => {
       '__proto__=1; constructor=2',
     ]) {
       const headers = [`${HEADERS.world}: ${world.id}`, `Cookie: ${cookie}`];
-      const answer = await sendRaw(target.port, requestText(`GET ${CUSTOM}`, headers));
+      const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
       expect(answer?.status, cookie).toBe(200);
       expect(answer?.headers.get('set-cookie')?.split('\n')).toHaveLength(3);
     }

@@ -194,10 +194,10 @@ test.describe('a world that is gone', () => {
     expect(world.id).not.toBe('main');
   });
 
-  test('is told on a page that was open before', async ({ page, browser, baseURL }) => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  test('is told on a page that was open before', async ({ page, browser, sandbox }) => {
+    const context = await browser.newContext({ baseURL: sandbox.url });
     const other = await context.newPage();
-    const lost = await createWorld(other, baseURL ?? '');
+    const lost = await createWorld(other, sandbox, sandbox.url);
     const login = new LoginScreen(other);
     await login.open();
     await lost.drop();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
@@ -41,7 +42,7 @@ export function clocksIn(page: Page): Promise<number[]> {
 
 /** Plays a fixture's story in a world of its own, on a page that has seen nothing yet. */
 export async function playContentInBrowser(content: Fixture, page: Page, base: string): Promise<string[]> {
-  const world = await createWorld(page, base, { fixture: content as Record<string, unknown> });
+  const world = await createWorld(page, sandboxAt(base), base, { fixture: content as Record<string, unknown> });
   await standStill(page, world);
   const story = { file: 'recorded.yaml', name: 'recorded', content, lineOf: (step: number) => step };
   const failed = await playInBrowser(story, page, world, base);

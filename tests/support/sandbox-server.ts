@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { openTarget } from './target.ts';
 
 declare module 'vitest' {
@@ -19,7 +18,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(mkdtempSync(join(tmpdir(), 'uc-screens-')), 'scenarios');
   mkdirSync(folder);
-  const target = await openTarget({ fixtures: fixtureLibrary(folder) });
+  const target = await openTarget({ fixtures: folder });
   project.provide('sandboxUrl', target.url);
   return async () => {
     await target.close();

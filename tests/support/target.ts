@@ -1,24 +1,21 @@
 import { join } from 'node:path';
+import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
+import type { LaunchOptions } from '#server/launch.ts';
 import { projectRoot } from '#server/project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
+import { launchHere } from '#server/testing/sandbox.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 
-/** Where a file's tests send their calls. */
-export interface Target {
-  /** origin, without a slash at its end */
-  readonly url: string;
-  readonly port: number;
-  close(): Promise<void>;
-}
-
-/** The server that UC_BASE_URL names; without it one of the file's own, on a free port. */
-export async function openTarget(options: Partial<StartOptions> = {}): Promise<Target> {
-  const given = process.env.UC_BASE_URL;
-  if (given === undefined)
-    return startTestSandbox({ ...(process.env.UC_TEST_OWN_CLIENT ? OWN_CLIENT : {}), ...options });
-  const { origin, port } = new URL(given);
-  return { url: origin, port: Number(port), close: () => Promise.resolve() };
+/** The server that UC_SANDBOX_URL names; without it one in this process, on a free port and without pages. */
+export async function openTarget(options: Partial<LaunchOptions> = {}): Promise<AddressedSandbox> {
+  const { UC_SANDBOX_URL: given, UC_SANDBOX_TOKEN: token, UC_TEST_OWN_CLIENT: isOpen } = process.env;
+  if (given !== undefined) return sandboxAt(given, token);
+  return launchHere({
+    ...{ port: 0, hasPages: false, print: () => undefined, keys: PROCESS_KEYS, switches: { fullChecks: true } },
+    ...(isOpen ? OWN_CLIENT : {}),
+    ...options,
+  });
 }
 
 /** The doors that a team opens for its own client: the attack tests run with them too. */

@@ -2,43 +2,67 @@ import type { Page } from '@playwright/test';
 import type { ClockState, CreatedSession, CreateWorldRequest } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { NodeTransport } from '#kit/node/node-transport.ts';
-import { SandboxClient } from '#kit/sandbox-client.ts';
+import type { Transport } from '#kit/http.ts';
+import type { SandboxClient } from '#kit/sandbox-client.ts';
 import { WorldClient } from '#kit/world-client.ts';
 
 /** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
-const HOSTS = ['localhost', ...Object.values(SITES)];
+const HOSTS = ['localhost', '127.0.0.1', ...Object.values(SITES)];
 
 /** A world with a browser's page in it: the page's clock moves with the world's. */
 export class BrowserWorld extends WorldClient {
   readonly #page: Page;
+  readonly #base: string;
 
-  constructor(id: string, page: Page, base: string) {
-    super(new NodeTransport(base), id);
+  /** @param base origin of the pages */
+  constructor(transport: Transport, id: string, token: (() => string) | undefined, page: Page, base: string) {
+    super(transport, id, token);
     this.#page = page;
+    this.#base = base;
   }
 
-  /** Moves the server's clock and the page's by the same time; timers of the page that fell due fire once. */
+  /**
+   * Moves the server's clock and the page's by the same time; timers of the page that fell due fire once.
+   * @example
+   * await page.goto('/login');
+   * await world.advance(5 * 60_000);
+   */
   override async advance(ms: number): Promise<ClockState> {
     const state = await super.advance(ms);
     await this.#page.clock.fastForward(ms);
     return state;
   }
 
-  /** Signs the browser in without the login page. */
+  /**
+   * Signs the browser in without the login page.
+   * @example
+   * await world.session('buyer01');
+   * await page.goto('/go');
+   */
   override async session(account: string): Promise<CreatedSession> {
     const created = await super.session(account);
-    await this.#page.context().addCookies(created.cookies);
+    const { hostname } = new URL(this.#base);
+    const elsewhere = created.cookies.map((cookie) => ({ ...cookie, domain: hostname }));
+    await this.#page.context().addCookies([...created.cookies, ...elsewhere]);
     return created;
   }
 }
 
-/** Makes a world and puts the browser into it, on every host of the sandbox. */
-export async function createWorld(page: Page, base: string, options: CreateWorldRequest = {}): Promise<BrowserWorld> {
-  const { id } = await new SandboxClient(new NodeTransport(base)).createWorld(options);
-  const { port } = new URL(base);
+/**
+ * Makes a world and puts the browser into it, on every host of the sandbox and on the pages' own.
+ * @param base origin of the pages: the sandbox's, or that of a front before it
+ */
+export async function createWorld(
+  page: Page,
+  sandbox: SandboxClient,
+  base: string,
+  options: CreateWorldRequest = {},
+): Promise<BrowserWorld> {
+  const { id } = await sandbox.createWorld(options);
+  const { hostname, port, protocol } = new URL(base);
+  const hosts = [...new Set([...HOSTS, hostname])];
   await page
     .context()
-    .addCookies(HOSTS.map((host) => ({ name: COOKIES.world, value: id, url: `http://${host}:${port}` })));
-  return new BrowserWorld(id, page, base);
+    .addCookies(hosts.map((host) => ({ name: COOKIES.world, value: id, url: `${protocol}//${host}:${port}` })));
+  return new BrowserWorld(sandbox.transport, id, sandbox.token, page, base);
 }

@@ -1,0 +1,94 @@
+import { test as base, expect } from '@playwright/test';
+import type { CreateWorldRequest } from '#contract/control/world.ts';
+import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
+import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
+import { standStill } from '#kit/playwright/still-clock.ts';
+import type { SandboxOptions } from './sandbox.ts';
+
+export { expect };
+
+export interface SandboxTestOptions {
+  /** fixture, seed and start time of each test's world */
+  worldOptions: CreateWorldRequest;
+  /** console messages and exceptions that a test provokes on purpose */
+  allowConsole: readonly RegExp[];
+  /** addresses outside of this machine that pages may ask */
+  allowRequests: readonly RegExp[];
+  /** neither the world's clock nor the page's goes on by itself: both move by `world.advance` alone */
+  isClockStill: boolean;
+}
+
+export interface SandboxTestFixtures {
+  /** the test's own, with the page in it; gone after the test */
+  world: BrowserWorld;
+  /** what the pages did that no page may do */
+  watch: BrowserWatch;
+}
+
+export interface SandboxWorkerOptions {
+  /** how a worker starts its sandbox; of no effect where UC_SANDBOX_URL names one */
+  sandboxOptions: SandboxOptions;
+}
+
+export interface SandboxWorkerFixtures {
+  /** one for all tests of a worker */
+  sandbox: AddressedSandbox;
+}
+
+/**
+ * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
+ * left this machine, no answer that broke the contract. `baseURL` is the sandbox's where the configuration names none.
+ * @example
+ * test('a code signs in', async ({ page, world }) => {
+ *   await page.goto('/login');
+ *   await page.getByPlaceholder('请输入手机号').fill('13800000001');
+ *   await page.getByRole('button', { name: '获取验证码' }).click();
+ *   await page.getByPlaceholder('请输入验证码').fill(await world.latestCode('13800000001'));
+ *   await page.getByRole('button', { name: '登录', exact: true }).click();
+ *   await expect(page).toHaveURL(/\/go/);
+ * });
+ */
+export const test = base.extend<SandboxTestOptions & SandboxTestFixtures, SandboxWorkerOptions & SandboxWorkerFixtures>(
+  {
+    worldOptions: [{}, { option: true }],
+    allowConsole: [[], { option: true }],
+    allowRequests: [[], { option: true }],
+    isClockStill: [false, { option: true }],
+    sandboxOptions: [{}, { option: true, scope: 'worker' }],
+
+    sandbox: [
+      async ({ sandboxOptions }, use) => {
+        // A worker with a sandbox at hand needs no server in it.
+        const { openSandbox } = await import('./open-sandbox.ts');
+        const sandbox = await openSandbox(sandboxOptions);
+        await use(sandbox);
+        await sandbox.close();
+      },
+      { scope: 'worker' },
+    ],
+
+    baseURL: async ({ baseURL, sandbox }, use) => use(baseURL ?? sandbox.origin),
+
+    watch: [
+      async ({ context, allowConsole, allowRequests }, use) => {
+        const watch = new BrowserWatch(context, { console: allowConsole, requests: allowRequests });
+        await use(watch);
+        expect.soft(watch.mistakes(), 'console errors').toEqual([]);
+        expect.soft(watch.foreignRequests(), 'requests that left this machine').toEqual([]);
+      },
+      { auto: true },
+    ],
+
+    world: [
+      async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use) => {
+        const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
+        if (isClockStill) await standStill(page, world);
+        else await page.clock.install({ time: (await world.clock()).now });
+        await use(world);
+        await world.end();
+      },
+      { auto: true },
+    ],
+  },
+);

@@ -1,0 +1,47 @@
+import type { RuleName } from '#contract/reasons/reasons.ts';
+import { CallFailure } from '#kit/call-failure.ts';
+import { CallResponse, wordsOf } from '#kit/call-response.ts';
+
+interface MatchResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** Refusal of a call, as far as it can be told. */
+interface Outcome {
+  /** null for a call that was not refused, or by no rule */
+  readonly rule: string | null;
+  /** the outcome as the end of a sentence */
+  readonly told: string;
+}
+
+/**
+ * A matcher: true for a call that the world refused by this rule.
+ * @param received a response, or a promise of one; a call that throws is one too
+ */
+export async function toBeRefused(received: unknown, rule: RuleName): Promise<MatchResult> {
+  const { rule: got, told } = await outcomeOf(received);
+  return {
+    pass: got === rule,
+    message: () =>
+      got === rule
+        ? `expected the call not to be refused by ${rule}, but ${told}`
+        : `expected the call to be refused by ${rule}, but ${told}`,
+  };
+}
+
+async function outcomeOf(received: unknown): Promise<Outcome> {
+  let response: unknown;
+  try {
+    response = await received;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return { rule: error.rule || null, told: error.message };
+  }
+  if (!(response instanceof CallResponse))
+    throw new TypeError('toBeRefused: expected the response to a call, such as that of browser.signInByPassword()');
+  if (response.isSuccess) return { rule: null, told: `it succeeded with ${response.status}` };
+  const reason = await response.reason();
+  if (reason) return { rule: reason.rule, told: `${reason.rule} refused it: ${wordsOf(reason)}` };
+  return { rule: null, told: `no rule refused it: ${response.failure().message}` };
+}

@@ -1,0 +1,55 @@
+import type { CreateWorldRequest } from '#contract/control/world.ts';
+import type { PortalClient } from '#kit/portal-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+
+/** A sandbox whose worlds are of one kind. */
+export interface OpenedSandbox<World extends WorldClient> {
+  createWorld(options?: CreateWorldRequest): Promise<World>;
+  close(): Promise<void>;
+}
+
+/** Fixtures of a test with the sandbox. */
+export interface WorldFixtures<World extends WorldClient, Sandbox extends OpenedSandbox<World>> {
+  /** one for all tests of a file */
+  readonly sandbox: Sandbox;
+  /** fixture, seed and start time of each test's world */
+  readonly worldOptions: CreateWorldRequest;
+  /** makes one more world for this test */
+  readonly makeWorld: (options?: CreateWorldRequest) => Promise<World>;
+  /** the test's own, gone after it; an answer that broke the contract fails the test */
+  readonly world: World;
+  /** a browser in that world that nobody has used yet */
+  readonly browser: PortalClient;
+}
+
+type Use<T> = (value: T) => Promise<void>;
+
+/** Fixtures for vitest's `test.extend`. @param open called once a file */
+export function worldFixtures<World extends WorldClient, Sandbox extends OpenedSandbox<World>>(
+  open: () => Promise<Sandbox>,
+) {
+  type Fixtures = WorldFixtures<World, Sandbox>;
+  // vitest reads the fixtures that one needs from its pattern.
+  const openOne = async ({}, use: Use<Sandbox>) => {
+    const sandbox = await open();
+    await use(sandbox);
+    await sandbox.close();
+  };
+  const sandbox: [typeof openOne, { scope: 'file' }] = [openOne, { scope: 'file' }];
+  return {
+    sandbox,
+    worldOptions: {} as CreateWorldRequest,
+    makeWorld: async ({ sandbox }: Pick<Fixtures, 'sandbox'>, use: Use<Fixtures['makeWorld']>) => {
+      const made: World[] = [];
+      await use(async (options = {}) => {
+        const world = await sandbox.createWorld(options);
+        made.push(world);
+        return world;
+      });
+      for (const world of made) await world.end();
+    },
+    world: async ({ makeWorld, worldOptions }: Pick<Fixtures, 'makeWorld' | 'worldOptions'>, use: Use<World>) =>
+      use(await makeWorld(worldOptions)),
+    browser: async ({ world }: Pick<Fixtures, 'world'>, use: Use<PortalClient>) => use(world.browser()),
+  };
+}
