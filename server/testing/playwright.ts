@@ -1,4 +1,12 @@
-import { test as base, expect } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
@@ -36,6 +44,10 @@ export interface SandboxWorkerFixtures {
   sandbox: AddressedSandbox;
 }
 
+// Written out, so that the types of the package name Playwright by the one package that a project has.
+type TestArgs = PlaywrightTestArgs & PlaywrightTestOptions & SandboxTestOptions & SandboxTestFixtures;
+type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorkerOptions & SandboxWorkerFixtures;
+
 /**
  * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
  * left this machine, no answer that broke the contract. `baseURL` is the sandbox's where the configuration names none.
@@ -49,7 +61,7 @@ export interface SandboxWorkerFixtures {
  *   await expect(page).toHaveURL(/\/go/);
  * });
  */
-export const test = base.extend<SandboxTestOptions & SandboxTestFixtures, SandboxWorkerOptions & SandboxWorkerFixtures>(
+export const test: TestType<TestArgs, WorkerArgs> = base.extend<SandboxTestOptions & SandboxTestFixtures, SandboxWorkerOptions & SandboxWorkerFixtures>(
   {
     worldOptions: [{}, { option: true }],
     allowConsole: [[], { option: true }],
