@@ -77,22 +77,6 @@ export const BORDERS: readonly Border[] = [
     never: ['node:crypto'],
     why: 'part of the shell',
   },
-  {
-    files: 'server/testing/**',
-    may: ['#server/', '#contract/', '#kit/', 'node:'],
-    never: ['node:crypto'],
-    why: 'a sandbox for tests, and the client of it',
-  },
-  {
-    files: 'server/testing/vitest.ts',
-    may: ['#contract/', '#kit/', 'vitest'],
-    why: 'the one module of the product that names vitest',
-  },
-  {
-    files: 'server/testing/playwright.ts',
-    may: ['#contract/', '#kit/', '@playwright/test'],
-    why: 'the one module of the server that names Playwright',
-  },
   { files: 'server/platform.ts', may: ['#contract/', '#domain/', '#sandbox/', 'node:'], why: 'the machine' },
   {
     files: 'client/kit/**',
@@ -108,6 +92,22 @@ export const BORDERS: readonly Border[] = [
     files: 'client/kit/playwright/**',
     may: ['#kit/', '#contract/', '@playwright/test'],
     why: "a world with a browser's page in it",
+  },
+  {
+    files: 'client/kit/testing/**',
+    may: ['#server/', '#contract/', '#kit/', 'node:'],
+    never: ['node:crypto'],
+    why: 'a sandbox for tests, and the client of it',
+  },
+  {
+    files: 'client/kit/testing/vitest.ts',
+    may: ['#contract/', '#kit/', 'vitest'],
+    why: 'the one module of the product that names vitest',
+  },
+  {
+    files: 'client/kit/testing/playwright.ts',
+    may: ['#contract/', '#kit/', '@playwright/test'],
+    why: 'the one module of the server that names Playwright',
   },
   {
     files: 'client/ui/**',

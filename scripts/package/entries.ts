@@ -8,10 +8,10 @@ interface Entry {
 
 /** Every module that the package exports, one row each; package.json and the build follow it. */
 export const ENTRIES: readonly Entry[] = [
-  { name: '.', source: 'server/testing/sandbox.ts' },
-  { name: './testing', source: 'server/testing/testing.ts' },
-  { name: './playwright', source: 'server/testing/playwright.ts' },
-  { name: './vitest', source: 'server/testing/vitest.ts' },
+  { name: '.', source: 'client/kit/testing/sandbox.ts' },
+  { name: './testing', source: 'client/kit/testing/testing.ts' },
+  { name: './playwright', source: 'client/kit/testing/playwright.ts' },
+  { name: './vitest', source: 'client/kit/testing/vitest.ts' },
 ];
 
 /** The programs of the package, by their file in `dist/server`. */

@@ -1,5 +1,5 @@
+import { test as base, expect } from '#kit/testing/playwright.ts';
 import { CHAT_HOST_REQUESTS } from '#scripts/run/chat-host.ts';
-import { test as base, expect } from '#server/testing/playwright.ts';
 
 /** The kit's `test`; the chat host's names are this machine's. */
 const test = base.extend({

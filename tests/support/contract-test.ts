@@ -1,5 +1,5 @@
 import { test as base } from 'vitest';
-import { type WorldFixtures, worldFixtures } from '#server/testing/world-fixtures.ts';
+import { type WorldFixtures, worldFixtures } from '#kit/testing/world-fixtures.ts';
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
+import { launchHere } from '#kit/testing/sandbox.ts';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import type { LaunchOptions } from '#server/launch.ts';
 import { projectRoot } from '#server/project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
-import { launchHere } from '#server/testing/sandbox.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 
 /** The server that UC_SANDBOX_URL names; without it one in this process, on a free port and without pages. */

@@ -61,46 +61,47 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
  *   await expect(page).toHaveURL(/\/go/);
  * });
  */
-export const test: TestType<TestArgs, WorkerArgs> = base.extend<SandboxTestOptions & SandboxTestFixtures, SandboxWorkerOptions & SandboxWorkerFixtures>(
-  {
-    worldOptions: [{}, { option: true }],
-    allowConsole: [[], { option: true }],
-    allowRequests: [[], { option: true }],
-    isClockStill: [false, { option: true }],
-    sandboxOptions: [{}, { option: true, scope: 'worker' }],
+export const test: TestType<TestArgs, WorkerArgs> = base.extend<
+  SandboxTestOptions & SandboxTestFixtures,
+  SandboxWorkerOptions & SandboxWorkerFixtures
+>({
+  worldOptions: [{}, { option: true }],
+  allowConsole: [[], { option: true }],
+  allowRequests: [[], { option: true }],
+  isClockStill: [false, { option: true }],
+  sandboxOptions: [{}, { option: true, scope: 'worker' }],
 
-    sandbox: [
-      async ({ sandboxOptions }, use) => {
-        // A worker with a sandbox at hand needs no server in it.
-        const { openSandbox } = await import('./open-sandbox.ts');
-        const sandbox = await openSandbox(sandboxOptions);
-        await use(sandbox);
-        await sandbox.close();
-      },
-      { scope: 'worker' },
-    ],
+  sandbox: [
+    async ({ sandboxOptions }, use) => {
+      // A worker with a sandbox at hand needs no server in it.
+      const { openSandbox } = await import('./open-sandbox.ts');
+      const sandbox = await openSandbox(sandboxOptions);
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
 
-    baseURL: async ({ baseURL, sandbox }, use) => use(baseURL ?? sandbox.origin),
+  baseURL: async ({ baseURL, sandbox }, use) => use(baseURL ?? sandbox.origin),
 
-    watch: [
-      async ({ context, allowConsole, allowRequests }, use) => {
-        const watch = new BrowserWatch(context, { console: allowConsole, requests: allowRequests });
-        await use(watch);
-        expect.soft(watch.mistakes(), 'console errors').toEqual([]);
-        expect.soft(watch.foreignRequests(), 'requests that left this machine').toEqual([]);
-      },
-      { auto: true },
-    ],
+  watch: [
+    async ({ context, allowConsole, allowRequests }, use) => {
+      const watch = new BrowserWatch(context, { console: allowConsole, requests: allowRequests });
+      await use(watch);
+      expect.soft(watch.mistakes(), 'console errors').toEqual([]);
+      expect.soft(watch.foreignRequests(), 'requests that left this machine').toEqual([]);
+    },
+    { auto: true },
+  ],
 
-    world: [
-      async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use) => {
-        const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
-        if (isClockStill) await standStill(page, world);
-        else await page.clock.install({ time: (await world.clock()).now });
-        await use(world);
-        await world.end();
-      },
-      { auto: true },
-    ],
-  },
-);
+  world: [
+    async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use) => {
+      const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
+      if (isClockStill) await standStill(page, world);
+      else await page.clock.install({ time: (await world.clock()).now });
+      await use(world);
+      await world.end();
+    },
+    { auto: true },
+  ],
+});
