@@ -36,7 +36,7 @@ describe('a world with the dialect of a back end of its own', () => {
     expect([refused.status, refused.body]).toEqual([200, { code: 40_301, data: null, message: expect.any(String) }]);
     const unmapped = await browser.request('GET', '/uc/nowhere');
     expect(unmapped.body).toMatchObject({ code: 'PATH_UNKNOWN', data: null });
-    const codes = (await world.journal()).map(({ code }) => code);
+    const codes = (await world.journal.entries()).map(({ code }) => code);
     expect(codes).toEqual([null, 'CSRF_REJECTED', 'PATH_UNKNOWN']);
   });
 
@@ -68,11 +68,11 @@ describe('a world with the dialect of a back end of its own', () => {
     });
   });
 
-  test('speaks it in its own openapi.json, and in no other', async ({ world, makeWorld, target }) => {
+  test('speaks it in its own openapi.json, and in no other', async ({ world, makeWorld, sandbox }) => {
     const other = await makeWorld();
     await world.changeSettings({ dialect: OWN });
     const login = async (id: string) => {
-      const answer = await send(target.url, 'GET', CONTROL.openapi.path, { headers: { [HEADERS.world]: id } });
+      const answer = await send(sandbox.url, 'GET', CONTROL.openapi.path, { headers: { [HEADERS.world]: id } });
       return (answer.body as { paths: Record<string, { post: Operation }> }).paths[PATHS.login]?.post.responses;
     };
     const own = await login(world.id);

@@ -24,7 +24,9 @@ describe('a back end with codes of its own', () => {
     await world.advance(KEY_GRACE_MS + 1);
     await submitPassword(tab, 'buyer01');
     await landsAs(tab, 'buyer01');
-    const codes = (await world.journal()).filter(({ endpoint }) => endpoint === 'login').map(({ code }) => code);
+    const codes = (await world.journal.entries())
+      .filter(({ endpoint }) => endpoint === 'login')
+      .map(({ code }) => code);
     expect(codes).toEqual(['CREDENTIALS_REJECTED', 'PUBLIC_KEY_EXPIRED', null]);
   });
 });
