@@ -8,7 +8,7 @@ export class ExampleVisitor extends PortalClient {
   readonly #recorder: Recorder;
 
   constructor(recorder: Recorder, world: string) {
-    super(recorder, world);
+    super(recorder, { world });
     this.#recorder = recorder;
   }
 

@@ -90,7 +90,7 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.deleteFault, { params: { id: fault.id } });
   await world.call(CONTROL.clearFaults);
   await world.call(CONTROL.journal, { query: { after: 0, path: PATHS.publicKey } });
-  await world.verify({ path: PATHS.login, method: 'POST', status: 200 });
+  await world.journal.verify({ path: PATHS.login, method: 'POST', status: 200 });
   await world.violations();
   await world.call(CONTROL.rotateKeys);
   await world.call(CONTROL.clearSms);

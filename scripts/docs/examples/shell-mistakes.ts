@@ -65,7 +65,7 @@ async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: strin
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any' } });
   if (isControl(endpoint)) return { method, target, headers: controlHeaders(world) };
-  const visitor = new PortalClient(recorder, world);
+  const visitor = new PortalClient(recorder, { world });
   await visitor.greet();
   const [cookie, ctoken, csrf] = [visitor.jar.header(), visitor.jar.get(COOKIES.ctoken), visitor.jar.get(COOKIES.csrf)];
   return {
