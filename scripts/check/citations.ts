@@ -1,10 +1,12 @@
-import { citedSections, citedThreats } from './cited-ids.ts';
 import { placeOf } from './house-rules.ts';
 import { type RepositoryFile, repositoryFiles } from './repository-files.ts';
-import { sectionRows, threatRows } from './threat-rows.ts';
 
 const THREATS = 'docs/threats.md';
 const SECTIONS = 'docs/specification.md';
+
+/** Ids of threats, but no escape or colour: %C3, \uFF10, #F30. */
+const THREAT_IDS = /(?<![%\\#\w])([CSKF])([1-9]\d?)(?:[-–]\1([1-9]\d?))?(?!\w)/g;
+const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
  * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row, and
@@ -53,4 +55,50 @@ function textOf(files: readonly RepositoryFile[], path: string): string {
 
 function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, index: number, wrong: string): string {
   return `${path}:${placeOf(text, index)} ${wrong}`;
+}
+
+interface Citation {
+  readonly id: string;
+  /** where it stands in the text */
+  readonly index: number;
+}
+
+/** Ids of threats, such as C1; a range cites every id in it. */
+function citedThreats(text: string): Citation[] {
+  return [...text.matchAll(THREAT_IDS)].flatMap(({ 1: letter, 2: first, 3: last, index }) => {
+    const count = Number(last ?? first) - Number(first) + 1;
+    return Array.from({ length: Math.max(count, 1) }, (_, step) => ({ id: `${letter}${Number(first) + step}`, index }));
+  });
+}
+
+/** Sections of the specification, such as §5. */
+function citedSections(text: string): Citation[] {
+  return [...text.matchAll(SECTION_NUMBERS)].flatMap((found) =>
+    [...found[0].matchAll(/§\d+/g)].map((section) => ({ id: section[0], index: found.index + section.index })),
+  );
+}
+
+interface ThreatRow {
+  readonly id: string;
+  /** where the row begins in its page */
+  readonly index: number;
+  /** paths of the files in its last cell */
+  readonly tests: readonly string[];
+}
+
+/** The rows of docs/threats.md: an id first, the tests that hold it last. */
+function threatRows(page: string): ThreatRow[] {
+  return [...page.matchAll(/^\| ([CSKF]\d+) \|.*$/gm)].map(({ 0: row, 1: id = '', index }) => {
+    const last =
+      row
+        .replace(/\s*\|\s*$/, '')
+        .split('|')
+        .at(-1) ?? '';
+    return { id, index, tests: [...last.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) };
+  });
+}
+
+/** The sections that docs/specification.md has a row for. */
+function sectionRows(page: string): ReadonlySet<string> {
+  return new Set([...page.matchAll(/^\| (§\d+) \|/gm)].map(([, id = '']) => id));
 }

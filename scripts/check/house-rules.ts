@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { TYPED_PATH } from './typed-paths.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { withoutComments } from './without-comments.ts';
+
+/** An address of the portal's API, with `/go` or without it, or of the control API, at the beginning of a text. */
+const TYPED_PATH = new RegExp(
+  `(?<=['"\`}])(?:(?:/go)?(?:${Object.values(PATHS).map(literal).join('|')})|${literal(SANDBOX.api)})(?=['"\`?#/])`,
+  'g',
+);
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
 
 /** A rule that Biome 2.6 cannot check, as a plain text rule. Everything else is in .biome.json. */
 interface HouseRule {

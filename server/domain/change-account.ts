@@ -1,6 +1,5 @@
 import type { AccountChange } from '#contract/control/account.ts';
 import type { Account } from './account.ts';
-import { endProofs } from './end-proofs.ts';
 import type { Portal } from './portal.ts';
 
 type AccountPortal = Pick<
@@ -34,4 +33,18 @@ export function changeAccount(portal: AccountPortal, account: Account, change: A
 export function deleteAccount(portal: AccountPortal, account: Account): void {
   portal.accounts.remove(account);
   endProofs(portal, account);
+}
+
+/**
+ * Ends whatever an account has proven and not finished: sessions, pending records, confirmed QR tickets, gsids,
+ * verifyTokens and 1688 codes (threats S4, S5, S14). Once it is disabled, deleted or given a new password, by a person
+ * or by a control call.
+ */
+function endProofs(portal: AccountPortal, { accountId }: Account): void {
+  const identities = [...portal.ali.values()].filter(({ accountIds }) => accountIds.includes(accountId));
+  portal.sessions.endOf(accountId);
+  portal.tickets.endOf(accountId);
+  portal.gsids.endOf(accountId);
+  portal.verifyTokens.endOf(accountId);
+  portal.oauthGrants.endOf(accountId, new Set(identities.map(({ id }) => id)));
 }

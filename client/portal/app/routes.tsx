@@ -9,11 +9,11 @@ import {
   type SharedPage,
 } from '#contract/portal/pages.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { RouteErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type LoadPage, pageLoaders } from './page-loaders.ts';
-import { RouteErrorPage } from './route-error-page.tsx';
 import { Shell } from './shell.tsx';
 import { WRAPPED } from './wrapper/use-wrapped.ts';
 

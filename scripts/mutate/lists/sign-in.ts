@@ -168,14 +168,14 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'proofs: a new password leaves confirmed tickets alive',
-    file: 'server/domain/end-proofs.ts',
+    file: 'server/domain/change-account.ts',
     likely: ['tests/contract/ended-proofs.test.ts', 'tests/domain/proofs-model.test.ts'],
     find: 'portal.tickets.endOf(accountId);',
     replace: '',
   },
   {
     name: 'proofs: a new password leaves sessions alive',
-    file: 'server/domain/end-proofs.ts',
+    file: 'server/domain/change-account.ts',
     likely: ['tests/contract/ended-proofs.test.ts', 'tests/domain/proofs-model.test.ts'],
     find: 'portal.sessions.endOf(accountId);',
     replace: '',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import form from '#client-sandbox/ui/form.module.css';
-import { PAGES } from '#contract/paths.ts';
+import { PAGES, PATHS, rewritePath } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Button } from '#ui/button.tsx';
-import { spendGsid } from './spend-gsid.ts';
 
 /** Signs in at this site with a gsid: login by identifier, as the wrapper does it. */
 export function GsidLogin({ gsid }: { gsid: string }) {
@@ -29,4 +29,27 @@ export function GsidLogin({ gsid }: { gsid: string }) {
       </p>
     </div>
   );
+}
+
+/** Spends a gsid: null if this site is signed in now, else the portal's message. */
+async function spendGsid(gsid: string): Promise<string | null> {
+  // The first answer brings the tokens that the second call carries.
+  await portalCall('GET', PATHS.loginCustom);
+  const answer = await portalCall('POST', PATHS.loginByIdentifier, { loginIdentifier: gsid });
+  if (answer.ok) return null;
+  const refusal = (await answer.json().catch(() => null)) as { err?: { msg?: unknown } } | null;
+  return typeof refusal?.err?.msg === 'string' ? refusal.err.msg : `HTTP ${answer.status}`;
+}
+
+function portalCall(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  const ctoken = cookie(COOKIES.ctoken);
+  const headers = { 'content-type': 'application/json', [HEADERS.csrf]: cookie(COOKIES.csrf) };
+  const query = ctoken ? `?ctoken=${encodeURIComponent(ctoken)}` : '';
+  const request = body ? { method, headers, body: JSON.stringify(body) } : { method };
+  return fetch(rewritePath(path) + query, { ...request, cache: 'no-store' });
+}
+
+function cookie(name: string): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : '';
 }

@@ -1,13 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { HOST_PATHS } from '#client-sandbox/stage/host/protocol/host-paths.ts';
 import type { PanelAct } from '#client-sandbox/stage/host/protocol/host-state.ts';
-import { isWhole, type PanelPage as Page, readPanelPage } from '#client-sandbox/stage/host/protocol/panel-page.ts';
+import {
+  isWhole,
+  type PanelPage as Page,
+  type PanelKind,
+  readPanelPage,
+} from '#client-sandbox/stage/host/protocol/panel-page.ts';
 import { StageMessage } from '#client-sandbox/stage/parts/stage-message.tsx';
+import { COPY } from '#contract/copy.ts';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import { panelMessage } from './panel-message.ts';
-import { PANEL_NAMES } from './panel-names.ts';
 import styles from './panel-page.module.css';
+
+/** Our own names of the panels by purpose: four of the six have the same title. */
+const PANEL_NAMES: Readonly<Record<PanelKind, string>> = {
+  addMembers: COPY['panel.addMembers.name'],
+  createGroup: COPY['panel.createGroup.name'],
+  sendMessageToGroup: COPY['panel.sendMessageToGroup.name'],
+  sendMessageToSingleChat: COPY['panel.sendMessageToSingleChat.name'],
+  installCoolAppToGroup: COPY['panel.addCoolAppToGroup'],
+  batchInstallCoolApp: COPY['panel.addCoolAppToGroup.batch'],
+};
 
 /** A page of the panel origin: it shows what its address carries, as text only, and lets a person end it. */
 export function PanelPage() {

@@ -1,13 +1,18 @@
+import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import type { JournalRow } from '#client-sandbox/stage/host/protocol/journal.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import tags from '#ui/tag.module.css';
-import { exportJournal } from './export-journal.ts';
 import styles from './journal-view.module.css';
 
 const DIRECTIONS = { in: '收', out: '发', note: '记' } as const;
 const TONES = { in: tags.blue, out: tags.green, note: tags.amber } as const;
+
+/** Secrets are masked in it already. */
+function exportJournal(journal: readonly JournalRow[]): void {
+  saveFile('host-journal.json', JSON.stringify(journal, null, 2), 'application/json');
+}
 
 /** Both directions, newest first. Bodies are text of an untrusted page. */
 export function JournalView({ journal, onClear }: { journal: readonly JournalRow[]; onClear: () => void }) {
