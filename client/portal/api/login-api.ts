@@ -25,10 +25,12 @@ export type PlainLogin =
   | { readonly loginType: 'multi_account'; readonly accountId: string };
 
 /** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
-const SignInAnswer = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
+const SignInResponse = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
 /** spec §4: another number than 1 opens the picker after an sms login, and so does none at all (threat F7). */
-const SmsAnswer = z.extend(SignInAnswer, { accountSize: z.optional(z.number()) } satisfies FieldsOf<LoginResponse>);
-export type SignInAnswer = z.infer<typeof SignInAnswer> & Partial<z.infer<typeof SmsAnswer>>;
+const SmsSignInResponse = z.extend(SignInResponse, {
+  accountSize: z.optional(z.number()),
+} satisfies FieldsOf<LoginResponse>);
+export type SignInResponse = z.infer<typeof SignInResponse> & Partial<z.infer<typeof SmsSignInResponse>>;
 
 const LoginMethod = z.object({ loginName: z.string(), loginUrl: z.string() } satisfies FieldsOf<WholeLoginMethod>);
 export type LoginMethod = z.infer<typeof LoginMethod>;
@@ -41,7 +43,11 @@ interface LoginParts {
 }
 
 /** Signs in. A key the server no longer knows is fetched anew and the call sent once more. */
-export async function login(parts: LoginParts, plain: PlainLogin, { signal }: CallOptions = {}): Promise<SignInAnswer> {
+export async function login(
+  parts: LoginParts,
+  plain: PlainLogin,
+  { signal }: CallOptions = {},
+): Promise<SignInResponse> {
   try {
     return await post(parts, plain, signal);
   } catch (error) {
@@ -55,13 +61,13 @@ async function post(
   { api, encryption }: LoginParts,
   plain: PlainLogin,
   signal: AbortSignal | undefined,
-): Promise<SignInAnswer> {
+): Promise<SignInResponse> {
   const { publicKey, encrypt } = await encryption.current();
   // The key is shared by all callers and outlives this one: only this one stops here.
   if (signal?.aborted) throw aborted();
   const body = encrypted(plain, publicKey, encrypt);
   const request = { method: 'POST', path: PATHS.login, body, headers: BUSINESS_HEADERS, signal } as const;
-  return plain.loginType === 'sms' ? api.call(request, SmsAnswer) : api.call(request, SignInAnswer);
+  return plain.loginType === 'sms' ? api.call(request, SmsSignInResponse) : api.call(request, SignInResponse);
 }
 
 function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): LoginRequest {

@@ -28,7 +28,7 @@ const Status = z.object({
 /** Content of the JSON string `qrCode`. */
 const State = z.object({ qrCodeStatus: z.number() } satisfies FieldsOf<z.infer<typeof QrCodeState>>);
 
-export interface QrAnswer {
+export interface QrState {
   /** 0 initial, 2 confirmed, 4 expired; any other number means: keep polling */
   readonly status: number;
   readonly gsid: string | undefined;
@@ -51,7 +51,7 @@ export async function qrStatus(
   api: ApiClient,
   { weChatScene }: { weChatScene: string },
   { signal }: CallOptions = {},
-): Promise<QrAnswer> {
+): Promise<QrState> {
   const body: QrStatusRequest = { attributes: { weChatScene } };
   const answer = await api.call({ method: 'POST', path: PATHS.qrStatus, body, signal }, Status);
   const state = State.safeParse(parseJson(answer.qrCode));

@@ -1,7 +1,7 @@
 import { QR_LIFE_MS, QR_POLL_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { ApiError, isQuiet } from '#portal/api/api-error.ts';
-import type { QrAnswer, QrTicket } from '#portal/api/qr-api.ts';
+import type { QrState, QrTicket } from '#portal/api/qr-api.ts';
 
 /** View of the panel. The picture stays under the states that cover it, so that nothing jumps. */
 export type QrView =
@@ -17,7 +17,7 @@ export interface QrConfirmation {
 
 export interface QrCalls {
   prepare(signal: AbortSignal): Promise<QrTicket>;
-  status(weChatScene: string, signal: AbortSignal): Promise<QrAnswer>;
+  status(weChatScene: string, signal: AbortSignal): Promise<QrState>;
 }
 
 interface QrEvents {
@@ -127,7 +127,7 @@ export class QrPoller {
     );
   }
 
-  #settle({ status, gsid, firstLogin }: QrAnswer, qrcode: string): void {
+  #settle({ status, gsid, firstLogin }: QrState, qrcode: string): void {
     this.#failures = 0;
     this.#unknown = status === QR_STATUS.initial ? 0 : this.#unknown + 1;
     if (status === QR_STATUS.confirmed) {

@@ -5,7 +5,7 @@ import type { Session } from '#domain/session.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import { isVoid, worldReset } from './admit.ts';
 import type { Opened } from './open.ts';
-import type { Drawn, Input, Notes, Outcome, PortalCall, Reply } from './portal-call.ts';
+import type { Drawn, Input, Notes, OperationResult, Outcome, PortalCall } from './portal-call.ts';
 
 /** A call as its operation sees it; keeps what the operation reports to the journal. */
 export class CallNotes implements Call, Notes {
@@ -28,7 +28,12 @@ export class CallNotes implements Call, Notes {
 }
 
 /** Runs the operation of a call at its instant. @throws Refusal */
-export function operate(call: PortalCall, input: Input, { fields }: Opened, notes: CallNotes): Reply<unknown> {
+export function operate(
+  call: PortalCall,
+  input: Input,
+  { fields }: Opened,
+  notes: CallNotes,
+): OperationResult<unknown> {
   const { request, route, world } = call.arrival;
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;

@@ -27,8 +27,8 @@ type Done<T> =
   | { readonly data: T; readonly session?: Session }
   | { readonly target: string; readonly session?: Session };
 
-/** The result of an operation, which the HTTP layer words. */
-export type Reply<T> = Done<T> | Drawn<T>;
+/** The result of an operation, which the HTTP layer turns into a response. */
+export type OperationResult<T> = Done<T> | Drawn<T>;
 
 /** A call of the contract with its operation, which runs at one instant. */
 export interface PortalRoute {
@@ -38,7 +38,7 @@ export interface PortalRoute {
   /** methods that its path takes, as `Allow` lists them */
   readonly allowed: string;
   /** @throws Refusal */
-  operate(operating: Operating): Reply<unknown>;
+  operate(operating: Operating): OperationResult<unknown>;
 }
 
 /** The view that an operation has of its call, before the contract has typed query and body. */

@@ -7,7 +7,7 @@ import { parsePart } from '#http/wire/parse.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { handlePortalCall } from './handle-portal-call.ts';
 import type { Pause } from './inject.ts';
-import type { Operating, PortalRoute, Reply } from './portal-call.ts';
+import type { Operating, OperationResult, PortalRoute } from './portal-call.ts';
 import { receive } from './receive.ts';
 
 /** One call as a route's operation sees it, query and body typed by the contract. */
@@ -41,7 +41,7 @@ export class PortalRoutes {
    */
   serve<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
-    operate: (served: Served<Parsed<B>, Parsed<Q>>) => Reply<z.infer<R>>,
+    operate: (served: Served<Parsed<B>, Parsed<Q>>) => OperationResult<z.infer<R>>,
     { needsKey = false }: Partial<Pick<PortalRoute, 'needsKey'>> = {},
   ): void {
     const typed = ({ body, query, ...operating }: Operating) =>

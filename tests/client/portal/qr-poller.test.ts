@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY } from '#contract/copy.ts';
 import { ApiError, aborted, unreadable } from '#portal/api/api-error.ts';
-import type { QrAnswer } from '#portal/api/qr-api.ts';
+import type { QrState } from '#portal/api/qr-api.ts';
 import { type QrConfirmation, QrPoller, type QrView } from '#portal/sign-in/qr-poller.ts';
 
 const GSID = 'gsid-0123456789abcdef';
 const PICTURE = 'data:image/png;base64,AA==';
-const answer = (status: number, gsid?: string): QrAnswer => ({ status, gsid, firstLogin: false });
+const answer = (status: number, gsid?: string): QrState => ({ status, gsid, firstLogin: false });
 const network = () => new ApiError({ kind: 'network', message: COPY['err.network'] });
 
 /** A back end whose answers are given by the test, and what the panel would show. */
@@ -15,7 +15,7 @@ function watched(needsGsid = true) {
   const views: QrView['phase'][] = [];
   const confirmations: QrConfirmation[] = [];
   let scenes = 0;
-  let next: () => Promise<QrAnswer> = async () => answer(0);
+  let next: () => Promise<QrState> = async () => answer(0);
   let prepare: () => Promise<void> = async () => undefined;
   const poller = new QrPoller(
     {
@@ -40,7 +40,7 @@ function watched(needsGsid = true) {
     polls,
     views,
     confirmations,
-    answers: (with_: () => Promise<QrAnswer>) => {
+    answers: (with_: () => Promise<QrState>) => {
       next = with_;
     },
     prepares: (with_: () => Promise<void>) => {
