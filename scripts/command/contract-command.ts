@@ -1,6 +1,7 @@
 import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { driftsOf, isFailure } from '#scripts/contract/report/verdict.ts';
+import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
+import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import { runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
@@ -13,6 +14,11 @@ const FLAGS = {
   target: { type: 'string', value: 'URL', says: 'the server, such as http://localhost:5173; its path is honoured' },
   strict: { type: 'boolean', says: 'every drift and every warning is a failure' },
   only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it' },
+  accepted: {
+    type: 'string',
+    value: 'FILE',
+    says: `drifts that your team lives with (default: ${ACCEPTED_FILE}, where there is one)`,
+  },
   accounts: { type: 'string', value: 'FILE', says: 'accounts of a real system, and where its codes come from (YAML)' },
   allow: {
     type: 'string',
@@ -53,6 +59,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const { values } = parseCommandLine(parameters, FLAGS);
   const { json, strict: isStrict = false } = values;
   const print = json ? printAside : printLine;
+  const accepted = readAccepted(values.accepted);
   const target = await readTarget(values);
   const driver = await openDriver(new TargetTransport(target), { ...values, say: print });
   try {
@@ -62,10 +69,11 @@ async function contract(parameters: readonly string[]): Promise<number> {
         for (const line of caseLines(result)) print(line);
       },
     });
-    for (const line of summaryLines(run, isStrict)) print(line);
-    report('uc-sandbox contract', reportedCases(run, isStrict), values, reportedDrifts(run, isStrict));
-    const isFailed = run.cases.some(({ failure }) => failure !== undefined);
-    return isFailed || driftsOf(run.ledger.findings).some((drift) => isFailure(drift, isStrict)) ? 1 : 0;
+    const verdict = verdictOf(run.ledger, accepted, isStrict);
+    for (const line of summaryLines(run, verdict)) print(line);
+    const cases = reportedCases(run, verdict);
+    report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));
+    return cases.some(({ failure }) => failure !== undefined) ? 1 : 0;
   } finally {
     await driver.close();
   }

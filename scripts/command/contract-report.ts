@@ -1,5 +1,5 @@
 import { callText, type Grade, lineOf } from '#scripts/contract/finding.ts';
-import { driftLine, driftsOf, isFailure } from '#scripts/contract/report/verdict.ts';
+import { changeLine, driftLine, type Verdict } from '#scripts/contract/report/verdict.ts';
 import type { CaseResult, ContractRun } from '#scripts/contract/run-contract.ts';
 import type { ReportedCase } from './junit.ts';
 
@@ -17,52 +17,69 @@ export function caseLines({ name, skipped, failure, findings }: CaseResult): str
 }
 
 /** Every drift in a line of its own, the news, and the sum. */
-export function summaryLines({ ledger, cases }: ContractRun, isStrict: boolean): string[] {
-  const drifts = driftsOf(ledger.findings);
-  const listed = (['spec', 'assumed', 'quality'] as const).flatMap((grade) => {
-    const lines = drifts.filter((drift) => drift.grade === grade).map((drift) => `  ${driftLine(drift)}`);
-    return lines.length === 0 ? [] : ['', HEADINGS[grade], ...lines];
-  });
-  const news = ledger.news.map(({ call, field }) => `  ${callText(call)}: field ${field}`);
-  const failing = drifts.filter((drift) => isFailure(drift, isStrict)).length;
+export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes }: Verdict): string[] {
+  const open = drifts.filter(({ accepted }) => accepted === null);
+  const listed = (['spec', 'assumed', 'quality'] as const).flatMap((grade) =>
+    section(HEADINGS[grade], open.filter((drift) => drift.grade === grade).map(driftLine)),
+  );
+  const accepted = drifts.flatMap((drift) =>
+    drift.accepted ? [`${driftLine(drift)}; since ${drift.accepted.since}: ${drift.accepted.why}`] : [],
+  );
+  const news = ledger.news.map(({ call, field }) => `${callText(call)}: field ${field}`);
   const count = (test: (result: CaseResult) => boolean) => cases.filter(test).length;
   const failed = count(({ failure }) => failure !== undefined);
   const parts = [
     `${ledger.seen.size} promises looked at`,
-    `${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'} (${failing} failing)`,
+    `${open.length} ${open.length === 1 ? 'drift' : 'drifts'} (${open.filter(({ isFailure }) => isFailure).length} failing)`,
+    ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
+    ...(changes.length > 0 ? [`${changes.length} changed since accepted`] : []),
     ...(failed > 0 ? [`${failed} set-ups failed`] : []),
     `${count(({ skipped }) => skipped !== undefined)} of ${cases.length} cases skipped`,
   ];
-  return [...listed, ...(news.length > 0 ? ['', 'New fields', ...news] : []), '', parts.join(', ')];
+  return [
+    ...listed,
+    ...section('Changed since accepted', changes.map(changeLine)),
+    ...section('Accepted', accepted),
+    ...section('New fields', news),
+    '',
+    parts.join(', '),
+  ];
 }
 
-/** The cases as JUnit and JSON have them. */
-export function reportedCases({ cases }: ContractRun, isStrict: boolean): ReportedCase[] {
-  return cases.map(({ name, findings, skipped, failure, tookMs }) => {
-    const failing = findings.filter((finding) => isFailure(finding, isStrict)).map(lineOf);
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
+}
+
+/** The cases as JUnit and JSON have them; changes since accepted are a case of their own. */
+export function reportedCases({ cases }: ContractRun, { drifts, changes }: Verdict): ReportedCase[] {
+  const file = 'docs/contract.md';
+  const isFailing = (line: string) => drifts.some((drift) => drift.isFailure && covers(drift.also, drift, line));
+  const reported = cases.map(({ name, findings, skipped, failure, tookMs }) => {
+    const failing = findings.map(lineOf).filter(isFailing);
     const because = [...(failure === undefined ? [] : [failure]), ...failing].join('\n');
-    const isFailed = because !== '';
     return {
-      name,
-      file: 'docs/contract.md',
-      tookMs,
-      ...(isFailed && { failure: because }),
-      ...(!isFailed && skipped !== undefined && { skipped }),
+      ...{ name, file, tookMs },
+      ...(because !== '' && { failure: because }),
+      ...(because === '' && skipped !== undefined && { skipped }),
     };
   });
+  if (changes.length === 0) return reported;
+  return [...reported, { name: 'accepted drifts', file, tookMs: 0, failure: changes.map(changeLine).join('\n') }];
+}
+
+/** True for the line of a drift at any of its places. */
+function covers(also: readonly string[], drift: Parameters<typeof lineOf>[0], line: string): boolean {
+  const { got, expected, grade, source } = drift;
+  const tail = ` ${got}, contract says ${expected} (${grade}, ${source})`;
+  return line === lineOf(drift) || also.some((key) => line === key + tail);
 }
 
 /** The drifts and news as JSON has them. */
-export function reportedDrifts({ ledger }: ContractRun, isStrict: boolean) {
-  const drifts = driftsOf(ledger.findings).map((drift) => ({
-    ...drift,
-    call: callText(drift.call),
-    line: driftLine(drift),
-    isFailure: isFailure(drift, isStrict),
-  }));
+export function reportedDrifts({ ledger }: ContractRun, { drifts, changes }: Verdict) {
   return {
     promises: ledger.seen.size,
-    drifts,
+    drifts: drifts.map((drift) => ({ ...drift, call: callText(drift.call), line: driftLine(drift) })),
+    changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
     news: ledger.news.map(({ call, field }) => ({ call: callText(call), field })),
   };
 }

@@ -46,7 +46,7 @@ export function keyOf({ call, place, what }: Pick<Promised, 'call' | 'place' | '
 }
 
 /** A finding up to the contract's own word: `POST /uc/login, wrong password: status 401`. */
-function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>): string {
+export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>): string {
   return `${keyOf(finding)} ${finding.got}`;
 }
 

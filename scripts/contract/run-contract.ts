@@ -68,7 +68,7 @@ async function resultOf(
     return end();
   } catch (error) {
     if (error instanceof Missing) return end({ skipped: `needs ${error.message}` });
-    if (error instanceof SetupFailure) return end({ failure: `set-up failed: ${error.message}` });
+    if (error instanceof SetupFailure) return end({ failure: error.message });
     const isTold = ledger.findings.length > before;
     if (error instanceof Ended) return end(isTold ? {} : { skipped: `stands on ${error.because}, told above` });
     // A drift that was told of left a step without what it needs.

@@ -91,11 +91,11 @@ export class Trial {
     weight: Weight = { grade: ENDPOINTS[call].source },
   ): AnswerOf<Portal[Name]> {
     const endpoint: Endpoint = ENDPOINTS[call];
-    this.#everyAnswer(call, answer);
     const { status, body } = answer;
     const success = status >= 200 && status < 300 ? readSuccess(body) : null;
     const isKept = this.holds(call, place, 'outcome', success !== null, refusalWords(answer), 'a success', weight);
     if (!isKept || success === null) throw new Ended(keyOf({ call, place, what: 'outcome' }));
+    this.#everyAnswer(call, answer);
     this.#ledger.successes.add(call);
     this.promise(call, place, 'status', status, 200);
     this.holds(call, EVERY_ANSWER, 'envelope', isUsualEnvelope(body), envelopeWords(body), '{success, data}', {
@@ -112,12 +112,12 @@ export class Trial {
   /** Judges an answer as a refusal: that it is one by `grade`; status, code and text are assumed. */
   refused(call: EndpointName, place: string, answer: Answer, code: RefusalCode, weight: Weight = {}): boolean {
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
-    this.#everyAnswer(call, answer);
     const { status, body } = answer;
     const isRefused = status < SERVER_ERROR && !(status < 300 && readSuccess(body) !== null);
     const expected = `refused with ${code}`;
     if (!this.holds(call, place, 'outcome', isRefused, isRefused ? expected : outcomeWords(answer), expected, weight))
       return false;
+    this.#everyAnswer(call, answer);
     const fields = refusalFields(body);
     const wanted = REFUSALS[code];
     this.#ledger.refusals.push({ call, place, refusal: code, status, ...fields });

@@ -1,12 +1,18 @@
-import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { type DriverFlags, openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { driftLine, driftsOf } from '#scripts/contract/report/verdict.ts';
 import { type ContractRun, type RunOptions, runContract } from '#scripts/contract/run-contract.ts';
-import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
+import { type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { openAnswerProxy, type PassingAnswer } from '#scripts/mutate/answer-proxy.ts';
 
-/** A run of the contract against a sandbox. */
-export async function runAgainst(url: string, options: RunOptions = {}): Promise<ContractRun> {
-  const driver = await openDriver(new TargetTransport({ url }), { say: () => undefined });
+interface Aim extends RunOptions {
+  /** the way to the server, beside its address */
+  readonly gateway?: Omit<Target, 'url'>;
+  readonly flags?: Partial<DriverFlags>;
+}
+
+/** A run of the contract against a server, a sandbox unless `flags` name accounts. */
+export async function runAgainst(url: string, { gateway, flags, ...options }: Aim = {}): Promise<ContractRun> {
+  const driver = await openDriver(new TargetTransport({ ...gateway, url }), { say: () => undefined, ...flags });
   try {
     return await runContract(driver, options);
   } finally {

@@ -19,7 +19,11 @@ export interface SharedPhone {
 export class Missing extends Error {}
 
 /** A set-up step that was tried and failed. */
-export class SetupFailure extends Error {}
+export class SetupFailure extends Error {
+  constructor(why: string) {
+    super(`set-up failed: ${why}`);
+  }
+}
 
 /** How a person at WeChat ends a QR code's wait. */
 export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';

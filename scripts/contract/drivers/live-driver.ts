@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsAction } from '#contract/fields.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { Transport } from '#kit/http.ts';
@@ -20,7 +19,7 @@ import { textFrom } from './outside-source.ts';
 export const RISKS: Readonly<Record<Risk, string>> = {
   register: 'registers an account',
   password: 'changes a password',
-  lock: 'locks an account by wrong passwords',
+  lock: 'locks an account by wrong passwords, or a phone by wrong codes',
   codes: 'sends more than one code a minute to a phone',
 };
 
@@ -28,6 +27,8 @@ export interface LiveOptions {
   readonly accounts: AccountsFile;
   readonly allowed: readonly Risk[];
   readonly say: (line: string) => void;
+  /** waits in real time */
+  readonly pause: (ms: number) => Promise<unknown>;
 }
 
 /** One code a phone and minute, for the whole run. */
@@ -87,7 +88,7 @@ export class LiveDriver implements Driver {
       // A fixed code never changes: after a while the one that is there is taken.
       if (code !== undefined && (text !== before || look === LOOKS)) return code;
       if (look === LOOKS) throw new SetupFailure(`${question.title}: what came holds no code of 4 to 8 digits`);
-      await sleep(LOOK_MS);
+      await this.#options.pause(LOOK_MS);
     }
   }
 
@@ -135,7 +136,7 @@ export class LiveDriver implements Driver {
     const waitMs = sent === undefined ? 0 : sent + CODE_PAUSE_MS - Date.now();
     if (waitMs <= 0) return;
     this.#options.say(`  waits ${Math.ceil(waitMs / 1000)} s: one code a minute for ${maskPhone(phone)}`);
-    await sleep(waitMs);
+    await this.#options.pause(waitMs);
   }
 }
 

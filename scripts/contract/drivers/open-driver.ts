@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport } from '#kit/http.ts';
 import { UsageError } from '#server/command/usage.ts';
 import { readAccountsFile } from './accounts-file.ts';
@@ -11,16 +12,18 @@ export interface DriverFlags {
   readonly token?: string | undefined;
   readonly fixture?: string | undefined;
   readonly say: (line: string) => void;
+  /** waits in real time; left out: it really does */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** The driver that fits the target: the control API of a sandbox, else a file of accounts. */
 export async function openDriver(transport: Transport, flags: DriverFlags): Promise<Driver> {
-  const { accounts, allow = [], fixture, say } = flags;
+  const { accounts, allow = [], fixture, say, pause = sleep } = flags;
   const allowed = allow.map(riskOf);
   const given = accounts === undefined ? {} : readAccountsFile(accounts);
   // With accounts of its own a sandbox may stand in for a real system.
   if (accounts !== undefined || !(await isSandbox(transport)))
-    return new LiveDriver(transport, { accounts: given, allowed, say });
+    return new LiveDriver(transport, { accounts: given, allowed, say, pause });
   const token = flags.token ?? (process.env.UC_SANDBOX_TOKEN || undefined);
   return SandboxDriver.open(transport, { token, fixture });
 }

@@ -1,9 +1,29 @@
-import { type Finding, keyOf, lineOf } from '#scripts/contract/finding.ts';
+import { type Finding, type Grade, headOf, keyOf, lineOf } from '#scripts/contract/finding.ts';
+import type { Ledger } from '#scripts/contract/ledger.ts';
+import type { AcceptedEntry } from './accepted.ts';
 
 /** Findings that are the same at several places: told once, at the first. */
 export interface Drift extends Finding {
   /** the other places, each as `POST /uc/login, wrong password: status` */
   readonly also: readonly string[];
+}
+
+/** A drift with what it comes to. */
+export interface JudgedDrift extends Drift {
+  readonly accepted: AcceptedEntry | null;
+  readonly isFailure: boolean;
+}
+
+/** An accepted drift that is not as it was accepted. */
+export interface Change {
+  readonly entry: AcceptedEntry;
+  /** what the target answers now */
+  readonly got: string;
+}
+
+export interface Verdict {
+  readonly drifts: readonly JudgedDrift[];
+  readonly changes: readonly Change[];
 }
 
 /** Groups findings that got and expected the same, in the order in which they were first found. */
@@ -23,7 +43,33 @@ export function driftLine(drift: Drift): string {
   return more === 0 ? lineOf(drift) : `${lineOf(drift)}; ${more} more ${more === 1 ? 'place' : 'places'}`;
 }
 
-/** True where a drift ends the run with code 1. */
-export function isFailure({ grade }: Pick<Finding, 'grade'>, isStrict: boolean): boolean {
+/** A change against what was accepted, in one line. */
+export function changeLine({ entry: { what, since, why }, got }: Change): string {
+  return `${what}, accepted since ${since} (${why}): is ${got} now`;
+}
+
+/**
+ * What a run comes to. An entry accepts its drift at all of its places; what the specification says is never accepted.
+ * After that only a change against the entry fails, one back to the contract too.
+ */
+export function verdictOf(ledger: Ledger, entries: readonly AcceptedEntry[], isStrict: boolean): Verdict {
+  const drifts = driftsOf(ledger.findings).map((drift) => {
+    const heads = [headOf(drift), ...drift.also.map((key) => `${key} ${drift.got}`)];
+    const entry = drift.grade === 'spec' ? undefined : entries.find(({ what }) => heads.includes(what));
+    const accepted = entry ?? null;
+    return { ...drift, accepted, isFailure: accepted === null && isFailing(drift.grade, isStrict) };
+  });
+  const changes = entries.flatMap((entry) => {
+    const found = [...ledger.seen].filter(([key]) => entry.what.startsWith(`${key} `)).sort(byLength)[0];
+    return found && entry.what !== `${found[0]} ${found[1]}` ? [{ entry, got: found[1] }] : [];
+  });
+  return { drifts, changes };
+}
+
+function byLength([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return other.length - one.length;
+}
+
+function isFailing(grade: Grade, isStrict: boolean): boolean {
   return grade === 'spec' || isStrict;
 }

@@ -51,7 +51,9 @@ export class TargetTransport implements Transport {
   }
 
   #urlOf(target: string): URL {
-    const prefix = isOfSandbox(target) ? '' : (this.#target.prefix ?? '').replace(/\/+$/, '');
+    const given = (this.#target.prefix ?? '').replace(/\/+$/, '');
+    // A call that is written with the prefix has it already.
+    const prefix = isOfSandbox(target) || target.startsWith(`${given}/`) ? '' : given;
     return new URL(this.origin + this.#base + prefix + target);
   }
 

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { explain } from '#contract/explain.ts';
+
+const Text = z.string().check(z.minLength(1));
+
+/** A drift that a team lives with. */
+const Entry = z.strictObject({
+  /** the drift up to the contract's own word: `POST /uc/login, wrong password: status 401` */
+  what: Text,
+  since: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a day such as 2026-11-22' })),
+  why: Text,
+});
+export type AcceptedEntry = z.infer<typeof Entry>;
+
+const AcceptedFile = z.strictObject({ accepted: z.array(Entry) });
+
+/** File of the folder that the command is called in. */
+export const ACCEPTED_FILE = 'contract.accepted.yaml';
+
+/**
+ * The drifts that a team has accepted.
+ * @param given the file that was named; left out: `contract.accepted.yaml`, where there is one
+ * @throws one sentence that names the place and what was expected there
+ */
+export function readAccepted(given?: string): readonly AcceptedEntry[] {
+  const file = given ?? ACCEPTED_FILE;
+  if (given === undefined && !existsSync(file)) return [];
+  let content: unknown;
+  try {
+    // A date that is not quoted stays the text that it is.
+    content = parse(readFileSync(file, 'utf8'), { schema: 'core' });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Error(`${file}: cannot be read: ${reason}`);
+  }
+  const [problem] = explain(AcceptedFile, content);
+  if (problem) {
+    const place = [...problem.path, problem.unknownKey].filter((part) => part !== undefined).join('.');
+    throw new Error(`${file}: ${place ? `${place}: ` : ''}${problem.message}`);
+  }
+  return AcceptedFile.parse(content).accepted;
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
+import type { ContractRun } from '#scripts/contract/run-contract.ts';
+import { linesOf, runAgainst } from '#support/contract-run.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+/** A sandbox that stands in for a real system: everything comes from a file of accounts, nothing by the control API. */
+let running: Awaited<ReturnType<typeof startTestSandbox>>;
+let main: WorldClient;
+let folder: string;
+/** where a team's own test system shows the codes that it sent */
+let codes: Server;
+
+beforeEach(async () => {
+  running = await startTestSandbox();
+  main = sandboxAt(running.url).world('main');
+  folder = mkdtempSync(join(tmpdir(), 'uc-contract-'));
+  codes = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://codes.localhost');
+    void main.sms(searchParams.get('phone') ?? '').then((messages) => response.end(messages.at(-1)?.text ?? 'none'));
+  });
+  await new Promise<void>((resolve) => codes.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  codes.close();
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
+
+function written(content: object): string {
+  const file = join(folder, 'accounts.yaml');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+function accounts(): object {
+  const { port } = codes.address() as AddressInfo;
+  return {
+    account: { account: 'buyer01', password: PASSWORD, phone: PHONES.buyer },
+    disabledAccount: { account: 'frozen', password: PASSWORD, phone: PHONES.frozen },
+    sharedPhone: { phone: PHONES.group },
+    unregisteredPhone: PHONES.unregistered,
+    codes: { url: `http://127.0.0.1:${port}/?phone={phone}&action={action}` },
+  };
+}
+
+const reasons = ({ cases }: ContractRun) => cases.flatMap(({ skipped }) => skipped ?? []);
+const failures = ({ cases }: ContractRun) => cases.flatMap(({ failure }) => failure ?? []);
+
+describe('a run against a real system', () => {
+  test('without accounts does what a visitor may do, and says what to give for the rest', async () => {
+    const run = await runAgainst(running.url, { flags: { accounts: written({}) } });
+    expect(linesOf(run)).toEqual([]);
+    expect(failures(run)).toEqual([]);
+    expect(new Set(reasons(run))).toEqual(
+      new Set([
+        'needs account in the file of --accounts',
+        'needs disabledAccount in the file of --accounts',
+        'needs sharedPhone in the file of --accounts',
+        'needs unregisteredPhone in the file of --accounts',
+        'needs weChat in the file of --accounts',
+        'needs ali in the file of --accounts',
+        'needs a clock that can be moved, which only a sandbox has',
+        'needs --allow register, because it registers an account',
+        'needs --allow password, because it changes a password',
+        'needs --allow lock, because it locks an account by wrong passwords, or a phone by wrong codes',
+        'needs --allow codes, because it sends more than one code a minute to a phone',
+      ]),
+    );
+    expect(await main.sms()).toEqual([]);
+  });
+
+  test('with accounts sends one code a phone and minute, registers nobody, changes no password, locks nobody', async () => {
+    const waits: number[] = [];
+    const before = await main.accounts();
+    const pause = async (ms: number) => {
+      waits.push(ms);
+      await main.advance(ms);
+    };
+    const run = await runAgainst(running.url, { flags: { accounts: written(accounts()), pause } });
+    expect(linesOf(run)).toEqual([]);
+    expect(failures(run)).toEqual([]);
+    expect(reasons(run).filter((reason) => !/--allow|only a sandbox|weChat|ali in/.test(reason))).toEqual([]);
+    const sent = await main.sms();
+    for (const [index, { phone, at }] of sent.entries()) {
+      const next = sent.slice(index + 1).find((later) => later.phone === phone);
+      if (next) expect(next.at - at).toBeGreaterThanOrEqual(60_000);
+    }
+    expect(waits.filter((ms) => ms > 50_000).length).toBeGreaterThan(0);
+    const facts = (list: typeof before) =>
+      list.map(({ account, password, lockedUntil }) => ({ account, password, lockedUntil }));
+    expect(facts(await main.accounts())).toEqual(facts(before));
+  });
+
+  test('does what was allowed by name', async () => {
+    const allow = ['register', 'codes', 'password', 'lock'];
+    const file = written({ ...accounts(), account: { account: 'newbie', password: PASSWORD, phone: PHONES.newbie } });
+    const pause = (ms: number) => main.advance(ms);
+    const run = await runAgainst(running.url, { only: 'regist', flags: { accounts: file, allow, pause } });
+    expect(linesOf(run)).toEqual([]);
+    expect(failures(run)).toEqual([]);
+    expect((await main.accounts()).map(({ phone }) => phone)).toContain(PHONES.unregistered);
+  });
+
+  test('tells of a set-up step that fails', async () => {
+    const file = written({ ...accounts(), codes: { command: 'echo no code >&2; exit 3' } });
+    const run = await runAgainst(running.url, {
+      only: 'sms: sign-in',
+      flags: { accounts: file, pause: async () => undefined },
+    });
+    expect(failures(run)).toHaveLength(1);
+    expect(failures(run)[0]).toMatch(/^set-up failed: code for login at 138\*\*\*\*0001: Command failed/);
+    expect(linesOf(run)).toEqual([]);
+  });
+});
+
+describe('a file of accounts', () => {
+  test('takes secrets from the environment', () => {
+    const file = written({ account: { account: 'a', password: '$UC_PW' } });
+    expect(readAccountsFile(file, { UC_PW: 'secret' }).account?.password).toBe('secret');
+    expect(() => readAccountsFile(file, {})).toThrow('$UC_PW: the environment has no such variable.');
+  });
+
+  test.for([
+    [{ acount: {} }, 'acount: Unrecognized key: "acount"'],
+    [{ unregisteredPhone: 13_800_000_009 }, 'unregisteredPhone: expected string, received number'],
+    [{ unregisteredPhone: '138' }, 'unregisteredPhone: expected a phone of 11 digits, in quotes'],
+    [{ codes: { command: 'x', ask: true } }, 'codes: expected one of command, url or ask: true'],
+  ] as const)('%j is refused at its place', ([content, problem]) => {
+    expect(() => readAccountsFile(written(content))).toThrow(problem);
+  });
+});
