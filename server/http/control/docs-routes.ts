@@ -18,7 +18,8 @@ const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell
 const code = (text: string) => `<code>${escaped(text)}</code>`;
 
 function table(caption: string, head: readonly string[], rows: readonly string[]): string {
-  return `<h2>${caption}</h2><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const region = `role="region" aria-label="${caption}" tabindex="0"`;
+  return `<h2>${caption}</h2><div ${region}><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function page(version: string): string {
@@ -35,7 +36,7 @@ function page(version: string): string {
     row([code(name), String(status), escaped(text)]),
   );
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>接口契约 - uc-sandbox</title>
-<style>body{font:15px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#262626}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #d9d9d9;padding:.4rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}code{font-size:13px}</style></head>
+<style>body{font:15px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#262626}table{border-collapse:collapse;width:100%;min-width:46rem}td,th{border-bottom:1px solid #d9d9d9;padding:.4rem .6rem;text-align:left;vertical-align:top}[role=region]{overflow-x:auto}th{white-space:nowrap}code{font-size:13px;overflow-wrap:anywhere}</style></head>
 <body><main><h1>接口契约</h1><p>uc-sandbox ${escaped(version)}. Every portal path exists under <code>/go</code> too. <a href="${CONTROL.openapi.path}">OpenAPI 3.1</a></p>
 ${table('Calls', ['call', 'what it does', 'path', 'assumed fields', 'refusals'], calls)}
 ${table('Refusals', ['code', 'status', 'text'], refusals)}</main></body></html>`;
