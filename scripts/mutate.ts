@@ -45,7 +45,7 @@ class Judge {
     return failure === null;
   }
 
-  /** One line a mutation: what noticed it, each with its first failing test. */
+  /** One line a mutation: the suites that noticed it, each with its first failing test. */
   async try(mutation: Mutation, suites: readonly Suite[], isAll: boolean): Promise<boolean> {
     const start = performance.now();
     const noticed: string[] = [];

@@ -25,7 +25,7 @@ function qrLine(world: World, scene: string): string {
   return `${isLogin ? 'login' : 'register'} ${scene.slice(0, 8)} waits for the phone`;
 }
 
-/** The call, where in its response, what was expected there and what it said. */
+/** The call, the place in its response, the expected and the actual value. */
 function violationLine({ endpoint, requestId, path, message }: Violation): string {
   return printable(`${endpoint} ${path || 'data'}: ${message} (${requestId})`);
 }

@@ -52,7 +52,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
     return parsed.success ? parsed.data.err : null;
   }
 
-  /** True for a success, whatever its data. */
+  /** True for a success with any data. */
   get isSuccess(): boolean {
     return this.#success() !== null;
   }

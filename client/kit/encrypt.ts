@@ -7,7 +7,7 @@ export async function encrypt(publicKey: string, text: string): Promise<string> 
   return encryptBytes(publicKey, new TextEncoder().encode(cutForEncryption(text)));
 }
 
-/** Encrypts bytes, whatever they are; an empty text is one chunk. */
+/** Encrypts any bytes; an empty text is one chunk. */
 export async function encryptBytes(publicKey: string, bytes: Uint8Array): Promise<string> {
   const key = await crypto.subtle.importKey('spki', derOf(publicKey), OAEP, false, ['encrypt']);
   const chunks: Uint8Array[] = [];

@@ -25,7 +25,7 @@ export interface HttpResponse {
 export interface Transport {
   /** scheme, host and port, without a slash at the end; empty for the page's own */
   readonly origin: string;
-  /** @throws whatever the platform throws where no response comes */
+  /** @throws the platform's own error where no response comes */
   send(request: HttpRequest): Promise<HttpResponse>;
   /** The cookies of a fresh browser; in a browser, the page's own. */
   openCookies(): CookieStore;

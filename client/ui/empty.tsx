@@ -7,7 +7,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** Empty state of a list: why it is empty, and what fills it. */
+/** Empty state of a list: its reason, and an action that fills it. */
 export function Empty({ icon, title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

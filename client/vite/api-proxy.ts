@@ -31,7 +31,7 @@ export function apiProxy(api: ApiPort): Record<string, ProxyOptions> {
       });
       proxy.on('error', (error, _request, response) => {
         // A server that ends a connection has its reasons, a fault among them: the browser sees the same.
-        if (nobodyListens(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
+        if (isRefusedConnection(error) && 'writeHead' in response) sendBareRefusal(response, 'SANDBOX_STARTING');
         else if ('headersSent' in response && !response.headersSent) dropUnanswered(response);
         else response.destroy();
       });
@@ -48,6 +48,6 @@ function dropUnanswered(response: ServerResponse): void {
 }
 
 /** True if nothing listens on the API's port. */
-export function nobodyListens(error: object): boolean {
+export function isRefusedConnection(error: object): boolean {
   return 'code' in error && error.code === 'ECONNREFUSED';
 }

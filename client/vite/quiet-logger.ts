@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'vite';
-import { nobodyListens } from './api-proxy.ts';
+import { isRefusedConnection } from './api-proxy.ts';
 
 const SAY_AGAIN_MS = 10_000;
 
@@ -10,7 +10,7 @@ export function quietLogger(logger: Logger): Logger {
   const error: Logger['error'] = (text, options) => {
     if (!/\b(?:http|ws) proxy (?:socket )?error\b/.test(stripVTControlCharacters(text)))
       return logger.error(text, options);
-    if (!nobodyListens(options?.error ?? {}) || Date.now() - saidAt < SAY_AGAIN_MS) return;
+    if (!isRefusedConnection(options?.error ?? {}) || Date.now() - saidAt < SAY_AGAIN_MS) return;
     saidAt = Date.now();
     logger.warn('the API is not ready yet; the page tries again');
   };

@@ -67,7 +67,7 @@ function outcomeOf(
   });
 }
 
-/** Hands signals on to the command, and waits for its end whatever it makes of them. */
+/** Hands signals on to the command, and waits for its end even if it ignores them. */
 function forwardSignals(child: ChildProcess): () => void {
   const forward = (signal: Signal) => {
     // A terminal sends Ctrl+C to the command too, and many take a second one for impatience.

@@ -25,7 +25,7 @@ export class Target {
     return this.#element.matches(':checked');
   }
 
-  /** Clicks as a mouse does, whatever stands in front. */
+  /** Clicks as a mouse does, even on a covered element. */
   click(): void {
     const element = this.#element;
     fireEvent.pointerDown(element);

@@ -3,7 +3,7 @@ import { StoryFailure } from './driver.ts';
 
 const SHOWN_MAX = 300;
 
-/** An accessible name that begins with these words, and not with longer ones. */
+/** Matches accessible names that begin with exactly these words. */
 export function startingWith(words: string): RegExp {
   return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One thing that is wrong with a value: where, and what was expected there. */
+/** One problem of a value: its place, and the expected value. */
 export interface Explained {
   readonly path: readonly PropertyKey[];
   readonly message: string;

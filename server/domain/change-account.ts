@@ -36,9 +36,9 @@ export function deleteAccount(portal: AccountPortal, account: Account): void {
 }
 
 /**
- * Ends whatever an account has proven and not finished: sessions, pending records, confirmed QR tickets, gsids,
- * verifyTokens and 1688 codes (threats S4, S5, S14). Once it is disabled, deleted or given a new password, by a person
- * or by a control call.
+ * Ends an account's sessions and half-finished proofs: pending records, confirmed QR tickets, gsids, verifyTokens and
+ * 1688 codes (threats S4, S5, S14). Called when it is disabled, deleted or given a new password, by a user or by a
+ * control call.
  */
 function endProofs(portal: AccountPortal, { accountId }: Account): void {
   const identities = [...portal.ali.values()].filter(({ accountIds }) => accountIds.includes(accountId));

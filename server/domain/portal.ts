@@ -76,7 +76,7 @@ export function createPortal(ports: PortalPorts, settings: Settings): Portal {
   };
 }
 
-/** One call as an operation sees it. */
+/** The view that an operation has of its call. */
 export interface Call {
   readonly session: Session;
   /** Reports a decrypted field to the journal, which masks `secret` values. */

@@ -43,15 +43,15 @@ test('no request waits for an API that was silent too long, until it is back', a
 test('a page learns that the API is down, and that it is back', async () => {
   const port = await freePort();
   await listen(port);
-  const told: string[] = [];
+  const states: string[] = [];
   const unwatch = new ApiPort(port, PATIENCE_MS).watch(
     () => true,
-    (state) => told.push(state),
+    (state) => states.push(state),
   );
   await stop();
-  await vi.waitFor(() => expect(told).toEqual(['down']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(states).toEqual(['down']), { timeout: 20_000 });
   await listen(port);
-  await vi.waitFor(() => expect(told).toEqual(['down', 'back']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(states).toEqual(['down', 'back']), { timeout: 20_000 });
   unwatch();
 });
 

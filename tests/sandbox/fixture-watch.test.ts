@@ -21,7 +21,7 @@ const world = (id: string) => sandbox.find(id) as World;
 const accountsOf = (id: string) => [...world(id).portal.accounts.all()].map(({ account }) => account);
 
 /** Waits for a line of the watcher; the clock of the file system is the only one that helps here. */
-async function told(text: string): Promise<void> {
+async function reported(text: string): Promise<void> {
   await vi.waitFor(() => expect(lines.join('\n')).toContain(text), { timeout: 10_000, interval: 20 });
 }
 
@@ -48,7 +48,7 @@ describe('a saved fixture', () => {
   test('puts back the worlds that began with it, and no other', async () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     expect([accountsOf(MAIN_WORLD), accountsOf('same')]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
@@ -62,31 +62,31 @@ describe('a saved fixture', () => {
   test('is seen however an editor writes it: at once, in steps, or by a new file in its place', async () => {
     write('default.yaml', '');
     write('default.yaml', named('two'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     lines = [];
     write('default.yaml.tmp', named('three'));
     renameSync(join(folder, 'default.yaml.tmp'), join(folder, 'default.yaml'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['three']);
   });
 
   test('that is broken is told with its place, and changes nothing until it is mended', async () => {
     const before = JSON.stringify(world(MAIN_WORLD).snapshot().portal);
     write('default.yaml', 'acounts: []\n');
-    await told('fixtures/default.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
+    await reported('fixtures/default.yaml:1:1 acounts: unknown key "acounts"; did you mean "accounts"?');
     expect(JSON.stringify(world(MAIN_WORLD).snapshot().portal)).toBe(before);
     lines = [];
     write('default.yaml', named('mended'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['mended']);
   });
 
   test('that is broken and put right as it was says so, by a path that can be opened from here', async () => {
     write('default.yaml', 'acounts: []\n');
-    await told(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
+    await reported(`${join(folder, 'default.yaml')}:1:1 acounts: unknown key`);
     const { epoch } = world(MAIN_WORLD);
     write('default.yaml', named('one'));
-    await told('fixture default is right again; nothing in it has changed');
+    await reported('fixture default is right again; nothing in it has changed');
     expect(world(MAIN_WORLD).epoch).toBe(epoch);
   });
 
@@ -95,7 +95,7 @@ describe('a saved fixture', () => {
     write('default.yaml', `# a comment\n${named('one')}`);
     write('unused.yaml', named('x'));
     write('other.yaml', named('other', 'last'));
-    await told('fixture other is loaded again');
+    await reported('fixture other is loaded again');
     expect([world(MAIN_WORLD).epoch, lines]).toEqual([epoch, ['fixture other is loaded again']]);
   });
 
@@ -103,14 +103,14 @@ describe('a saved fixture', () => {
     const { epoch } = world('same');
     write('default.yaml', named('one', 'saved'));
     world('same').savedAs(startFixture(fixtureFolder(folder), 'default'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     expect([world('same').epoch, accountsOf('same')]).toEqual([epoch, ['one']]);
     expect(accountsOf(MAIN_WORLD)).toEqual(['one', 'saved']);
     world('same').reset();
     expect(accountsOf('same')).toEqual(['one', 'saved']);
     lines = [];
     write('default.yaml', named('by hand'));
-    await told('fixture default is loaded again');
+    await reported('fixture default is loaded again');
     expect(accountsOf('same')).toEqual(['by hand']);
   });
 
@@ -123,7 +123,7 @@ describe('a saved fixture', () => {
   test('that is gone leaves its worlds as they are', async () => {
     rmSync(join(folder, 'default.yaml'));
     write('other.yaml', named('last'));
-    await told('fixture other is loaded again');
+    await reported('fixture other is loaded again');
     expect(accountsOf(MAIN_WORLD)).toEqual(['one']);
   });
 
@@ -134,7 +134,7 @@ describe('a saved fixture', () => {
     sandbox.create({ id: 'mine', fixture: startFixture(fixtureFolder(folder), file) });
     stop = watchFixtures({ sandbox, folders: [folder], file, print: (line) => lines.push(line) });
     writeFileSync(file, named('mine', 'yours'));
-    await told('fixture mine is loaded again');
+    await reported('fixture mine is loaded again');
     expect(accountsOf('mine')).toEqual(['mine', 'yours']);
   });
 });

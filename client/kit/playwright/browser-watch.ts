@@ -31,7 +31,7 @@ export class BrowserWatch {
     });
   }
 
-  /** Console errors and warnings, and exceptions that nobody caught. */
+  /** Console errors and warnings, and uncaught exceptions. */
   mistakes(): readonly string[] {
     return this.#mistakes;
   }

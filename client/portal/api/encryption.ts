@@ -6,7 +6,7 @@ import type { PublicKeys } from './public-keys.ts';
 
 export type Encrypt = (text: string) => string;
 
-/** Encrypts what leaves the page. node-rsa is in a chunk of its own: the first page does without it. */
+/** Encrypts credentials that leave the page. node-rsa is in a chunk of its own: the first page does without it. */
 export class Encryption {
   readonly keys: PublicKeys;
   readonly #chunks: ChunkLoader;

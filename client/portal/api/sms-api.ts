@@ -13,7 +13,7 @@ const Verified = z.object({
   passed: z.literal(true),
   map: z.record(z.string(), z.object({ account: z.string(), accountId: Id } satisfies FieldsOf<VerifiedAccount>)),
 } satisfies FieldsOf<VerifySmsCodeResponse>);
-/** A code that did not pass opens nothing: whatever map comes with it is not looked at. */
+/** A code that did not pass opens nothing: a map in its response is ignored. */
 const NotVerified = z.object({ passed: z.literal(false) } satisfies FieldsOf<VerifySmsCodeResponse>);
 const Verification = z.discriminatedUnion('passed', [Verified, NotVerified]);
 

@@ -9,7 +9,7 @@ import type { Schema } from './api-client.ts';
 /** Names only fields that the contract has: one that is renamed there no longer compiles here. */
 export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: z.ZodMiniType };
 
-/** An id or a token: what the next call sends back. */
+/** An id or a token, which the next call sends back. */
 export const Id = z.string().check(z.minLength(1));
 
 /** For answers that no screen looks into. */

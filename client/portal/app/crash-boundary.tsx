@@ -5,7 +5,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Around the router: what its own error pages do not catch. */
+/** Error boundary around the router, for errors that its own error pages do not catch. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -11,7 +11,7 @@ interface LoginEntryProps {
   readonly MigrationNotice: ComponentType;
 }
 
-/** The login page, or what its address asks for in its place. */
+/** The login page, or the page that its address asks for instead. */
 export function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
   const { seenNotice } = usePortal();
   const { search } = useLocation();

@@ -55,7 +55,7 @@ export class QrPoller {
     this.#events = events;
   }
 
-  /** Asks for a new ticket and follows it; whatever went before is over, its late answers included. */
+  /** Requests a new ticket and polls it; late responses about earlier ones are ignored. */
   start(): void {
     this.stop();
     const round = new AbortController();

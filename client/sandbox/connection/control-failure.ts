@@ -6,7 +6,7 @@ export type FailureCode = RefusalCode | 'UNREACHABLE' | 'UNREADABLE';
 /** A control call that did not work out; its message is fit to be shown. */
 export class ControlFailure extends Error {
   readonly code: string;
-  /** what the control API says about it, in its own English; empty where it says no more */
+  /** the control API's English details; empty without any */
   readonly detail: string;
 
   constructor(code: FailureCode | (string & {}), message: string, detail = '') {

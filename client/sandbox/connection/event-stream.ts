@@ -7,7 +7,7 @@ import { endOf, failureOf } from './control-failure.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
-/** A stream this silent is dead, whatever the network says: a computer slept, or a proxy kept it open. */
+/** A stream this silent is dead, even if the network reports none of it: a computer slept, or a proxy kept it open. */
 const SILENCE_MS = 2.5 * EVENTS_KEEP_ALIVE_MS;
 
 export interface StreamListener {

@@ -1,6 +1,6 @@
 import { REFUSALS } from '#contract/refusals.ts';
 
-/** Only `npm run dev` adds this to pages of the portal: what its terminal says of the API, said in the page too. */
+/** Only `npm run dev` adds this to pages of the portal: the page repeats what its terminal says about the API. */
 
 const LOST_SHOWN_MS = 8_000;
 const STYLE: Readonly<Partial<CSSStyleDeclaration>> = {

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** what it does, and what cannot be had back */
+  /** its effect, and what cannot be undone */
   readonly text: ReactNode;
   readonly confirmText: string;
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
 import styles from './failure-words.module.css';
 
-/** A failure's sentence; what the control API added in English stands below it, as code. */
+/** A failure's sentence, with the control API's English details below it, as code. */
 export function FailureWords({ text }: { text: string }) {
   const [sentence, ...detail] = text.split('\n');
   return (

@@ -13,7 +13,7 @@ export type AliIdentity = z.infer<typeof AliIdentity>;
 export const AliIdentityList = z.object({ identities: z.array(AliIdentity) });
 export type AliIdentityList = z.infer<typeof AliIdentityList>;
 
-/** The state is taken as it comes: 1688 hands it back unread, and the portal decides what it is worth. */
+/** The state is passed through: 1688 returns it unread, and the portal validates it. */
 export const AuthorizeRequest = z.strictObject({
   state: z.string().check(z.minLength(1), z.maxLength(128)),
   identity: Id,

@@ -3,7 +3,7 @@ import { FaultDialect } from '#contract/dialect.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { Instant } from './world.ts';
 
-/** The control API: what is broken on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
+/** The control API: failures injected on purpose. Declarative only: no scripts, no patterns (threats K9, S28). */
 
 export const FAULT_DELAY_MAX_MS = 120_000;
 export const FAULTS_MAX = 100;

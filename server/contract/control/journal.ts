@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The control API: what came, what was decrypted, what went out, and why a call was refused (assumed). */
+/** The control API: each call's request, decrypted fields, response and reason of refusal (assumed). */
 
 /** Mask that replaces every secret in the journal, for every reader (threat K13). */
 export const MASK = '******';
@@ -26,7 +26,7 @@ export const JournalReason = z.object({
   ageMs: z.optional(z.int()),
   /** which try of a limited number this was */
   attempt: z.optional(z.int()),
-  /** the nearest thing that would have passed: other phone, action or scene */
+  /** the nearest value that would have passed: other phone, action or scene */
   nearest: z.optional(z.string()),
   /** facts for the words, secrets masked */
   facts: z.optional(z.record(z.string(), Fact)),

@@ -39,7 +39,7 @@ export const SMS_WAIT_MAX_MS = 30_000;
 
 export const SmsInbox = z.object({
   messages: z.array(SmsMessage),
-  /** what to send as `after` next */
+  /** `after` for the next call */
   next: z.int(),
   dropped: z.int(),
 });

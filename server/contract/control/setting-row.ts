@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Unit of a number: milliseconds of the world's clock, a share of 1, or what is counted. */
+/** Unit of a number: milliseconds of the world's clock, a share of 1, or the counted items. */
 export type Unit = 'ms' | 'share' | 'digits' | 'tries' | 'messages';
 
 interface Shared<S extends z.ZodMiniType> {

@@ -8,7 +8,7 @@ import { parseUrl } from '#contract/url.ts';
 import { list, map, number, type SettingRow, shapeOf, snapshotShapeOf, text, toggle, usualOf } from './setting-row.ts';
 import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, LimitsSnapshot, RESEND_INTERVALS } from './world-limits.ts';
 
-/** The control API: what may be changed about one world while it runs (assumed). A reset brings the fixture's back. */
+/** The control API: settings of one world that may change while it runs (assumed). A reset restores the fixture's. */
 
 const AllowList = z
   .array(

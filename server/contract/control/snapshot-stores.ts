@@ -6,7 +6,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { untilBroken } from '#contract/until-broken.ts';
 import { AccountFlags, AccountSeed, GenerateAccounts } from './account.ts';
 
-/** The control API: what the portal's back end knows, store by store, as a snapshot carries it (assumed). */
+/** The control API: state of the portal's back end in a snapshot, store by store (assumed). */
 
 const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
 const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
@@ -14,7 +14,7 @@ export const Count = z.int().check(z.gte(0));
 const Text = z.string().check(z.maxLength(256));
 const Phone = z.string().check(z.maxLength(32));
 
-/** A list whose entries differ in what they are found by; of its broken entries the first is reported. */
+/** A list whose entries have distinct keys; of its broken entries the first is reported. */
 export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
   return z.array(untilBroken(entry)).check(
     z.maxLength(cap, { error: `expected at most ${cap} entries` }),

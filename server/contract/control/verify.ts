@@ -14,7 +14,7 @@ const Times = z
     }),
   );
 
-/** Everything named must fit, to the letter; what is left out may be anything. Not larger than one call may be. */
+/** Every named field must match exactly; omitted ones match anything. Not larger than one call may be. */
 export const CallPattern = z.strictObject({
   /** with or without `/go`, without its query */
   path: z.optional(z.string().check(z.maxLength(200))),
@@ -52,7 +52,7 @@ export const NearMiss = z.object({
 export type NearMiss = z.infer<typeof NearMiss>;
 
 export const Verification = z.object({
-  /** one line: what was expected, what came, and the nearest miss */
+  /** one line: expected, actual, and the nearest miss */
   message: z.string(),
   ok: z.boolean(),
   count: z.int(),

@@ -123,7 +123,7 @@ export const LimitsSnapshot = z.object({ ...snapshotShapeOf(LIMITS), resendInter
 
 export const DEFAULT_LIMITS: Limits = { ...usualOf(LIMITS), resendIntervalMs: usualOf(RESEND_INTERVALS) };
 
-/** Limits with what a change names put in their place. */
+/** Limits with those of a change replaced. */
 export function changedLimits(limits: Limits, { resendIntervalMs, ...change }: LimitsChange): Limits {
   return {
     ...limits,

@@ -70,7 +70,7 @@ export type WorldList = z.infer<typeof WorldList>;
 export const ClockState = z.object({
   now: Instant,
   frozen: z.boolean(),
-  /** what is due next in this world, soonest first */
+  /** upcoming tasks of this world, soonest first */
   upcoming: z.array(z.object({ at: Due, what: z.string() })),
 });
 export type ClockState = z.infer<typeof ClockState>;

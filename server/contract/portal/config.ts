@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ActedCodes } from './acted-codes.ts';
 
-/** Assumed: what `GET /uc/login/custom` answers, the portal's configuration. */
+/** Assumed: the portal's configuration, response of `GET /uc/login/custom`. */
 export const PortalConfig = z.object({
   servicePhone: z.string(),
   userAgreementUrl: z.string(),

@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/control/journal.ts';
 
-/** The expected and the actual value, and the nearest thing that would have passed. */
+/** The expected and the actual value, and the nearest one that would have passed. */
 export interface Words {
   readonly expected?: string | undefined;
   readonly got?: string | undefined;

@@ -9,7 +9,7 @@ import type { World } from '#sandbox/worlds/world.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
-/** Accounts with what the portal never shows. */
+/** Routes of accounts, with fields that the portal never shows. */
 export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.accounts, ({ query, world }) => {
     const { portal } = world;

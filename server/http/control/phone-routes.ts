@@ -9,7 +9,7 @@ import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 import { nextMessage } from './sms-wait.ts';
 
-/** The phone: its sms, and WeChat with what it scanned. */
+/** Routes of the phone: its sms, and WeChat with the scanned codes. */
 export function controlPhoneRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.sms, async ({ query, world, response }) => {
     const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);

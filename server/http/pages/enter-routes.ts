@@ -77,7 +77,7 @@ const FRAMES: readonly unknown[] = ['iframe', 'frame'];
 /**
  * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
  * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
- * brings it into a frame whose page shares them.
+ * brings it into a frame whose top page shares them.
  */
 function isFramedCrossSite({ headers }: Request): boolean {
   if (!FRAMES.includes(headers['sec-fetch-dest'])) return false;

@@ -133,9 +133,9 @@ export interface Wording {
 export interface PortalResponse extends Wording {
   /** the fault rule that touched it */
   readonly fault: string | null;
-  /** the session whose cookies it brings; null for none */
+  /** session for its cookies; null for none */
   readonly cookies: Session | null;
-  /** what of it the contract does not allow; null where it was not checked */
+  /** deviations from the contract; null if it was not checked */
   readonly breach: Breach | null;
   /** true if the caller hung up, so that no response is read */
   readonly isUnread: boolean;

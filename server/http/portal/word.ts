@@ -32,7 +32,7 @@ export function word(call: PortalCall, injection: Injection | null, outcome: Out
   };
 }
 
-/** False for what must be seen in spite of a fault: a dropped world, and an error of the sandbox. */
+/** False for refusals that a fault must not hide: a dropped world, and an error of the sandbox. */
 function isReplaceable(outcome: Outcome): boolean {
   return !('refusal' in outcome) || !['WORLD_RESET', 'INTERNAL'].includes(outcome.refusal.code);
 }

@@ -9,7 +9,7 @@ export interface BareRefusal {
   readonly body: string;
 }
 
-/** A refusal where there is no world and no app: bytes that are no request, and what Vite refuses in dev. */
+/** A refusal outside any world and app: for bytes that are no request, and for Vite's refusals in dev. */
 export function bareRefusal(code: RefusalCode, place: Pick<Wording, 'path' | 'expected'> = {}): BareRefusal {
   const { status, text } = REFUSALS[code];
   const body = JSON.stringify(failureBody(DEFAULT_DIALECT, { code, msg: text, ...place }));

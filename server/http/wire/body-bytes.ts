@@ -36,7 +36,7 @@ export function isWhole(request: IncomingMessage): boolean {
 }
 
 /**
- * Lets what is left of a refused body run dry for a moment, then goes on; an endless one loses its connection. To end
+ * Drains the rest of a refused body for a moment; an endless one loses its connection. To end
  * it at once would take the response away from a client that is still sending.
  */
 export function drain(request: IncomingMessage, done: () => void): void {

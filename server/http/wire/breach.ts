@@ -7,7 +7,7 @@ type Declared = Pick<Endpoint, 'name' | 'path' | 'method' | 'body' | 'isNavigati
   readonly response: z.ZodMiniType;
 };
 
-/** One thing that a response says and its contract does not: where, what was expected there, and what kind of value came. */
+/** One deviation of a response from its contract: the place, the expected value and the kind of the actual one. */
 export interface Breach {
   readonly path: string;
   readonly message: string;
@@ -46,7 +46,7 @@ export function refusalBreach(endpoint: Declared, code: RefusalCode): Breach | n
 }
 
 /**
- * A copy of a large value with its frame whole and samples of what is long: the first and last items of a list, the
+ * A copy of a large value with its frame whole and samples of its long parts: the first and last items of a list, the
  * first fields of an object.
  */
 function sampleOf(value: unknown): unknown {
@@ -56,7 +56,7 @@ function sampleOf(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field)]));
 }
 
-/** More than any schema of the contract names: what has more fields is a record of like ones. */
+/** More fields than any schema of the contract names: an object with more is a record. */
 const FIELDS_SAMPLED = 100;
 const ITEMS_SAMPLED = 8;
 

@@ -16,7 +16,7 @@ export function hostGuard(extraHosts: readonly string[], onForeignHost: ForeignH
   };
 }
 
-/** Hears of each refused Host that is one well-formed name; whatever else was sent stays out of the terminal (S35). */
+/** Called for each refused Host that is one well-formed name; any other text stays out of the terminal (S35). */
 export type ForeignHostListener = (name: string) => void;
 
 function foreignHost(

@@ -1,4 +1,4 @@
-/** Control characters, bidi marks and line separators: what could forge a line or a colour in a terminal (threat S35). */
+/** Control characters, bidi marks and line separators, which could forge a line or a colour in a terminal (threat S35). */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** A text that can be printed on one line. */

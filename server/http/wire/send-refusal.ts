@@ -12,7 +12,7 @@ export function sendRefusal(response: Response, refusal: Refusal, headers: Heade
   sendJson(response, REFUSALS[refusal.code].status, JSON.stringify(body), { ...headers, ...retryAfter(refusal) });
 }
 
-/** The refusal of a request whose world is not there: it never means `main` instead. */
+/** The refusal of a request to an unknown world, which never falls back to `main`. */
 export function worldUnknown(id: string): Refusal {
   return new Refusal('WORLD_UNKNOWN', null, { values: { id: id.slice(0, 64) || NAMELESS_WORLD } });
 }

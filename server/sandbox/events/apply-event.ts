@@ -47,7 +47,7 @@ function newestWaiting({ tickets }: Portal): QrTicket | undefined {
   return tickets.all().findLast(({ status }) => status === QR_STATUS.initial);
 }
 
-/** An event in the words of the console's list of what is due. */
+/** An event in words, for the console's list of upcoming tasks. */
 export function eventText(event: FixtureEvent): string {
   if (event.scanQr) return `扫描二维码 ${event.scanQr.identity}`;
   if (event.confirmQr) return `确认二维码 ${event.confirmQr.identity}`;

@@ -69,7 +69,7 @@ export class Inbox {
     return { last: this.#seq, dropped: this.#dropped, entries: [...this.#entries] };
   }
 
-  /** Holds exactly this from now on; a message whose code still counts shares it with the portal. */
+  /** Replaces the content; a message with a live code shares the code object with the portal. */
   restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
     this.#seq = last;
     this.#dropped = dropped;

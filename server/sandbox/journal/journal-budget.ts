@@ -4,7 +4,7 @@ export class JournalBudget {
   readonly #onFull: () => void;
   #used = 0;
 
-  /** @param onFull called when more than `max` is taken; frees what it can */
+  /** @param onFull called when more than `max` is taken; frees as much as it can */
   constructor(max: number, onFull: () => void) {
     this.max = max;
     this.#onFull = onFull;

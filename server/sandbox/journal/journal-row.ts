@@ -5,7 +5,7 @@ import { barePath, type SeenCall } from './journal-verify.ts';
 import type { Mask } from './mask.ts';
 import { reasonEntry } from './reason-entry.ts';
 
-/** One call as the shell saw it: nothing masked yet. */
+/** One call as the HTTP layer saw it, unmasked. */
 export interface CallRecord {
   readonly requestId: string;
   readonly at: number;

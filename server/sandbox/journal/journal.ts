@@ -8,7 +8,7 @@ import type { Mask } from './mask.ts';
 
 const COMPACT_AFTER = 256;
 
-/** The newest 2,000 calls of a world. Secrets are masked when read; what is too large is cut when written. */
+/** The newest 2,000 calls of a world. Secrets are masked when read; large bodies are cut when written. */
 export class Journal {
   readonly #budget: JournalBudget;
   readonly #mask: Mask;
@@ -18,7 +18,7 @@ export class Journal {
   #dropped = 0;
   #bytes = 0;
 
-  /** @param mask asked when a row is read: what is a secret by then is hidden in older rows too */
+  /** @param mask applied when a row is read, so that older rows hide new secrets too */
   constructor(budget: JournalBudget, mask: Mask) {
     this.#budget = budget;
     this.#mask = mask;

@@ -9,11 +9,11 @@ const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 /** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
 
-/** Hides what is a secret by the name of its field, or by what it says (threat K13). */
+/** Masks secrets, recognized by the name of their field or by their text (threat K13). */
 export class Mask {
   readonly #isSecret: (text: string) => boolean;
 
-  /** @param isSecret whether a text is one, whatever its field is called; never asked about an empty one */
+  /** @param isSecret true for a secret text, in any field; never called with an empty one */
   constructor(isSecret: (text: string) => boolean) {
     this.#isSecret = isSecret;
   }

@@ -6,8 +6,8 @@ import type { JournalBudget } from './journal-budget.ts';
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
 
-/** A stretch of the log: where it begins, and what came since. */
-interface Stretch {
+/** A segment of the log: its start, and the entries since. */
+interface Segment {
   /** the instant of a start from a fixture, or the text of a snapshot */
   readonly origin: number | string;
   readonly entries: Recorded[];
@@ -16,17 +16,17 @@ interface Stretch {
 }
 
 /**
- * Everything that came into a world, in order: what a replay needs. It holds two stretches; when the newer one is
- * full, a snapshot begins the next and the older one goes. So the newest calls can always be run again, from the
- * world's start or from a snapshot taken on the way.
+ * All input of a world, in order, as a replay needs it. It holds two segments; when the newer one is full, a snapshot
+ * begins the next and the older one goes. So the newest calls can always be run again, from the world's start or from
+ * a snapshot taken on the way.
  */
 export class ReplayLog {
   readonly #budget: JournalBudget;
-  #older: Stretch | null = null;
+  #older: Segment | null = null;
   /** null while nothing is kept: switched off, dropped, or not begun */
-  #newer: Stretch | null = null;
+  #newer: Segment | null = null;
   #missing = 0;
-  /** calls that came and are neither answered nor gone: a stretch cannot begin between a call and its end */
+  /** calls that came and are neither answered nor gone: a segment cannot begin between a call and its end */
   #open = 0;
   readonly #isOn: boolean;
 
@@ -47,7 +47,7 @@ export class ReplayLog {
     this.#take(bytes);
   }
 
-  /** Before something comes: begins another stretch where the newer one is full. @param snapshot the world as it is now */
+  /** Before something comes: begins another segment where the newer one is full. @param snapshot the world as it is now */
   makeRoom(snapshot: () => string): void {
     const full = this.#newer;
     if (!full || (full.entries.length < CAPS.replayCalls / 2 && full.bytes < REPLAY_BYTES_MAX / 2)) return;
@@ -90,7 +90,7 @@ export class ReplayLog {
   }
 
   read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: number | string | null } {
-    const kept = [this.#older, this.#newer].flatMap((stretch) => stretch ?? []);
+    const kept = [this.#older, this.#newer].flatMap((segment) => segment ?? []);
     return {
       origin: kept[0]?.origin ?? null,
       complete: this.#missing === 0 && kept.length > 0,
@@ -102,9 +102,9 @@ export class ReplayLog {
 
   /** Lets everything go; from now on nothing is kept. */
   drop(): void {
-    for (const stretch of [this.#older, this.#newer]) {
-      this.#missing += stretch?.entries.length ?? 0;
-      this.#budget.giveBack(stretch?.bytes ?? 0);
+    for (const segment of [this.#older, this.#newer]) {
+      this.#missing += segment?.entries.length ?? 0;
+      this.#budget.giveBack(segment?.bytes ?? 0);
     }
     this.#older = null;
     this.#newer = null;

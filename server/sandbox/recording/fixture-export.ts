@@ -49,7 +49,7 @@ export function exportFixture(world: World, { title, description }: FixtureExpor
 export function exported(data: Fixture, omitted: FixtureExport['omitted']): FixtureExport {
   const fixture = { format: FORMATS.fixture, ...data };
   readFixture(fixture);
-  // Through text and back: what is answered shares nothing with the world, and `undefined` is gone.
+  // Through text and back: the response shares no object with the world, and `undefined` is gone.
   const content = JSON.parse(JSON.stringify(fixture)) as FixtureExport['content'];
   return { yaml: SCHEMA_LINE + yamlTextOf(content), content, omitted };
 }

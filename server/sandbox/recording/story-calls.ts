@@ -230,7 +230,7 @@ export class CallsRecorder {
     this.#writer.write(step);
   }
 
-  /** A refusal of the portal's own is expected again; a fault's is whatever the fault says. */
+  /** A refusal of the portal's own is expected again; a fault's response is the fault's own. */
   #ended({ code, fault }: Row): void {
     if (code !== null && fault === null && Object.hasOwn(REFUSALS, code))
       this.#writer.write({ expectRefusal: code as RefusalCode });

@@ -133,7 +133,7 @@ export class PageWatch {
     this.#begin(this.#page ?? '');
   }
 
-  /** In a wrapper the framed login is what its page shows; elsewhere a partner's page frames it. */
+  /** On a wrapper's host the page shows the framed login; elsewhere a partner's page frames it. */
   #seeFrame(page: string, at: number, endpoint: string | null): void {
     const isWrapped = !this.isFramed && this.#page?.startsWith(SITES.partner) && page.startsWith(SITES.member);
     if (isWrapped) return;

@@ -22,7 +22,7 @@ export class Schedule {
     return this.#evicted;
   }
 
-  /** Full, it forgets what would have come last. */
+  /** When full, drops the task that is due last. */
   add(at: number, task: Task): void {
     this.#last += 1;
     const later = this.#entries.findLastIndex((due) => due.at <= at) + 1;
@@ -38,7 +38,7 @@ export class Schedule {
     return next && next.at <= now ? this.#entries.shift() : undefined;
   }
 
-  /** Takes what matches before it is due, the newest first. */
+  /** Removes and returns matching tasks before they are due, the newest first. */
   takeWhere(matches: (task: Task) => boolean): Task[] {
     const taken = this.#entries.filter(({ task }) => matches(task));
     if (taken.length > 0) this.#entries = this.#entries.filter(({ task }) => !matches(task));

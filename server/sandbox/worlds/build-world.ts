@@ -15,7 +15,7 @@ export interface KeyStock {
 /** Services that only a running machine can give a world. */
 export interface Platform {
   realNow(): number;
-  /** milliseconds since some start, with fractions: how long things took, never what time it is */
+  /** milliseconds since some start, with fractions: for measuring durations, not a time of day */
   stopwatch(): number;
   /** A random stream that is the same for the same seed, from its start or from a later position. */
   randomOf(seed: string, position?: number): Random;
@@ -45,7 +45,7 @@ export function fillPortal(portal: Portal, fixture: Fixture, ids: Random): void 
   for (const [id, names] of Object.entries(fixture.ali ?? {})) linkAli(portal, id, names);
 }
 
-/** One that is written out takes the place of the generated one. */
+/** A listed account replaces the generated one of the same name. */
 function takeOut({ accounts }: Portal, name: string): void {
   const account = accounts.byName(name);
   if (account) accounts.remove(account);

@@ -28,7 +28,7 @@ export function carryWorld(world: World): CarriedWorld {
   };
 }
 
-/** A world that did not come through a restart: where its snapshot is wrong, and what was expected there. */
+/** A world that a restart lost: the place in its snapshot that is wrong, and the expected value. */
 export interface LostWorld {
   readonly id: string;
   readonly why: string;

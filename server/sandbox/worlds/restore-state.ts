@@ -7,7 +7,7 @@ import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
 import { emptyState, type Surroundings, type WorldState } from './world-state.ts';
 
-/** A snapshot that cannot be restored: where it is wrong, and what was expected there. */
+/** A snapshot that cannot be restored: the wrong place, and the expected value. */
 export class SnapshotError extends Error {
   readonly path: string;
 

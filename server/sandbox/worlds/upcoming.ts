@@ -2,7 +2,7 @@ import { type ClockState, UPCOMING } from '#contract/control/world.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { World } from './world.ts';
 
-/** The world's time, and what falls due next: codes and QR tickets that expire, the key that is replaced. */
+/** The world's time, and its next tasks: codes and QR tickets that expire, the key that is replaced. */
 export function clockState(world: World): ClockState {
   const { clock, portal, inbox } = world;
   const now = clock.now();

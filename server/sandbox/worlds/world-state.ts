@@ -41,7 +41,7 @@ export interface WorldState {
   readonly violations: Violation[];
 }
 
-/** The random streams of one seed: what happens to one does not move another. */
+/** The random streams of one seed; draws from one do not advance another. */
 export interface Streams {
   readonly codes: Random;
   readonly ids: Random;
@@ -52,7 +52,7 @@ export interface Streams {
 export interface Surroundings {
   readonly platform: Platform;
   readonly journals: JournalBudget;
-  /** whether what comes in is kept for a replay */
+  /** true if input is logged for a replay */
   readonly isRecording: boolean;
   emit(event: SandboxEvent): void;
 }

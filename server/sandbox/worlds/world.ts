@@ -41,7 +41,7 @@ export interface WorldOptions {
   readonly switches: Switches;
 }
 
-/** One isolated world: the portal's back end, and what the sandbox keeps around it. Reset swaps all of it at once. */
+/** One isolated world: the portal's back end, and the sandbox's state around it. A reset replaces all of it at once. */
 export class World {
   readonly id: string;
   readonly switches: Switches;
@@ -51,7 +51,7 @@ export class World {
   #state: WorldState;
   #epoch = 0;
   #hasEnded = false;
-  /** what this world was saved as, over the fixture it began with: its next reset begins with that */
+  /** fixture that this world was saved as, in place of its first one: the next reset starts from it */
   saved: NamedFixture | undefined;
   /** real time of the last call that meant this world */
   lastUsedAt: number;
@@ -138,7 +138,7 @@ export class World {
     return snapshotOf(this.id, this.#state);
   }
 
-  /** Everything needed to run this world's calls again from its start. */
+  /** A bundle for replaying this world's calls from its start. */
   replayBundle(): ReplayBundle {
     return bundleOf(this.id, this.#state, this.#around);
   }
@@ -158,7 +158,7 @@ export class World {
     if (this.schedule.size > 0) this.#fireUntil(this.clock.now());
   }
 
-  /** Moves the clock forward, stopping at whatever falls due on the way; false, and nothing changed, for the past. */
+  /** Moves the clock forward, stopping at each due task on the way; false, without a change, for the past. */
   moveClock(to: number): boolean {
     if (to < this.clock.now()) return false;
     this.#fireUntil(to);

@@ -5,7 +5,7 @@ import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { type WrappedLogin, wrappedLogin } from './wrapped-login.ts';
 
-/** On the routes of sign-in itself: what comes after it is the host's own. */
+/** On the routes of sign-in only: pages after it belong to the host. */
 export const WRAPPED = { wrapped: true } as const;
 
 export interface Wrapped {

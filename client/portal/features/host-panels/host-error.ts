@@ -13,7 +13,7 @@ export type HostErrorReason =
   | 'arguments'
   | 'busy';
 
-/** Every failure of a call to the chat host, whatever its transport made of it. */
+/** A failure of a call to the chat host, on any transport. */
 export class HostError extends Error {
   /** the host's or the SDK's code as text (`-1`, `1`, `7`, `22`, `408`, …); empty where neither gave one */
   readonly code: string;

@@ -1,7 +1,7 @@
 import { hostErrorOf } from './host-error.ts';
 import type { HostLine } from './host-line.ts';
 
-/** Events that the host sends to everybody, such as `resume`, or `namespace.name` on a phone. */
+/** Events that the host broadcasts, such as `resume`, or `namespace.name` on a phone. */
 export function hostEventsOf(line: HostLine) {
   const act = async (what: 'on' | 'off', name: string, listener: (event: unknown) => void): Promise<void> => {
     await line.start();

@@ -23,7 +23,7 @@ export interface CreateGroupArguments {
   readonly managementOptions?: {
     /** 1: joining needs approval */
     readonly validationType: number;
-    /** 1: only the owner and administrators may mention everybody */
+    /** 1: only the owner and administrators may mention all members */
     readonly mentionAllAuthority: number;
   };
 }

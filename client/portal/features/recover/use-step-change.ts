@@ -4,7 +4,7 @@ import { usePortal } from '#portal/services/use-portal.ts';
 import { type Recovery, stepsOf, viewOf } from './recovery.ts';
 import { STEP_NAMES } from './step-names.ts';
 
-/** In this order: what was chosen, the first field or the heading, the button where there is no field. */
+/** In this order: the chosen element, the first field or the heading, the button where there is no field. */
 const FOCUS = ['input:checked', 'input:not([aria-hidden]), h2', 'button[type="submit"]'];
 
 /** After a change of step: says which one it is, and moves the focus to where it goes on. */

@@ -7,7 +7,7 @@ export type OnMove = (move: ClockMove, said: string) => Promise<void>;
 
 type Upcoming = ClockState['upcoming'][number];
 
-/** The next thing of a kind that falls due, or undefined. A list that comes soonest first is taken for granted. */
+/** The next upcoming task of a kind, or undefined. The list must be sorted, soonest first. */
 export function nextOf(upcoming: readonly Upcoming[], kind: keyof typeof UPCOMING): Upcoming | undefined {
   return upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
 }
@@ -15,7 +15,7 @@ export function nextOf(upcoming: readonly Upcoming[], kind: keyof typeof UPCOMIN
 /** The first instant at which something that falls due is over. */
 export const justAfter = ({ at }: Upcoming): number => at + 1;
 
-/** The milliseconds of seconds as typed, `1.5` among them; null for what is no stretch ahead. */
+/** The milliseconds of seconds as typed, `1.5` among them; null for anything but a positive duration. */
 export function stretchOf(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;

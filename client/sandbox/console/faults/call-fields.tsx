@@ -28,7 +28,7 @@ const DELAYS = [
   { value: 'range', label: '范围' },
 ];
 
-/** A fault of a call: which, whose, and what it is answered. */
+/** Fields of a call's fault: match, subject and response. */
 export function CallFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export type Reading =
   | { readonly fault: NewFault; readonly errors: null }
   | { readonly fault: null; readonly errors: DraftErrors };
 
-/** The rule that a form describes, or what is wrong in which field. @param now the world's time, for 直到 */
+/** The rule of a form, or its errors by field. @param now the world's time, for 直到 */
 export function faultOf(draft: FaultDraft, now: number): Reading {
   const errors: DraftErrors = {};
   const fault = draft.kind === 'call' ? callFault(draft, errors) : smsFault(draft, errors);

@@ -2,7 +2,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import styles from './host-card.module.css';
 import type { HostLink } from './host-rows.ts';
 
-/** Pages of a host, each with what one sees there. */
+/** Pages of a host, each with a description. */
 export function HostLinks({ of, links }: { of: string; links: readonly HostLink[] }) {
   return (
     <ul className={styles.links}>

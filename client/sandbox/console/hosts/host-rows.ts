@@ -9,7 +9,7 @@ import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
 
 export interface HostLink {
   readonly name: string;
-  /** what one sees there */
+  /** description of the page */
   readonly text: string;
   readonly href: string;
 }

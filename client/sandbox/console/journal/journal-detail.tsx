@@ -30,7 +30,7 @@ const TABS = [
   { value: 'reason', title: '原因', Content: ReasonTab },
 ] as const;
 
-/** One call: what came, what went out, what was behind the encryption, and why. */
+/** One call: request, response, decrypted fields, and reason. */
 export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
   const { world } = useWorld();
   const { copy } = useCopy();

@@ -14,7 +14,7 @@ import { KINDS, type Kind } from './journal-view.ts';
 interface JournalToolsProps {
   readonly kind: Kind;
   readonly text: string;
-  /** what 导出 writes */
+  /** rows that 导出 writes */
   readonly shown: readonly JournalEntry[];
   /** calls that came since the list was paused; null while it runs */
   readonly missed: number | null;

@@ -1,6 +1,6 @@
 import styles from './journal-detail.module.css';
 
-/** Names and what stands behind them, as code. */
+/** Names and values, as code. */
 export function PairList({ pairs }: { pairs: readonly (readonly [name: string, text: string])[] }) {
   return (
     <dl className={styles.list}>

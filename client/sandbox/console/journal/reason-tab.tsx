@@ -6,7 +6,7 @@ import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
 
-/** Which rule decided, what it expected, what it got, and the nearest thing that would have passed. */
+/** The rule that decided, the expected and the actual value, and the nearest one that would have passed. */
 export function ReasonTab({ entry }: { entry: JournalEntry }) {
   const { reason, fault } = entry;
   const near = isUnmatched(entry) ? nearestPath(targetOf(entry.path).path) : null;

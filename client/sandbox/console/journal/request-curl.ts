@@ -5,7 +5,7 @@ import { HEADERS } from '#contract/storage.ts';
 /** Headers that only a browser sends: a shell has no use for them. */
 const BROWSER_HEADERS: ReadonlySet<string> = new Set(['origin', 'sec-fetch-site']);
 
-/** The line that makes a call again from a shell. What the journal masks stays masked in it. */
+/** The line that makes a call again from a shell. Masked values stay masked in it. */
 export function requestCurl(entry: JournalEntry, origin: string, world: string): string {
   const { method, path, request } = entry;
   const headers = Object.entries(request.headers).filter(([name]) => !BROWSER_HEADERS.has(name));

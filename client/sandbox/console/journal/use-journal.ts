@@ -15,7 +15,7 @@ interface LiveJournal {
   readonly dropped: number;
   readonly failure: string | null;
   readonly reload: () => void;
-  /** forgets what was read; the sandbox numbers on */
+  /** clears the list; the sandbox's numbering continues */
   readonly forget: () => void;
 }
 

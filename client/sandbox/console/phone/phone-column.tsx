@@ -2,7 +2,7 @@ import styles from './phone-column.module.css';
 import { SmsPanel } from './sms-panel.tsx';
 import { WeChatPanel } from './wechat-panel.tsx';
 
-/** Enough to see what has just come; the rest is on the phone's own page. */
+/** Number of messages shown; the rest is on the phone's own page. */
 const NEWEST = 2;
 
 /** The phone in a narrow column, for standing beside whatever else is in view. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 
-/** Reads a new message out. What was there when the page opened is not news. */
+/** Announces new messages, but not those that were there when the page opened. */
 export function SmsArrival({ messages }: { messages: readonly SmsMessage[] | null }) {
   const lastSeq = useRef<number | null>(null);
   const [text, setText] = useState('');

@@ -15,7 +15,7 @@ import styles from './wechat-panel.module.css';
 /** Finished tickets stay for a look back, but no more of them than this. */
 const FINISHED_SHOWN_MAX = 5;
 
-/** The WeChat phone: who holds it, and the QR codes that it could scan. */
+/** The WeChat phone: its identity, and the QR codes that it could scan. */
 export function WeChatPanel() {
   const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
   const now = useWorldNow();

@@ -41,7 +41,7 @@ export function withFirst(fixtures: readonly ListedFixture[], first: string | nu
   return fixtures.toSorted((one, other) => Number(other.name === first) - Number(one.name === first));
 }
 
-/** The scenarios that mention every word of `filter`. Their order stays: what was clicked must not run away. */
+/** The scenarios that mention every word of `filter`. Their order stays, so that a clicked one does not move. */
 export function matchingFixtures(fixtures: readonly ListedFixture[], filter: string): readonly ListedFixture[] {
   const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return fixtures.filter(({ name, title, description }) => {

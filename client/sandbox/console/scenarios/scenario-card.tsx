@@ -13,7 +13,7 @@ interface ScenarioCardProps {
   readonly isCurrent: boolean;
 }
 
-/** One scenario: what it is for, and the button that puts it on. */
+/** One scenario: its purpose, and the button that switches to it. */
 export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
   const { reset, isBusy } = useReset();
   const { isCopied, copy } = useCopy();

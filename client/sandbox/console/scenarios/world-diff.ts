@@ -87,7 +87,7 @@ function changed(name: string, old: string, now: string): Change {
   return { subject: '设置', text: old === now ? `${name}已改` : `${name} ${old}→${now}` };
 }
 
-/** A rule counts as the same where it says the same, whatever its number. */
+/** Rules are equal if their content is, even under different numbers. */
 function faultChanges(before: WorldFacts, after: WorldFacts): Change[] {
   const old = before.faults.map(faultText);
   const now = after.faults.map(faultText);

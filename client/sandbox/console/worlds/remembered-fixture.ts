@@ -1,6 +1,6 @@
 const PREFIX = 'sandbox_fixture_of_';
 
-/** Keeps, for this tab, what a world was made from: once it is gone, the sandbox cannot say. */
+/** Remembers a world's fixture for this tab: once the world is gone, the sandbox does not know it. */
 export function rememberFixture(world: string, fixture: string): void {
   try {
     sessionStorage.setItem(PREFIX + world, fixture);

@@ -15,7 +15,7 @@ import { evictedText } from './world-text.ts';
 import { consoleHref } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
-/** One world with its counts, and what can be done with it. */
+/** One world with its counts and actions. */
 export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();

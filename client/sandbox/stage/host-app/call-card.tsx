@@ -13,7 +13,7 @@ interface CallCardProps {
   readonly chatHost: () => Promise<ChatHost>;
 }
 
-/** One call: what it sends, a way to change that, and what came of it. */
+/** One call: its editable parameters, and its result. */
 export function CallCard({ spec, chatHost }: CallCardProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(spec.params, null, 2));

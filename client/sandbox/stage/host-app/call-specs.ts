@@ -6,11 +6,11 @@ import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 export interface CallSpec {
   readonly id: string;
   readonly title: string;
-  /** what goes to the host */
+  /** method as sent to the host */
   readonly method: string;
-  /** what the editor starts with; null where the call takes nothing */
+  /** initial text of the editor; null where the call takes no parameters */
   readonly params: JsonObject | null;
-  /** the parameters are whatever a person wrote: the wrappers must take that */
+  /** the parameters are user input of any form: the wrappers must handle it */
   readonly run: (host: ChatHost, params: Json) => Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { failedOutcome } from './run-call.ts';
 
 const SHOWN_MAX = 5;
 
-/** Listens to one event that the host sends to everybody. */
+/** Listens to one event that the host broadcasts. */
 export function EventCard({ chatHost }: { chatHost: () => Promise<ChatHost> }) {
   const [name, setName] = useState('resume');
   const [seen, setSeen] = useState<readonly string[]>([]);

@@ -17,7 +17,7 @@ interface ConfirmPanelProps {
   readonly onCancelled: () => void;
 }
 
-/** Says what is being confirmed, where and as whom (threat S17), and asks. Being here is the scan. */
+/** Shows what is confirmed, where and as whom (threat S17), and asks. Opening it is the scan. */
 export function ConfirmPanel({ ticket, identities, onDone, onCancelled }: ConfirmPanelProps) {
   const connection = useWorld();
   const now = useWorldNow();

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 export const PLATFORMS = ['desktop', 'android', 'ios', 'miniapp'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** One call of an app, whatever carried it. */
+/** One call of an app, on any transport. */
 export interface HostCall {
   /** the transport's own name for it: the desktop's msgId, a phone line's number */
   readonly key: string;

@@ -3,7 +3,7 @@ import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
 import { JOURNAL_MAX, type JournalRow, maskBody } from './journal.ts';
 import { type Json, objectOf } from './json.ts';
 
-/** One step under way: the state so far and what goes out. It never leaves the step. */
+/** One step under way: its state and output. It never leaves the step. */
 export class HostTurn {
   #state: HostState;
   readonly #outputs: HostOutput[] = [];

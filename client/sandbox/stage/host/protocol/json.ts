@@ -9,7 +9,7 @@ export function objectOf(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-/** A value as JSON carries it: functions and whatever else JSON lacks are gone; null for what is no JSON at all. */
+/** A value as JSON carries it: functions and the like are dropped; null for a value that is no JSON. */
 export function asJson(value: unknown): Json {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null') as Json;
