@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { CHECK } from '#scripts/command/check-command.ts';
+import { EXEC } from '#scripts/command/exec-command.ts';
+import { INIT } from '#scripts/command/init-command.ts';
+import { SCENARIO } from '#scripts/command/scenario-command.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import type { Command } from '#server/command/command.ts';
+import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
+import { START } from '#server/command/start-command.ts';
+import { commandOf, containerfile, environment, instruction } from '#support/containerfile.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: START,
+  exec: EXEC,
+  scenario: SCENARIO,
+  check: CHECK,
+  init: INIT,
+};
+
+/** Each call of the command in a text: its words up to two dashes. */
+function callsIn(text: string): string[][] {
+  return [...text.matchAll(/\buc-sandbox ((?:[a-z]+ ?).*?)(?= -- |$)/gm)].map(([, words = '']) => words.split(/\s+/));
+}
+
+function expectKnown([name = '', ...words]: readonly string[]): void {
+  const { help } = COMMANDS[name] ?? {};
+  expect(help, name).toBeDefined();
+  for (const flag of words.filter((word) => word.startsWith('--')))
+    expect(help).toMatch(new RegExp(`^ +${flag}\\b`, 'm'));
+}
+
+describe('the Containerfile', () => {
+  test('starts the command as somebody else than root, by number', () => {
+    const words = containerfile().map(({ word }) => word);
+    expect(instruction('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(words.slice(words.indexOf('USER'))).not.toContain('RUN');
+    const [program, ...rest] = commandOf('ENTRYPOINT');
+    expect(program).toBe('uc-sandbox');
+    expectKnown(rest);
+  });
+
+  test('is built upon a slim Node that the package takes', () => {
+    const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const [, major] = /^NODE=(\d+)$/.exec(instruction('ARG')) ?? [];
+    expect(instruction('FROM')).toBe(`docker.io/library/node:\${NODE}-slim`);
+    expect(Number(major)).toBeGreaterThan(Number(/\d+/.exec(engines.node)?.[0]));
+  });
+
+  test('names variables that the command reads', () => {
+    const { PORT, UC_SANDBOX_FIXTURES, ...others } = environment();
+    expect(others).toEqual({});
+    expect(START.help).toContain(`default: PORT or ${PORT}`);
+    expect(instruction('EXPOSE')).toBe(PORT);
+    const env = { UC_SANDBOX_FIXTURES, UC_SANDBOX_TOKEN: 'local-only' };
+    expect(readSandboxFlags(Number(PORT), {}, env).options).toMatchObject({
+      fixtures: UC_SANDBOX_FIXTURES,
+      token: 'local-only',
+    });
+    expect(instruction('RUN')).toContain(`mkdir ${UC_SANDBOX_FIXTURES} `);
+  });
+
+  test('asks for its health at 127.0.0.1, where the API tells it', () => {
+    const [program, , script] = commandOf('HEALTHCHECK');
+    expect(program).toBe('node');
+    expect(script).toContain(`\`http://127.0.0.1:\${process.env.PORT}${CONTROL.health.path}\``);
+  });
+
+  test('copies what .dockerignore lets in, and git leaves out', () => {
+    const [from] = instruction('COPY').split(' ');
+    expect(readFileSync(join(ROOT, '.dockerignore'), 'utf8')).toBe(`*\n!${from}\n`);
+    expect(readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')).toContain(from);
+  });
+});
+
+describe('the recipe for CI', () => {
+  const text = readFileSync(join(ROOT, 'docs/recipes/gitlab-ci.yml'), 'utf8');
+
+  test('calls commands and options that exist', () => {
+    const calls = callsIn(parse(text)['sign-in'].script.join('\n'));
+    expect(calls.map(([name]) => name)).toEqual(['check', 'scenario', 'exec']);
+    for (const call of calls) expectKnown(call);
+  });
+
+  test('hands on the reports that it writes', () => {
+    const { script, artifacts } = parse(text)['sign-in'];
+    const written = [...script.join('\n').matchAll(/--junit (\S+)/g)].map(([, file]) => file);
+    expect(artifacts.reports.junit).toEqual(written);
+  });
+});
+
+describe('docs/ci.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/ci.md'), 'utf8');
+
+  test('calls commands and options that exist', () => {
+    const examples = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```/gms)].map(([, code = '']) => code).join('\n');
+    const calls = callsIn(examples).filter(([name = '']) => name in COMMANDS);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) expectKnown(call);
+    for (const [flag] of page.matchAll(/(?<=[`'\s])--(?:allow-host|fixture|seed|keep-worlds|cert|key)\b/g))
+      expectKnown(['start', flag]);
+  });
+
+  test('has the variables of the image, and links to files that exist', () => {
+    for (const name of [...Object.keys(environment()), 'UC_SANDBOX_TOKEN']) expect(page).toContain(`| \`${name}\` |`);
+    for (const [, link = ''] of page.matchAll(/\]\(([^)#]+)\)/g))
+      expect(existsSync(join(ROOT, 'docs', link)), link).toBe(true);
+  });
+});
