@@ -20,7 +20,8 @@ export async function fitsNarrowPhone(page: Page): Promise<void> {
 export async function fitsWidth(page: Page, width: number, height: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  // What goes by a script's own look at the width follows a frame later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (before) await page.setViewportSize(before);
 }
 
