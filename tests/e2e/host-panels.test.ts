@@ -1,5 +1,5 @@
 import { expect, test } from '#support/browser-test.ts';
-import { HostSimulator } from '#support/host-simulator.ts';
+import { type HostPlatform, HostSimulator } from '#support/host-simulator.ts';
 
 const PANELS = [
   ['addMembers', '添加群成员', '提示', 83],
@@ -16,16 +16,15 @@ const VIEWPORTS = [
   { width: 375, height: 812 },
 ];
 
+/** All six take one way through the wrappers of each platform: the phones are for a release. */
+function tagOf(platform: HostPlatform): { tag: string[] } {
+  return { tag: platform === 'desktop' ? [] : ['@release'] };
+}
+
 // What a panel's end means to each transport is shown without a browser; here a person ends it.
 for (const platform of ['desktop', 'android', 'ios'] as const) {
-  test.describe(`panels on ${platform}`, () => {
-    // All six take one way through the wrappers of each platform: the phones are for a release.
-    const tag = platform === 'desktop' ? [] : ['@release'];
-    test('HB21 each opens with what it was given, and its result reaches the app', { tag }, async ({
-      page,
-      world,
-      baseURL,
-    }) => {
+  test.describe(`panels on ${platform}`, tagOf(platform), () => {
+    test('HB21 each opens with what it was given, and its result reaches the app', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
       const opened = platform === 'desktop' ? PANELS : [PANELS[3], PANELS[5]];
@@ -48,7 +47,7 @@ for (const platform of ['desktop', 'android', 'ios'] as const) {
 }
 
 for (const platform of ['desktop', 'android'] as const) {
-  test.describe(`panels on ${platform}`, () => {
+  test.describe(`panels on ${platform}`, tagOf(platform), () => {
     test('HB23 height and place, at three sizes', async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
@@ -73,7 +72,7 @@ for (const platform of ['desktop', 'android'] as const) {
 }
 
 for (const platform of ['desktop', 'ios'] as const) {
-  test.describe(`panels on ${platform}`, () => {
+  test.describe(`panels on ${platform}`, tagOf(platform), () => {
     test('HB23 by keyboard: the panel has the focus, Escape closes it, the focus returns', async ({
       page,
       world,
@@ -94,7 +93,7 @@ for (const platform of ['desktop', 'ios'] as const) {
 }
 
 for (const platform of ['desktop', 'miniapp'] as const) {
-  test.describe(`panels on ${platform}`, () => {
+  test.describe(`panels on ${platform}`, tagOf(platform), () => {
     test('HB12 HB23 cancel, failure, close button: each reaches the app as itself', async ({
       page,
       world,
