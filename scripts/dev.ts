@@ -13,13 +13,14 @@ import { ROOT } from './run/package-root.ts';
 const POLL_MS = 30;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
-function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings, worlds: string) {
+function commandsOf({ port, apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSettings, worlds: string) {
   // Both listen on loopback: a token is for one that does not, and Vite has none to send.
-  const env = { PORT: String(port), API_PORT: String(apiPort), UC_SANDBOX_TOKEN: '' };
+  const env = { PORT: String(port), API_PORT: String(apiPort), UC_SANDBOX_TOKEN: '', ALLOW_HOST: hosts.join(',') };
   const watch = ['watch', '--clear-screen=false', 'server/main.ts', '--api-only'];
-  // Vite reads ALLOW_HOST by itself; the API behind it must answer to the same names.
-  const hosts = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+  // The API must answer to the same names as Vite before it.
   const names = hosts.flatMap((host) => ['--allow-host', host]);
+  const { publicOrigin, allowOrigins } = origins;
+  const front = publicOrigin === undefined ? [] : ['--public-origin', publicOrigin];
   const flags = [
     '--fixture',
     fixture,
@@ -27,6 +28,8 @@ function commandsOf({ port, apiPort, fixture, fixtures, isQuiet }: DevSettings, 
     fixtures,
     ...(isQuiet ? ['--quiet'] : []),
     ...names,
+    ...front,
+    ...allowOrigins.flatMap((origin) => ['--allow-origin', origin]),
     '--port',
     String(apiPort),
     '--keep-worlds',

@@ -25,7 +25,7 @@ resolves *.dingtalk.com to 127.0.0.1, so nothing leaves the machine. Ends when t
 of phones need no such browser: ${SANDBOX.stageHost}/android, /ios and /miniapp work in any browser.
 
   --url URL   a running sandbox, started with --allow-host ${HOST}
-              (npm run dev: with ALLOW_HOST=${HOST} in its environment); without it one is built and started
+              (npm run dev -- --allow-host ${HOST}); without it one is built and started
   --port N    where to start it (default: a free port)
   --help      this text
 `;

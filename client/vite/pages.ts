@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
@@ -9,8 +9,9 @@ import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
-import { hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
+import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
+import { reportForeignHosts } from '#server/origin-flags.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
@@ -24,7 +25,7 @@ const FILES: Readonly<Record<HtmlKind, string>> = {
 /** Folders of Vite's own files, and of the built server's. */
 const FILE_FOLDER = /^\/(?:@|node_modules\/|assets\/|docs\/)/;
 
-/** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas). */
+/** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas; `npm run dev` sets it). */
 export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
 
 /** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
@@ -35,7 +36,8 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
     configureServer(server) {
       server.httpServer?.once('listening', () => process.stdout.write(`pages ready http://localhost:${port}\n`));
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
-      server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost });
+      const report = reportForeignHosts((line) => process.stdout.write(`${line}\n`));
+      server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost(report) });
       server.middlewares.use('/__open-in-editor', refuseForeignPage);
       server.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/docs/')) return next();
@@ -53,13 +55,13 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
   };
 }
 
-function refuseForeignHost(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (hasKnownHost(request, EXTRA_HOSTS)) next();
-  else sendBareRefusal(response, 'HOST_REJECTED', { path: 'headers.host', expected: allowedHosts(request) });
-}
-
-function allowedHosts(request: IncomingMessage): string {
-  return knownHostsText(nameInHost(request), 'the environment variable ALLOW_HOST=');
+function refuseForeignHost(report: ForeignHostListener): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    if (hasKnownHost(request, EXTRA_HOSTS)) return next();
+    const name = nameInHost(request);
+    if (name !== null) report(name);
+    sendBareRefusal(response, 'HOST_REJECTED', { path: 'headers.host', expected: knownHostsText(name) });
+  };
 }
 
 /** Vite starts an editor on a GET: a picture of another site's page may not (threat K2). */

@@ -1,21 +1,33 @@
+import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
+import { type Flags, helpText } from '#server/command/usage.ts';
 import { startFixture } from '#server/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
+import { readHostFlags } from '#server/host-flags.ts';
+import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
 import { takenPortText } from '#server/taken-port.ts';
 import { readCommandLine } from './command-line.ts';
 import { isPortFree } from './free-port.ts';
 
-const HELP = `
-npm run dev [-- OPTION…]
+const FLAGS = {
+  port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173)' },
+  'api-port': { type: 'string', value: 'N', says: 'port of the API (default: API_PORT or 5174)' },
+  'allow-host': ALLOW_HOST_FLAG,
+  'public-origin': SANDBOX_FLAGS['public-origin'],
+  'allow-origin': SANDBOX_FLAGS['allow-origin'],
+  fixture: SANDBOX_FLAGS.fixture,
+  fixtures: {
+    type: 'string',
+    value: 'DIR',
+    says: 'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures)',
+  },
+  quiet: { type: 'boolean', says: 'does not print messages and QR codes' },
+} as const satisfies Flags;
 
-Starts the portal (Vite) and the API (tsx watch); changed code takes effect at once. Ctrl+C ends both.
-
-  --port N             port of the portal (default: PORT or 5173)
-  --api-port N         port of the API (default: API_PORT or 5174)
-  --fixture NAME|FILE  data of the world main (default: default)
-  --fixtures DIR       a folder of your own fixtures, where the console saves (default: fixtures)
-  --quiet              does not print messages and QR codes
-  --help               this text
-`;
+const HELP = helpText(
+  ['npm run dev [-- OPTION…]'],
+  'Starts the portal (Vite) and the API (tsx watch); changed code takes effect at once. Ctrl+C ends both.',
+  FLAGS,
+);
 
 export interface DevSettings {
   readonly port: number;
@@ -24,23 +36,25 @@ export interface DevSettings {
   /** folder where the console saves */
   readonly fixtures: string;
   readonly isQuiet: boolean;
+  /** names beside loopback that pages and API answer to (ALLOW_HOST, separated by commas, and --allow-host) */
+  readonly hosts: readonly string[];
+  readonly origins: OriginFlags;
 }
 
 /** Settings of `npm run dev`: flags win over the environment. @throws one clear sentence for a bad port */
 export function readDevSettings(): DevSettings {
-  const { values } = readCommandLine(HELP, {
-    port: { type: 'string' },
-    'api-port': { type: 'string' },
-    fixture: { type: 'string' },
-    fixtures: { type: 'string' },
-    quiet: { type: 'boolean' },
-  });
+  const { values } = readCommandLine(HELP, FLAGS);
+  const port = portOf('--port', values.port ?? process.env.PORT ?? '5173');
+  const named = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
+  const { allowed: hosts } = readHostFlags('127.0.0.1', [...named, ...(values['allow-host'] ?? [])]);
   const settings = {
-    port: portOf('--port', values.port ?? process.env.PORT ?? '5173'),
+    port,
     apiPort: portOf('--api-port', values['api-port'] ?? process.env.API_PORT ?? '5174'),
     fixture: values.fixture ?? 'default',
     fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures'),
     isQuiet: values.quiet === true,
+    hosts,
+    origins: readOriginFlags(values['public-origin'], values['allow-origin'] ?? [], { port, hosts, scheme: 'http' }),
   };
   if (settings.port === settings.apiPort) throw new Error(`Portal and API cannot share port ${settings.port}`);
   return settings;

@@ -3,7 +3,15 @@ import { type HostFlags, readHostFlags } from '#server/host-flags.ts';
 import type { LaunchOptions } from '#server/launch.ts';
 import { readOriginFlags } from '#server/origin-flags.ts';
 import { drawToken } from '#server/platform.ts';
-import type { Flags } from './usage.ts';
+import type { Flag, Flags } from './usage.ts';
+
+/** Of the commands that serve until they are stopped. */
+export const ALLOW_HOST_FLAG = {
+  type: 'string',
+  value: 'NAME',
+  multiple: true,
+  says: 'another Host to answer: a host name or an IP address; may be repeated',
+} as const satisfies Flag;
 
 /** The options that every command which starts a sandbox has. */
 export const SANDBOX_FLAGS = {

@@ -7,7 +7,7 @@ import { keepWorlds } from '#server/worlds-file.ts';
 import { type Command, printAside, printLine } from './command.ts';
 import { isSupervised, watchParent } from './parent-watch.ts';
 import { runSandbox } from './run-sandbox.ts';
-import { portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
 import { type Flags, helpText, parseCommandLine } from './usage.ts';
 
 const FLAGS = {
@@ -21,12 +21,7 @@ const FLAGS = {
     value: 'ADDRESS',
     says: 'address to listen on (default: 127.0.0.1; any other needs the token for control calls)',
   },
-  'allow-host': {
-    type: 'string',
-    value: 'NAME',
-    multiple: true,
-    says: 'another Host to answer: a host name or an IP address; may be repeated',
-  },
+  'allow-host': ALLOW_HOST_FLAG,
   ...SANDBOX_FLAGS,
   'keep-worlds': {
     type: 'string',
