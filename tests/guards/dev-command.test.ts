@@ -2,10 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
+import { send } from '#support/send.ts';
 import { TestWorld } from '#support/test-world.ts';
 
 interface Run {
@@ -46,6 +48,40 @@ describe('npm run dev', () => {
     expect(await isPortFree(port)).toBe(true);
     expect(await isPortFree(apiPort)).toBe(true);
     expect(run.printed()).not.toContain('exited with code');
+  });
+
+  test("opens to a client of one's own as npm start does, and names a Host that it refused", {
+    timeout: 60_000,
+  }, async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const [front, client] = ['http://dev.team.example:3000', 'http://localhost:3000'];
+    const flags = ['--public-origin', front, '--allow-origin', client, '--allow-host', 'dev.team.example'];
+    const run = dev('--port', String(port), '--api-port', String(apiPort), ...flags);
+    try {
+      await expect.poll(run.printed, { timeout: 40_000, interval: 50 }).toContain('portal    http://localhost');
+      const at = (method: 'GET' | 'OPTIONS', path: string, headers: Record<string, string>) =>
+        send(`http://127.0.0.1:${port}`, method, path, { headers });
+      const entered = await at('GET', `${SANDBOX.enter}/main?to=/login`, { Host: 'dev.team.example:3000' });
+      expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
+      const asked = { Host: `localhost:${port}`, Origin: client, 'Access-Control-Request-Method': 'POST' };
+      const allowed = await at('OPTIONS', PATHS.login, asked);
+      expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([204, client]);
+      expect((await at('OPTIONS', PATHS.login, { ...asked, Origin: 'http://localhost:3001' })).status).toBe(405);
+      const refused = await at('GET', '/login', { Host: 'other.example' });
+      expect(refused.body).toMatchObject({
+        err: { code: 'HOST_REJECTED', expected: expect.stringMatching(/start with --allow-host other\.example$/) },
+      });
+      await expect.poll(run.printed).toContain('Host other.example was refused; if this name is yours, start with');
+    } finally {
+      run.child.kill('SIGINT');
+      await run.ended;
+    }
+  });
+
+  test('refuses a page of another site before it starts', async () => {
+    const run = dev('--allow-origin', 'http://app.team.example');
+    expect(await run.ended).toBe(1);
+    expect(run.printed()).toMatch(/^--allow-origin http:\/\/app\.team\.example: .*docs\/own-client\.md\)\n$/);
   });
 
   test('is one sentence and code 1 when a port is taken', async () => {
