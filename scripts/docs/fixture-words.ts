@@ -30,6 +30,11 @@ export const FIXTURE_WORDS: Readonly<Record<string, readonly [zh: string, en: st
   ],
   successCode: ['成功码；envelope为code时默认0', 'code of a success; 0 by default with envelope code'],
   codes: ['每种拒绝的错误码，不写的用它的名称', 'code by refusal; one left out is its own name'],
+  texts: ['每种拒绝的提示，不写的用目录里的', "text by refusal, as it is; one left out is the catalogue's"],
+  statuses: [
+    '每种拒绝的HTTP状态码，优先于status；200或400到499',
+    'HTTP status by refusal, before status; 200, or 400 to 499',
+  ],
   'dialect.status': ['refusal：按错误的状态码；ok：一律200', "refusal: the refusal's own status; ok: always 200"],
 
   limits: ['业务规则的数值，时间单位为毫秒', 'numbers of the rules; times are milliseconds of the world'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_FIELDS, MESSAGE_FIELDS } from './envelope.ts';
 import { ACTED_CODES, ACTED_REFUSALS, type ActedCodes, LOGIN_AGAIN_CODE } from './portal/acted-codes.ts';
+import { MESSAGE_MAX } from './portal/read-failure.ts';
 import { isRefusalCode, REFUSALS, type RefusalCode } from './refusals.ts';
 
 /** `refusal`: the status the catalogue gives; `ok`: always 200 */
@@ -36,6 +37,12 @@ const CodeValue = z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.
 });
 type CodeValue = z.infer<typeof CodeValue>;
 
+const OwnText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX));
+const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 499' };
+const OwnStatus = z
+  .int(STATUS_RANGE)
+  .check(z.refine((status) => status === 200 || (status >= 400 && status < 500), STATUS_RANGE));
+
 const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
 
 /**
@@ -53,6 +60,10 @@ export const Dialect = z
     successCode: z.optional(CodeValue),
     /** code by refusal; one that is left out is its own name */
     codes: z.optional(z.partialRecord(RefusalName, CodeValue)),
+    /** text by refusal, as it is; one that is left out is the catalogue's */
+    texts: z.optional(z.partialRecord(RefusalName, OwnText)),
+    /** HTTP status by refusal; before `status` */
+    statuses: z.optional(z.partialRecord(RefusalName, OwnStatus)),
   })
   .check(
     z.refine((dialect) => !overlap(fieldName(dialect.codeField), fieldName(dialect.messageField)), {
@@ -106,7 +117,7 @@ export function failureBody(dialect: Dialect, wording: Wording, loginUrl?: strin
   const signsIn = loginUrl !== undefined && codeField !== 'err.code';
   const value = mappedCode(dialect, code) ?? (signsIn ? LOGIN_AGAIN_CODE : code);
   let body: Record<string, unknown> = envelope === 'code' ? {} : { success: false };
-  body = placed(placed(body, codeField, value), fieldName(dialect.messageField), msg);
+  body = placed(placed(body, codeField, value), fieldName(dialect.messageField), spokenText(dialect, code) ?? msg);
   // Where a request is wrong stands beside the nested code or text, and nowhere else.
   if ('err' in body && path !== undefined) body = placed(body, 'err.path', path);
   if ('err' in body && expected !== undefined) body = placed(body, 'err.expected', expected);
@@ -120,6 +131,16 @@ export function failureBody(dialect: Dialect, wording: Wording, loginUrl?: strin
 /** The value of a refusal's code as it travels. */
 export function spokenCode(dialect: Dialect, code: RefusalCode): CodeValue {
   return mappedCode(dialect, code) ?? code;
+}
+
+/** The HTTP status of a refusal as it travels. */
+export function spokenStatus({ status, statuses }: Dialect, code: RefusalCode): number {
+  return statuses?.[code] ?? (status === 'ok' ? 200 : REFUSALS[code].status);
+}
+
+/** The text that a refusal has in this dialect alone; undefined where it is the catalogue's. */
+export function spokenText({ texts }: Dialect, code: string): string | undefined {
+  return isRefusalCode(code) ? texts?.[code] : undefined;
 }
 
 /** The codes that the portal has to act on in this dialect. */

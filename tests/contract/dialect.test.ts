@@ -111,6 +111,33 @@ describe('a world with the dialect of a back end of its own', () => {
   });
 });
 
+describe('a world with texts and statuses of its own', () => {
+  const dialect: Dialect = {
+    ...DEFAULT_DIALECT,
+    texts: { CREDENTIALS_REJECTED: '用户名或密码有误' },
+    statuses: { CREDENTIALS_REJECTED: 401, PHONE_INVALID: 200 },
+  };
+
+  test('refuses in those words, with that status; anything else stays as it is', async ({ makeWorld }) => {
+    const world = await makeWorld({ fixture: { settings: { dialect } } });
+    const browser = world.browser();
+    const wrong = await browser.signInByPassword('nobody', 'Wrong-pass-1');
+    expect([wrong.status, wrong.refusal?.msg]).toEqual([401, '用户名或密码有误']);
+    const phone = await browser.sendCode('138', 'login');
+    expect([phone.status, phone.refusal?.code]).toEqual([200, 'PHONE_INVALID']);
+    expect((await browser.basicInfo()).status).toBe(401);
+  });
+
+  test.for([
+    [{ statuses: { PHONE_INVALID: 500 } }, 'statuses.PHONE_INVALID'],
+    [{ statuses: { PHONE_INVALID: 302 } }, 'statuses.PHONE_INVALID'],
+    [{ texts: { PHONE_INVALID: '' } }, 'texts.PHONE_INVALID'],
+  ] as const)('%j is refused at its place', async ([change, place], { world }) => {
+    const answer = await world.send(CONTROL.changeSettings, { body: { dialect: { ...DEFAULT_DIALECT, ...change } } });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`body.dialect.${place}`);
+  });
+});
+
 describe('dialects that the portal here cannot read', () => {
   test.for([
     ['the default', DEFAULT_DIALECT, []],

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import type { Dialect } from '#contract/dialect.ts';
+import { type Dialect, spokenStatus } from '#contract/dialect.ts';
 import { type AnswerOf, type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
-import { isRefusalCode, REFUSALS, SHELL_REFUSALS } from '#contract/refusals.ts';
+import { isRefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { HttpMethod } from '#kit/http.ts';
@@ -93,7 +93,7 @@ export class TestWorld extends WorldClient {
 function isDeclared({ endpoint, code, status }: JournalEntry, dialect: Dialect): boolean {
   if (code === null) return status < 400;
   if (!isRefusalCode(code)) return false;
-  if (REFUSALS[code].status !== status && !(dialect.status === 'ok' && status === 200)) return false;
+  if (spokenStatus(dialect, code) !== status) return false;
   if (endpoint === null) return code === 'PATH_UNKNOWN' || SHELL_REFUSALS.includes(code);
   const called = Object.values(ENDPOINTS).find(({ name }) => name === endpoint);
   return called !== undefined && refusalsOf(called).includes(code);

@@ -5,6 +5,8 @@ import {
   failureBody,
   fieldName,
   isDefaultDialect,
+  spokenStatus,
+  spokenText,
   successBody,
 } from '#contract/dialect.ts';
 import { isControl, refusalsOf } from '#contract/endpoint.ts';
@@ -115,7 +117,7 @@ function refusedAnswers(endpoint: AnyEndpoint, dialect: Dialect): Answer[] {
 function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect: Dialect): Answer[] {
   const found = new Map<number, RefusalCode[]>();
   for (const code of codes) {
-    const status = dialect.status === 'ok' ? 200 : REFUSALS[code].status;
+    const status = spokenStatus(dialect, code);
     found.set(status, [...(found.get(status) ?? []), code]);
   }
   return [...found].map(([status, some]) => ({
@@ -131,7 +133,7 @@ function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect:
 function refusalText(dialect: Dialect, code: RefusalCode): string {
   const travels = travelling(dialect, code);
   const named = travels === code ? code : `${code} (${JSON.stringify(travels)})`;
-  return `${named}: ${REFUSALS[code].text} (${REFUSAL_WORDS[code][0]})`;
+  return `${named}: ${spokenText(dialect, code) ?? REFUSALS[code].text} (${REFUSAL_WORDS[code][0]})`;
 }
 
 function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {

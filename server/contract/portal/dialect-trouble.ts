@@ -1,4 +1,4 @@
-import { type Dialect, failureBody, spokenCode, successBody } from '#contract/dialect.ts';
+import { type Dialect, failureBody, spokenCode, spokenStatus, spokenText, successBody } from '#contract/dialect.ts';
 import { ACTED_REFUSALS } from '#contract/portal/acted-codes.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { readFailure } from './read-failure.ts';
@@ -28,9 +28,9 @@ export function dialectTroubles(dialect: Dialect): DialectTrouble[] {
     const msg = REFUSALS[code].text;
     const body = failureBody(dialect, { code, msg });
     const failure = readFailure(body);
-    if (dialect.status === 'ok' && readSuccess(body)) found.add('refusal');
+    if (spokenStatus(dialect, code) === 200 && readSuccess(body)) found.add('refusal');
     if (failure.code !== String(spokenCode(dialect, code))) found.add('code');
-    if (failure.message !== msg) found.add('message');
+    if (failure.message !== (spokenText(dialect, code) ?? msg)) found.add('message');
   }
   return [...found];
 }

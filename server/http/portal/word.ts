@@ -1,4 +1,4 @@
-import { type Dialect, failureBody, successBody } from '#contract/dialect.ts';
+import { type Dialect, failureBody, spokenStatus, successBody } from '#contract/dialect.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
@@ -51,7 +51,7 @@ function refusalWording(refusal: Refusal, dialect: Dialect): Wording {
   const { status } = REFUSALS[refusal.code];
   const body = failureBody(dialect, wordingOf(refusal), status === 401 ? PAGES.login : undefined);
   return {
-    status: dialect.status === 'ok' ? 200 : status,
+    status: spokenStatus(dialect, refusal.code),
     text: JSON.stringify(body),
     code: refusal.code,
     headers: retryAfter(refusal),

@@ -14,6 +14,9 @@ export interface DialectDraft {
   readonly codes: string;
 }
 
+/** What a dialect says without a field in the console: texts and statuses, which come with a recording. */
+export type KeptDialect = Pick<Dialect, 'texts' | 'statuses'>;
+
 export function draftOf({ codeField, messageField, status, envelope, successCode, codes }: Dialect): DialectDraft {
   const lines = Object.entries(codes ?? {}).map(([name, value]) => `${name}=${shown(value)}`);
   return {
@@ -47,7 +50,7 @@ const PROBLEMS: ReadDraft['errors'] = {
 };
 
 /** The dialect that a draft stands for, or the fields that are in its way. */
-export function readDraft(draft: DialectDraft): ReadDraft {
+export function readDraft(draft: DialectDraft, { texts, statuses }: KeptDialect = {}): ReadDraft {
   const codes = codesIn(draft.codes);
   const { codeField, messageField, status, envelope } = draft;
   const parsed = Dialect.safeParse({
@@ -55,6 +58,8 @@ export function readDraft(draft: DialectDraft): ReadDraft {
     ...(envelope === 'success' ? {} : { envelope }),
     ...(draft.successCode.trim() === '' ? {} : { successCode: codeIn(draft.successCode) }),
     ...(codes === null || Object.keys(codes).length === 0 ? {} : { codes }),
+    ...(texts && { texts }),
+    ...(statuses && { statuses }),
   });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
   if (codes === null) wrong.add('codes');

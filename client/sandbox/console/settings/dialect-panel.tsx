@@ -26,7 +26,7 @@ const ENVELOPES = [
 export function DialectPanel({ settings, onDone }: SettingProps) {
   const [changed, setChanged] = useState<DialectDraft | null>(null);
   const draft = changed ?? draftOf(settings.dialect);
-  const { dialect, errors } = readDraft(draft);
+  const { dialect, errors } = readDraft(draft, settings.dialect);
   const set = (change: Partial<DialectDraft>) => setChanged({ ...draft, ...change });
   const change = dialect && (isSame(dialect, settings.dialect) ? {} : { dialect });
 
