@@ -31,6 +31,10 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     summary: 'tells where a server differs from the contract: this sandbox, or a real back end',
     load: async () => (await import('./command/contract-command.ts')).CONTRACT,
   },
+  adopt: {
+    summary: 'turns what contract --record wrote into a fixture',
+    load: async () => (await import('./command/adopt-command.ts')).ADOPT,
+  },
   init: {
     summary: 'writes a first fixture, a first test and a Vite proxy into a project',
     load: async () => (await import('./command/init-command.ts')).INIT,

@@ -1,5 +1,6 @@
 import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
 import { runContract } from '#scripts/contract/run-contract.ts';
@@ -38,6 +39,11 @@ const FLAGS = {
   insecure: { type: 'boolean', says: 'takes any certificate' },
   token: { type: 'string', value: 'TEXT', says: 'token of a sandbox that has one (UC_SANDBOX_TOKEN)' },
   fixture: { type: 'string', value: 'NAME', says: 'on a sandbox: what the world of this run begins with' },
+  record: {
+    type: 'string',
+    value: 'DIR',
+    says: 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it',
+  },
   ...REPORT_FLAGS,
 } as const satisfies Flags;
 
@@ -61,14 +67,20 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const print = json ? printAside : printLine;
   const accepted = readAccepted(values.accepted);
   const target = await readTarget(values);
-  const driver = await openDriver(new TargetTransport(target), { ...values, say: print });
+  const recorder = new Recorder();
+  const driver = await openDriver(new TargetTransport(target, (call) => recorder.note(call)), {
+    ...values,
+    say: print,
+  });
   try {
     const run = await runContract(driver, {
       only: values.only,
+      onStart: (name) => recorder.begin(name),
       onCase: (result) => {
         for (const line of caseLines(result)) print(line);
       },
     });
+    if (values.record !== undefined) recorder.write(values.record, run.ledger);
     const verdict = verdictOf(run.ledger, accepted, isStrict);
     for (const line of summaryLines(run, verdict)) print(line);
     const cases = reportedCases(run, verdict);

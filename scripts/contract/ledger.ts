@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { type Finding, keyOf, type News, type Promised } from './finding.ts';
+import type { SuccessCode } from './judge/envelope.ts';
 
 /** A refusal as the target words it. */
 export interface SpokenRefusal {
@@ -14,11 +15,19 @@ export interface SpokenRefusal {
   readonly textField: string | null;
 }
 
+/** A way in which successes are wrapped. */
+interface Envelope extends SuccessCode {
+  /** its fields: `{code, data, message}` */
+  readonly words: string;
+}
+
 /** Everything that a run has learned about its target. */
 export class Ledger {
   readonly findings: Finding[] = [];
   readonly news: News[] = [];
   readonly refusals: SpokenRefusal[] = [];
+  /** each way once */
+  readonly envelopes: Envelope[] = [];
   /** promises that were looked at, by key; each with what the target answered */
   readonly seen = new Map<string, string>();
   /** operations whose good way was judged */
@@ -31,6 +40,11 @@ export class Ledger {
     if (!isKept && !isKnown) this.findings.push({ ...promised, got });
     if (!isKept || !this.seen.has(key)) this.seen.set(key, got);
     return isKept;
+  }
+
+  addEnvelope(envelope: Envelope): void {
+    const isKnown = this.envelopes.some((known) => JSON.stringify(known) === JSON.stringify(envelope));
+    if (!isKnown) this.envelopes.push(envelope);
   }
 
   addNews(call: EndpointName, fields: readonly string[]): void {

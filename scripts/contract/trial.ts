@@ -8,8 +8,9 @@ import type { PortalClient } from '#kit/portal-client.ts';
 import type { Driver } from './drivers/driver.ts';
 import { type Grade, keyOf, type Promised, SOURCES } from './finding.ts';
 import { newFields, shapeDrifts } from './judge/answer-shape.ts';
+import { envelopeWords, isUsualEnvelope, successCode } from './judge/envelope.ts';
 import { headerDrifts } from './judge/headers.ts';
-import { refusalFields } from './judge/refusal-fields.ts';
+import { isTextOf, refusalFields } from './judge/refusal-fields.ts';
 import type { Ledger } from './ledger.ts';
 
 type Portal = typeof ENDPOINTS;
@@ -101,6 +102,7 @@ export class Trial {
     this.holds(call, EVERY_ANSWER, 'envelope', isUsualEnvelope(body), envelopeWords(body), '{success, data}', {
       source: 'docs/assumptions.md',
     });
+    this.#ledger.addEnvelope({ words: envelopeWords(body), ...successCode(body) });
     const drifts = shapeDrifts(endpoint, success.data);
     for (const { what, got, expected, grade } of drifts) this.holds(call, place, what, false, got, expected, { grade });
     if (drifts.length === 0)
@@ -180,20 +182,6 @@ function promised(
   source = SOURCES[grade],
 ): Promised {
   return { call, place, what, expected, grade, source };
-}
-
-/** True for the catalogue's text, with anything in its places. */
-function isTextOf(template: string, text: string): boolean {
-  const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`, 's').test(text);
-}
-
-function isUsualEnvelope(body: unknown): boolean {
-  return isFields(body) && body.success === true && Object.hasOwn(body, 'data');
-}
-
-function envelopeWords(body: unknown): string {
-  return isFields(body) ? `{${Object.keys(body).sort().slice(0, 8).join(', ')}}` : 'no object';
 }
 
 /** An answer that was to be a success. */

@@ -20,7 +20,9 @@ function tell(trial: Trial, place: string, drifts: readonly CookieDrift[]): void
 /** Judges the cookies of an answer. */
 export function judgeCookies(trial: Trial, place: string, lines: readonly string[], isFramed = false): SetCookie[] {
   const set = readSetCookies(lines);
-  tell(trial, place, attributeDrifts(set, isFramed));
+  const drifts = attributeDrifts(set, isFramed);
+  tell(trial, place, drifts);
+  if (drifts.length === 0) trial.promise('loginCustom', place, 'attributes of cookies', 'as described', 'as described');
   return set;
 }
 

@@ -46,3 +46,9 @@ function isTextName(name: string): boolean {
 function at(name: string, value: unknown): object {
   return name.startsWith('err.') ? { err: { [name.slice('err.'.length)]: value } } : { [name]: value };
 }
+
+/** True for the catalogue's text, with anything in its places. */
+export function isTextOf(template: string, text: string): boolean {
+  const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`, 's').test(text);
+}

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
+import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
+import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { type Command, printLine } from '#server/command/command.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
+import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
+
+const FLAGS = {
+  base: {
+    type: 'string',
+    value: 'FILE',
+    says: 'the fixture whose data it has (default: the demo data of this package)',
+  },
+  out: { type: 'string', value: 'FILE', says: 'the fixture to write (default: adopted.yaml in DIR)' },
+} as const satisfies Flags;
+
+/** `uc-sandbox adopt`: a fixture that answers as a recorded server does, where that is not against the specification. */
+export const ADOPT: Command = {
+  help: helpText(
+    ['uc-sandbox adopt DIR [OPTION…]'],
+    `Turns a recording (uc-sandbox contract --record DIR) into a fixture: fields, codes, texts and HTTP statuses of refusals, and
+the envelope of successes. What the specification says is never given up. Lists what was taken over, and what was not,
+with its grade: a run against the mock with that fixture differs from the recorded one in exactly that.`,
+    FLAGS,
+  ),
+  run: adopt,
+};
+
+async function adopt(parameters: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(parameters, FLAGS, true);
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new UsageError('Name one folder of a recording. See --help.');
+  const { dialect, taken, rest } = adoptedFrom(readRecordedRun(folder));
+  const base = values.base ?? join(ROOT, 'fixtures/default.yaml');
+  const out = values.out ?? join(folder, 'adopted.yaml');
+  if (values.out !== undefined && isThere(out))
+    throw new Error(`${out} is there already; name another file with --out.`);
+  write(out, adoptedFixture(read(base), dialect, 'As recorded'));
+  printLine(`wrote  ${out}`);
+  section('Taken over', taken);
+  section(
+    'Not taken over',
+    rest.map(({ key, got, adopted, grade }) => `${key} ${got}; the mock: ${adopted} (${grade})`),
+  );
+  return 0;
+}
+
+function section(heading: string, lines: readonly string[]): void {
+  printLine(`\n${heading}`);
+  for (const line of lines.length > 0 ? lines : ['nothing']) printLine(`  ${line}`);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`--base ${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
+import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
+import { differencesOf } from '#scripts/contract/record/differences.ts';
+import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
+import { Recorder } from '#scripts/contract/record/recorder.ts';
+import { runContract } from '#scripts/contract/run-contract.ts';
+import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
+import { answering, cooking, heading, refusing } from '#scripts/mutate/answer-mutation.ts';
+import { openAnswerProxy, type PassingAnswer } from '#scripts/mutate/answer-proxy.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+const folder = mkdtempSync(join(tmpdir(), 'uc-record-'));
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A run of every case, recorded. */
+async function recorded(name: string, url: string, fixture?: string): Promise<{ into: string; calls: WireCall[] }> {
+  const into = join(folder, name);
+  const recorder = new Recorder();
+  const calls: WireCall[] = [];
+  const transport = new TargetTransport({ url }, (call) => {
+    calls.push(call);
+    recorder.note(call);
+  });
+  const driver = await openDriver(transport, { fixture, say: () => undefined });
+  try {
+    const run = await runContract(driver, { onStart: (each) => recorder.begin(each) });
+    recorder.write(into, run.ledger);
+  } finally {
+    await driver.close();
+  }
+  return { into, calls };
+}
+
+/** The values in a call that name somebody, or let somebody in. */
+function secretsOf({ request, response }: WireCall): string[] {
+  const text = `${request.body ?? ''}\n${response.text}\n${request.target}`;
+  const cookies = response.setCookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
+  const fields =
+    /"(?:gsid|accountId|account|name|loginId|iamUserId|weChatScene|verifyToken|smsCode|loginIdentifier|newPassword|outAccountId)":"([^"]+)"/g;
+  return [...cookies, ...(text.match(/1\d{10}/g) ?? []), ...[...text.matchAll(fields)].map(([, value]) => value ?? '')];
+}
+
+describe('a recording', () => {
+  test('holds nothing personal, and the same name for the same value', async () => {
+    const { into, calls } = await recorded('plain', sandbox.url);
+    const written = readdirSync(into).map((file) => readFileSync(join(into, file), 'utf8'));
+    const secrets = [...new Set(calls.flatMap(secretsOf))].filter((value) => value.length >= 4);
+    expect(secrets.length).toBeGreaterThan(300);
+    const lines = written.join('\n');
+    expect(
+      secrets.filter((secret) => lines.includes(`"${secret}"`) || (secret.length > 8 && lines.includes(secret))),
+    ).toEqual([]);
+
+    const kept = (written[0] ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RecordedCall);
+    const sent = kept.filter(({ during }) => during === 'recovery: a code that is used twice');
+    const phones = new Set(sent.flatMap(({ request: { body } }) => body?.phone ?? []));
+    expect(phones.size).toBe(1);
+    expect([...phones][0]).toMatch(/^199\d{8}$/);
+    const codes = sent.flatMap(({ request: { body } }) => body?.smsCode ?? []);
+    expect(codes).toHaveLength(3);
+    expect(codes[1]).toBe(codes[2]);
+    expect(codes[0]).not.toBe(codes[1]);
+  });
+});
+
+interface RecordedCall {
+  readonly during: string;
+  readonly request: { readonly body?: { readonly phone?: string; readonly smsCode?: string } };
+}
+
+/** A back end that differs from this one in what can be adopted, and in what cannot. */
+function otherwise(): (answer: PassingAnswer) => void {
+  let count = 0;
+  const changes = [
+    refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {
+      answer.status = 401;
+      err.msg = '用户名或密码有误';
+    }),
+    refusing('SMS_CODE_REJECTED', (answer, _body, err) => {
+      count += 1;
+      err.code = 100_102;
+      if (count === 3) answer.status = 403;
+    }),
+    refusing('PHONE_INVALID', (answer, _body, err) => {
+      answer.status = 200;
+      err.code = 'E-PHONE';
+    }),
+    answering('listByPhone', (data) => {
+      for (const item of data as unknown as Record<string, unknown>[]) delete item.account;
+    }),
+    answering('currentCustomer', (data) => {
+      data.lastLogin = 1_795_000_000_000;
+    }),
+    cooking('uc_session', (line) => line.replace('; HttpOnly', '')),
+    heading('referrer-policy', undefined),
+    refusing(null, (_answer, body, err) => {
+      body.retCode = err.code;
+      body.errorMsg = err.msg;
+      delete body.err;
+    }),
+  ];
+  return (answer) => {
+    for (const change of changes) change(answer);
+  };
+}
+
+describe('adopting a recording', () => {
+  test('makes a mock that differs from the target in exactly what was not taken over', async () => {
+    const proxy = await openAnswerProxy(sandbox.url, otherwise());
+    const { into } = await recorded('target', proxy.url).finally(() => proxy.close());
+    const target = readRecordedRun(into);
+    const { dialect, taken, rest } = adoptedFrom(target);
+    expect(dialect).toMatchObject({
+      codeField: 'retCode',
+      messageField: 'errorMsg',
+      codes: { SMS_CODE_REJECTED: 100_102, PHONE_INVALID: 'E-PHONE', CREDENTIALS_REJECTED: 'CREDENTIALS_REJECTED' },
+      texts: { CREDENTIALS_REJECTED: '用户名或密码有误' },
+      statuses: { CREDENTIALS_REJECTED: 401, PHONE_INVALID: 200 },
+    });
+    expect(taken).toContain('CREDENTIALS_REJECTED: status 401');
+    expect(rest.filter(({ grade }) => grade === 'spec').map(({ key }) => key)).toEqual([
+      'GET /uc/account/info/listByPhone, a phone of several accounts: field data.[].account',
+      'GET /uc/account/info/listByPhone, after a sign-in by password: field data.[].account',
+    ]);
+    expect(rest.filter(({ key }) => key.endsWith(': status')).map(({ got, adopted }) => [got, adopted])).toEqual([
+      ['403', '400'],
+    ]);
+
+    const fixtures = join(folder, 'fixtures');
+    mkdirSync(fixtures);
+    const base = readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8');
+    writeFileSync(join(fixtures, 'adopted.yaml'), adoptedFixture(base, dialect, 'As recorded'));
+    const mock = await startTestSandbox({ fixtures: fixtureFolder(fixtures) });
+    const again = await recorded('mock', mock.url, 'adopted').finally(() => mock.close());
+    expect(differencesOf(target, readRecordedRun(again.into))).toEqual(rest.map(({ key }) => key).sort());
+  });
+
+  test('takes over an envelope of code, data and message', async () => {
+    const world = await sandboxAt(sandbox.url).createWorld({ fixture: 'default' });
+    const dialect = {
+      codeField: 'code',
+      messageField: 'message',
+      status: 'ok',
+      envelope: 'code',
+      successCode: 0,
+    } as const;
+    await world.call(CONTROL.changeSettings, { body: { dialect } });
+    const browser = world.browser();
+    expect((await browser.send(ENDPOINTS.publicKey)).body).toMatchObject({ code: 0, message: 'success' });
+    await world.drop();
+    const run = {
+      format: 1 as const,
+      places: [],
+      findings: [],
+      refusals: [],
+      envelopes: [{ words: '{code, data, message}', codeField: 'code', code: 0 }],
+    };
+    expect(adoptedFrom({ ...run, refusals: [refusal('code', 'message')] }).dialect).toMatchObject({
+      envelope: 'code',
+      successCode: 0,
+    });
+    expect(adoptedFrom(run).dialect).not.toHaveProperty('envelope');
+  });
+
+  test('of a folder without a recording is one sentence', () => {
+    expect(() => readRecordedRun(join(folder, 'none'))).toThrow('holds no recording: there is no run.json.');
+  });
+});
+
+function refusal(codeField: string, textField: string) {
+  return {
+    ...({ call: 'login', place: 'wrong password', refusal: 'CREDENTIALS_REJECTED', status: 200 } as const),
+    ...{ code: 7, codeField, text: '账号或密码错误', textField },
+  };
+}
