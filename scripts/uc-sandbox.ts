@@ -1,4 +1,4 @@
-import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Command, isStarted, printLine, runCommand } from '#server/command/command.ts';
 import { UsageError } from '#server/command/usage.ts';
 import { projectVersion } from '#server/project.ts';

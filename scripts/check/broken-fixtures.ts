@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { reasonOf } from '#server/fixtures/fixture-disk.ts';
 import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 
-/** Every problem of every fixture in a folder, as `file:line:column what is wrong`. */
+/** Every diagnostic of every fixture in a folder, as `file:line:column what is wrong`. */
 export function brokenFixtures(folder: string): string[] {
   let names: string[];
   try {
@@ -13,10 +13,10 @@ export function brokenFixtures(folder: string): string[] {
   } catch (error) {
     return [`${folder}: this folder cannot be read: ${reasonOf(error)}`];
   }
-  return names.filter(isFixtureFile).flatMap((name) => problemsOf(relative(ROOT, join(folder, name))));
+  return names.filter(isFixtureFile).flatMap((name) => diagnosticsOf(relative(ROOT, join(folder, name))));
 }
 
-function problemsOf(file: string): string[] {
+function diagnosticsOf(file: string): string[] {
   try {
     readFixtureFile(file);
     return [];

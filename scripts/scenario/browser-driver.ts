@@ -4,7 +4,7 @@ import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
-import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
+import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import { BrowserSight } from './browser-sight.ts';

@@ -3,7 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { isCountdown } from '#sandbox/fixture/problems/portal-buttons.ts';
+import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import type { HeadlessTab } from '#scripts/headless/headless-tab.ts';

@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { YamlText } from '#sandbox/fixture/text/yaml-text.ts';
 import { isThere, readFixtureText } from '#server/fixtures/fixture-disk.ts';
 import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';

@@ -1,4 +1,4 @@
-import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-problems.ts';
+import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
 import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
 import type { WorldSteps } from './world-steps.ts';

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
 /** An option as `parseArgs` takes it, with its line of the help. */
 export interface Flag {

@@ -1,7 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FAULTS_MAX, type NewFault } from '#contract/control/fault.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { oneFaultsProblems } from '#sandbox/fixture/problems/fault-problems.ts';
+import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { conflict, unknown } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
@@ -35,8 +35,8 @@ function refusePast({ until }: NewFault, now: number): void {
 
 /** Applies a fixture's checks to a new fault: a rule that could never fire is a mistake. @throws Refusal */
 function refuseUseless(fault: NewFault): void {
-  const [problem] = oneFaultsProblems(fault, ['body']);
-  if (!problem) return;
-  const { path, message: expected } = problem;
+  const [diagnostic] = oneFaultsDiagnostics(fault, ['body']);
+  if (!diagnostic) return;
+  const { path, message: expected } = diagnostic;
   throw new Refusal('REQUEST_INVALID', null, { path: path.join('.'), expected });
 }

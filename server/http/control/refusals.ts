@@ -12,7 +12,7 @@ export function conflict(path: string, expected: string): Refusal {
 }
 
 /** A fixture that came with a control call and cannot be used; `path` is that of the fixture in the call. */
-export function brokenFixture({ message, problems }: FixtureError, path: string): Refusal {
-  const place = [path, ...(problems[0]?.path ?? [])].join('.');
+export function brokenFixture({ message, diagnostics }: FixtureError, path: string): Refusal {
+  const place = [path, ...(diagnostics[0]?.path ?? [])].join('.');
   return new Refusal('REQUEST_INVALID', null, { path: place, expected: message });
 }

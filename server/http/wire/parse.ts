@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { type Explained, explain, inWords, parsed } from '#contract/explain.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { knownKeys } from '#sandbox/fixture/problems/known-keys.ts';
-import { quoted, suggestion } from '#sandbox/fixture/text/fixture-problem.ts';
+import { knownKeys } from '#sandbox/fixture/diagnostics/known-keys.ts';
+import { quoted, suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
 type Part = 'body' | 'query' | 'name';
 

@@ -1,6 +1,6 @@
 import { MASK } from '#contract/control/journal.ts';
 import type { CallPattern, Difference, NearMiss, Verification } from '#contract/control/verify.ts';
-import { unknownPath } from '#sandbox/fixture/problems/fault-problems.ts';
+import { unknownPath } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
 import { isCredential, isSecretField } from './secret-fields.ts';
 

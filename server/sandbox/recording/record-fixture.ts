@@ -1,7 +1,7 @@
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
-import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
-import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
-import { storyProblems } from '#sandbox/fixture/problems/story-problems.ts';
+import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
+import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
+import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
@@ -20,9 +20,9 @@ export function recordFixture(world: World, { title, description }: FixtureExpor
   const { steps, omitted } = recordedStory(world, timelineOf(world));
   const recorded = { ...data, story: steps };
   const known = new KnownAccounts(data);
-  const speaksOfStrangers = eventProblems(recorded, known).length > 0;
+  const speaksOfStrangers = eventDiagnostics(recorded, known).length > 0;
   // Calls by hand may come from no page: a story cannot describe them.
-  const isBroken = speaksOfStrangers || storyProblems(recorded, known).length > 0;
+  const isBroken = speaksOfStrangers || storyDiagnostics(recorded, known).length > 0;
   if (isBroken) omitted.push({ path: 'story', why: speaksOfStrangers ? 'reference' : 'noStep' });
   const given = {
     ...data,

@@ -1,10 +1,10 @@
 import type { NewFault } from '#contract/control/fault.ts';
 import type { FixtureOmission } from '#contract/control/fixture.ts';
 import { smsFaultOf } from '#sandbox/events/event-scheduler.ts';
+import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
+import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
-import { eventProblems } from '#sandbox/fixture/problems/event-problems.ts';
-import { KnownAccounts } from '#sandbox/fixture/problems/known-accounts.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 /** Events, story and faults of a world's export, and what is left out of it. */
@@ -26,7 +26,8 @@ export function standingOf(world: World, data: Fixture): Standing {
   const { events = [], story = [] } = world.fixture.content;
   const timesLeft = timesLeftIn(world);
   const refers = new KnownAccounts(data);
-  const isBroken = (part: Pick<Fixture, 'events' | 'story'>) => eventProblems({ ...data, ...part }, refers).length > 0;
+  const isBroken = (part: Pick<Fixture, 'events' | 'story'>) =>
+    eventDiagnostics({ ...data, ...part }, refers).length > 0;
   const faults = standingFaults(world);
   const snapshot: FixtureEvent[] = [];
   const omitted: FixtureOmission[] = [];
