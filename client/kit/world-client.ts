@@ -200,15 +200,27 @@ export class WorldClient extends WorldData {
   }
 
   /**
-   * Ends the world as a test's fixture does.
+   * Ends the world as a test's fixture does: it is gone, clean or not.
    * @throws where an answer broke the contract, with each of them
    * @example
    * const short = await sandbox.createWorld();
    * await short.end();
    */
   async end(): Promise<void> {
+    try {
+      await this.checkContract();
+    } finally {
+      await this.drop();
+    }
+  }
+
+  /**
+   * Nothing where every answer kept to the contract.
+   * @throws where one broke it, with each of them
+   * @example await world.checkContract();
+   */
+  async checkContract(): Promise<void> {
     const violations = await this.violations();
-    await this.drop();
     if (violations.length === 0) return;
     const lines = violations.map(({ endpoint, path, message }) => `  ${endpoint} ${path}: ${message}`);
     throw new Error(['Answers broke the contract:', ...lines].join('\n'));

@@ -80,13 +80,13 @@ export class TestWorld extends WorldClient {
     return { summary, accounts: await this.accounts(), sms: await this.sms(), tickets: await this.tickets() };
   }
 
-  /** Ends the world: no answer broke the contract, each refusal is one its endpoint declares. */
-  override async end(): Promise<void> {
+  /** As everywhere; and each refusal is one that its endpoint declares. */
+  override async checkContract(): Promise<void> {
+    await super.checkContract();
     const { dialect } = await this.settings();
     const undeclared = (await this.journal.entries()).filter((row) => row.fault === null && !isDeclared(row, dialect));
     const named = undeclared.map(({ endpoint, status, code, path }) => `${endpoint} ${status} ${code} ${path}`);
     expect(named, 'refusals that their endpoint does not declare').toEqual([]);
-    await super.end();
   }
 }
 
