@@ -58,14 +58,15 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   }
 
   /**
-   * Why the call was refused, in the journal's words; null for one that was not, and outside of a world.
+   * Why the call was refused, or answered otherwise than asked, in the journal's words; else null, and outside of a
+   * world.
    * @example
    * const answer = await browser.signInByPassword('buyer01', 'wrong');
    * (await answer.reason())?.rule; // => 'password.wrong'
    */
   async reason(): Promise<JournalReason | null> {
     const requestId = this.headers[HEADERS.requestId];
-    return requestId === undefined || this.isSuccess ? null : this.#reason(requestId);
+    return requestId === undefined ? null : this.#reason(requestId);
   }
 
   /** As `data`. @throws CallFailure that names the rule too */
