@@ -24,6 +24,7 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
   browsers   the built product in Firefox and WebKit as this machine has them (vitest); only in test:release
+  package    the packed package in projects of its own (vitest); builds; only in test:release
 
   FILTER     part of a test file's path
   --release  the tests tagged "release" instead of all others
@@ -49,10 +50,11 @@ const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>>
   screens: (selection) => runVitest('screens', ['screens'], selection),
   e2e: runBrowserTests,
   browsers: runStockBrowserTests,
+  package: (selection) => runVitest('package', ['package'], selection),
 };
-/** Part that holds tests tagged `release` alone, and those that hold tests of both kinds. */
-const RELEASE_ONLY = 'browsers';
-const RELEASE_PARTS = ['unit', 'screens', 'e2e', RELEASE_ONLY];
+/** Parts that hold tests tagged `release` alone, and those that hold tests of both kinds. */
+const RELEASE_ONLY = ['browsers', 'package'];
+const RELEASE_PARTS = ['unit', 'screens', 'e2e', ...RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
   const { filters, isRelease } = selection;
@@ -111,7 +113,7 @@ await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' } });
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
-  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS).filter((name) => name !== RELEASE_ONLY);
+  const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS).filter((name) => !RELEASE_ONLY.includes(name));
   const names = part === undefined ? known : [part];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Error(`Unknown part ${unknown}; the parts are ${known.join(', ')}.`);
@@ -125,7 +127,7 @@ await runScript(async () => {
   const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
   const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds(start)} s ==`);
-  if (names.includes(RELEASE_ONLY)) for (const sentence of missingBrowsers()) console.log(sentence);
+  if (names.includes('browsers')) for (const sentence of missingBrowsers()) console.log(sentence);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });

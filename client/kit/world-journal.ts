@@ -88,7 +88,7 @@ export class JournalMismatch extends Error {
 /** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
 function lineOf({ seq, method, path, status, reason, fault }: JournalEntry): string {
   const why = reason ? [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ') : '';
-  return [`#${seq}`, method, path, status, why, fault === null ? '' : `fault ${fault}`]
+  return [`#${seq}`, method, path.split('?', 1)[0], status, why, fault === null ? '' : `fault ${fault}`]
     .filter((part) => part !== '')
     .join(' ');
 }

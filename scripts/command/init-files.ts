@@ -1,4 +1,4 @@
-import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { SANDBOX } from '#contract/paths.ts';
 
 /** A file that `uc-sandbox init` writes. */
 export interface InitFile {
@@ -25,9 +25,10 @@ story:
 const TEST = `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startSandbox } from 'uc-sandbox';
+import { ENDPOINTS, startSandbox } from 'uc-sandbox/testing';
 
 // node --test sandbox/first.test.mjs
+// With vitest or Playwright it is shorter: uc-sandbox/vitest and uc-sandbox/playwright bring a world for each test.
 
 let sandbox;
 before(async () => {
@@ -35,25 +36,14 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-/** A call of the control API; every test has a world of its own. */
-async function control(method, path, body, world = 'main') {
-  const answer = await fetch(\`\${sandbox.url}${SANDBOX.api}\${path}\`, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Sandbox-Control': '1', 'X-Sandbox-World': world },
-    body: JSON.stringify(body),
-  });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return answer.json();
-}
-
-test('who is signed in is told by the portal', async () => {
-  const { id } = await control('POST', '/worlds', { fixture: 'first' });
-  const { cookies } = await control('POST', '/sessions', { account: 'buyer01' }, id);
-  const cookie = cookies.map(({ name, value }) => \`\${name}=\${value}\`).join('; ');
-  const ctoken = cookies.find(({ name }) => name === 'ctoken').value;
-  const answer = await fetch(\`\${sandbox.url}${PATHS.basicInfo}?ctoken=\${ctoken}\`, { headers: { cookie } });
-  const { data } = await answer.json();
-  assert.equal(data.name, 'buyer01');
+test('a code signs in', async () => {
+  const world = await sandbox.createWorld({ fixture: 'first' });
+  const browser = world.browser();
+  await browser.sendCode('13800000001', 'login');
+  await browser.signInBySms('13800000001', await world.latestCode('13800000001'));
+  const info = await browser.call(ENDPOINTS.basicInfo);
+  assert.equal(info.name, 'buyer01');
+  await world.end();
 });
 `;
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'uc-sandbox/vitest';
 import { ENDPOINTS } from 'uc-sandbox/testing';
+import { expect, test } from 'uc-sandbox/vitest';
 
 test('a password signs in', async ({ browser }) => {
   await browser.signInByPassword('buyer01', 'Passw0rd!');
