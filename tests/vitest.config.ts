@@ -4,12 +4,18 @@ import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers'];
+const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers', 'package'];
 
 const WITH_A_DOM = ['client', 'screens'];
 /** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
 const OWN_CLIENT = 'own-client';
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'tokens'];
+
+/** Started once for all files of a folder. */
+const BEFORE: Readonly<Record<string, string[]>> = {
+  screens: ['tests/support/sandbox-server.ts'],
+  package: ['tests/support/packed-package.ts'],
+};
 
 const fileOf = (name: string) => `tests/contract/${name}.test.ts`;
 
@@ -35,7 +41,7 @@ export default defineConfig({
         include: name === OWN_CLIENT ? ATTACKS.map(fileOf) : [`tests/${name}/**/*.test.{ts,tsx}`],
         env: name === OWN_CLIENT ? { UC_TEST_OWN_CLIENT: '1' } : {},
         environment: name === 'screens' ? 'happy-dom' : 'node',
-        globalSetup: name === 'screens' ? ['tests/support/sandbox-server.ts'] : [],
+        globalSetup: BEFORE[name] ?? [],
         // Their files share nothing but the process, so they need no fresh one each: the portal keeps no state in modules.
         isolate: name === 'guards',
       },

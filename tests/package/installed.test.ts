@@ -1,21 +1,13 @@
 // @module-tag release
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { nodeOf } from '#support/node-program.ts';
+import { newProject } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
 
 /** Installing and building take minutes where the machine is busy. */
@@ -24,16 +16,10 @@ const MEGABYTE = 1024 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-release-'));
 const project = join(folder, 'project');
-let tarball = '';
+const tarball = inject('tarball');
 
 const npm = (cwd: string, ...parameters: string[]): Promise<Ended> => runIn(cwd, 'npm', parameters);
 const uc = (...parameters: string[]): Promise<Ended> => runIn(project, 'npx', ['uc-sandbox', ...parameters]);
-
-function newProject(path: string): string {
-  mkdirSync(path, { recursive: true });
-  writeFileSync(join(path, 'package.json'), '{ "name": "other", "private": true, "type": "module" }');
-  return path;
-}
 
 function sizeOf(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(path, file)));
@@ -41,8 +27,6 @@ function sizeOf(path: string): number {
 }
 
 beforeAll(async () => {
-  await npm(ROOT, 'pack', '--pack-destination', folder);
-  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'none');
   newProject(project);
   expect(await npm(project, 'install', '--offline', tarball)).toMatchObject({ code: 0 });
 }, PATIENT.timeout);
@@ -67,6 +51,7 @@ describe('the packed package', () => {
 
   test.for([
     'uc-sandbox',
+    'uc-sandbox/testing',
     './node_modules/uc-sandbox/dist/server/main.js',
     './node_modules/uc-sandbox/dist/server/command.js',
   ])('starts nothing when %s is imported', async (module) => {
@@ -167,16 +152,3 @@ describe('other ways to install', () => {
     expect(ended.code, ended.err).toBe(0);
   });
 });
-
-/** The program of a Node by its major version; kept between two runs. Null where the registry has none for this machine. */
-async function nodeOf(version: string): Promise<string | null> {
-  if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
-  const name = `node-${process.platform}-${process.arch}`;
-  const cache = join(ROOT, '.cache/nodes', version);
-  const program = join(cache, 'node_modules', name, 'bin/node');
-  if (!existsSync(program)) {
-    newProject(cache);
-    await npm(cache, 'install', '--no-save', `${name}@${version}`);
-  }
-  return existsSync(program) ? program : null;
-}

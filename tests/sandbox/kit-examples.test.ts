@@ -4,20 +4,9 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { RunningSandbox } from '#server/start.ts';
-import { assertingCode, docExamples, withoutExample } from '#support/doc-examples.ts';
+import { assertingCode, DOCUMENTED, docExamples, withoutExample } from '#support/doc-examples.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-/** Modules whose public names a team uses. */
-const DOCUMENTED = [
-  'client/kit/control-client.ts',
-  'client/kit/node/sandbox-at.ts',
-  'client/kit/portal-calls.ts',
-  'client/kit/portal-client.ts',
-  'client/kit/sandbox-client.ts',
-  'client/kit/world-client.ts',
-  'client/kit/world-data.ts',
-  'client/kit/world-journal.ts',
-];
 const NEEDS_NONE = ['headers', 'close'];
 
 const AsyncFunction = (async () => undefined).constructor as new (

@@ -10,15 +10,27 @@ export interface DocExample {
   readonly code: string;
 }
 
+/** Modules whose public names a team uses from any runner. */
+export const DOCUMENTED = [
+  'client/kit/control-client.ts',
+  'client/kit/node/sandbox-at.ts',
+  'client/kit/portal-calls.ts',
+  'client/kit/portal-client.ts',
+  'client/kit/sandbox-client.ts',
+  'client/kit/world-client.ts',
+  'client/kit/world-data.ts',
+  'client/kit/world-journal.ts',
+];
+
 /** A doc comment and the first line of what it documents. */
-const DOCUMENTED = /^( *)\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(.*)$/gm;
+const COMMENTED = /^( *)\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(.*)$/gm;
 /** A public method of an exported class, or an exported function. */
 const PUBLIC = /^(?: {2}(?:async )?(?!constructor|override|get |#)(\w+)(?:<.*)?\(|export (?:async )?function (\w+))/;
 
 /** The examples of a file, in order. */
 export function docExamples(file: string): DocExample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  return [...source.matchAll(DOCUMENTED)].flatMap(([, indent = '', comment = '', declared = '']) => {
+  return [...source.matchAll(COMMENTED)].flatMap(([, indent = '', comment = '', declared = '']) => {
     const [, example] = comment.split('@example');
     if (example === undefined) return [];
     const code = example.replaceAll(new RegExp(`^${indent} \\* ?`, 'gm'), '').trim();

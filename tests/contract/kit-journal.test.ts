@@ -1,0 +1,67 @@
+import { describe } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { expect } from '#kit/testing/vitest.ts';
+import { test } from '#support/contract-test.ts';
+
+describe('journal.expect', () => {
+  test('gives the calls of its pattern', async ({ world, browser }) => {
+    await browser.signInByPassword('buyer01', 'wrong');
+    const [call, ...others] = await world.journal.expect({ path: PATHS.login, rule: 'password.wrong' });
+    expect([call?.account, others]).toEqual(['buyer01', []]);
+  });
+
+  test('fails with the nearest miss, and with the calls that came and their reasons', async ({ world, browser }) => {
+    await browser.signInByPassword('buyer01', 'wrong');
+    const failed = await world.journal.expect({ path: PATHS.login, account: 'buyer02' }).catch((error: Error) => error);
+    expect((failed as Error).message.split('\n')).toEqual([
+      'expected at least 1, got 0 calls; nearest is 2: account: expected buyer02, got buyer01',
+      '',
+      'Calls that came:',
+      '  #1 GET /uc/login/publicKey 200',
+      "  #2 POST /uc/login 400 password.wrong: expected the account's password, got another text",
+    ]);
+  });
+
+  test('says that none came', async ({ world }) => {
+    await expect(world.journal.expect({ path: PATHS.login })).rejects.toThrow('Calls that came:\n  none');
+  });
+});
+
+describe('toBeRefused', () => {
+  test('takes a response, a promise of one and a call that throws', async ({ browser }) => {
+    await expect(await browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
+    await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
+    await expect(browser.call(ENDPOINTS.basicInfo)).toBeRefused('session.missing');
+    await expect(browser.signInByPassword('buyer01')).not.toBeRefused('password.wrong');
+  });
+
+  test('names the rule in any dialect', async ({ world, browser }) => {
+    await world.changeSettings({ dialect: { codeField: 'errorCode', messageField: 'errorMessage', status: 'ok' } });
+    await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
+  });
+
+  test.for([
+    ['wrong', 'sms.expired', 'to be refused by sms.expired, but password.wrong refused it: expected the account'],
+    ['Passw0rd!', 'password.wrong', 'to be refused by password.wrong, but it succeeded with 200'],
+  ] as const)('of %s says what happened instead of %s', async ([password, rule, message], { browser }) => {
+    const refused = expect(browser.signInByPassword('buyer01', password)).toBeRefused(rule);
+    await expect(refused).rejects.toThrow(message);
+  });
+
+  test('tells a fault from a rule', async ({ world, browser }) => {
+    await world.fault({ match: { path: PATHS.login }, answer: { status: 503 } });
+    const refused = expect(browser.signInByPassword('buyer01')).toBeRefused('password.wrong');
+    await expect(refused).rejects.toThrow('no rule refused it: POST /uc/login: 503');
+  });
+
+  test('wants a call', async () => {
+    await expect(expect({}).toBeRefused('sms.expired')).rejects.toThrow('expected the response to a call');
+  });
+});
+
+test('a call that throws names the rule and its words', async ({ browser }) => {
+  await expect(browser.call(ENDPOINTS.basicInfo)).rejects.toThrow(
+    /^GET \/uc\/account\/info\/basic: 401 .*\(session\.missing: expected /,
+  );
+});

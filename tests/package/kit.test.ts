@@ -1,0 +1,157 @@
+// @module-tag release
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ensureBrowser } from '#scripts/run/browser.ts';
+import { packageBin } from '#scripts/run/package-bin.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { assertingCode, DOCUMENTED, docExamples } from '#support/doc-examples.ts';
+import { nodeOf } from '#support/node-program.ts';
+import { newProject } from '#support/packed-package.ts';
+import { runIn } from '#support/run-in.ts';
+
+/** Four browsers at once take minutes where the machine is busy. */
+const PATIENT = { timeout: 900_000 };
+const COMMAND = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
+const RUNNERS = {
+  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'recipes/vitest'],
+  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json', '--config=recipes/playwright'],
+} as const;
+type Runner = keyof typeof RUNNERS;
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-kit-'));
+const project = newProject(join(folder, 'project'));
+let browser = '';
+
+beforeAll(async () => {
+  browser = await ensureBrowser();
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const packages = ['vitest', '@playwright/test', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  const installed = await runIn(project, 'npm', ['install', '--prefer-offline', inject('tarball'), ...packages]);
+  expect(installed.code, installed.err).toBe(0);
+  // The recipes as the package brings them.
+  cpSync(join(project, 'node_modules/uc-sandbox/docs/recipes'), join(project, 'recipes'), { recursive: true });
+  writeExamples();
+}, PATIENT.timeout);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const CASES = ['20', '22', '24'].flatMap((version) =>
+  (['vitest', 'playwright'] as const).flatMap((runner) =>
+    ['by itself', 'by uc-sandbox exec'].map((way) => [runner, way, version] as const),
+  ),
+);
+
+describe('the recipes', () => {
+  test.for(CASES)('of %s pass %s on Node %s', PATIENT, async ([runner, way, version], { skip }) => {
+    const node = await nodeOf(version);
+    if (node === null) return skip(`Node ${version} cannot be had here`);
+    const exec = way === 'by itself' ? [] : [COMMAND, 'exec', '--', node];
+    const ended = await runIn(project, node, [...exec, ...RUNNERS[runner]], { CHROMIUM_PATH: browser });
+    expect(ended.code, ended.out + ended.err).toBe(0);
+    expect(countsOf(runner, ended.out)).toEqual({ passed: 10, files: 4 });
+  });
+
+  test.for(['vitest', 'playwright'] as const)('of %s have one line of plumbing a file', (runner) => {
+    const files = readdirSync(join(project, 'recipes', runner)).filter((name) => /\.(?:test|spec)\.ts$/.test(name));
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const text = readFileSync(join(project, 'recipes', runner, file), 'utf8');
+      const plumbing = text
+        .match(/^import .*|^(?:before|after)All\b.*/gm)
+        ?.filter((line) => !line.includes('ENDPOINTS'));
+      expect(plumbing, file).toEqual([`import { expect, test } from 'uc-sandbox/${runner}';`]);
+    }
+  });
+
+  test('of pytest pass over plain HTTP', PATIENT, async ({ skip }) => {
+    const known = await runIn(project, 'python3', ['-m', 'pytest', '--version']).catch(() => null);
+    if (known?.code !== 0) return skip('pytest cannot be had here: apt-get install python3-pytest');
+    const pytest = ['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'recipes/pytest'];
+    const token = ['--token', 'a-token-of-tests'];
+    const ended = await runIn(project, process.execPath, [COMMAND, 'exec', '--api-only', ...token, '--', ...pytest]);
+    expect(ended.code, ended.out + ended.err).toBe(0);
+    expect(ended.out).toContain('5 passed');
+    const alone = await runIn(project, 'python3', pytest.slice(1));
+    expect([alone.code, alone.out + alone.err]).toEqual([
+      1,
+      expect.stringContaining('There is no sandbox: run npx uc-sandbox exec -- python3 -m pytest'),
+    ]);
+  });
+});
+
+describe('the kit', () => {
+  test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
+    const files = ['recipes/vitest', 'recipes/playwright', 'examples'].flatMap((name) =>
+      readdirSync(join(project, name)).map((file) => `${name}/${file}`),
+    );
+    const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    const tsc = [packageBin('typescript', 'tsc'), ...strict, ...files];
+    expect(await runIn(project, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });
+  });
+
+  test('refuses a wrong call, field and rule by its types', PATIENT, async () => {
+    const wrong = `import { ENDPOINTS, startSandbox } from 'uc-sandbox/testing';
+import { expect, test } from 'uc-sandbox/vitest';
+const sandbox = await startSandbox({ apiOnly: true });
+const browser = sandbox.browser();
+// @ts-expect-error no such action
+await browser.call(ENDPOINTS.sendSmsCode, { body: { action: 'logn', phone: '13800000001', scene: 'sup' } });
+// @ts-expect-error no such field
+(await browser.call(ENDPOINTS.basicInfo)).nothing;
+// @ts-expect-error no such rule
+test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
+`;
+    mkdirSync(join(project, 'wrong'));
+    writeFileSync(join(project, 'wrong/wrong.ts'), wrong);
+    const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    const tsc = [packageBin('typescript', 'tsc'), ...flags, 'wrong/wrong.ts'];
+    expect(await runIn(project, process.execPath, tsc)).toMatchObject({ code: 0, out: '' });
+  });
+
+  test("has examples that hold as they stand in the package's types", PATIENT, async () => {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'examples'];
+    const ended = await runIn(project, process.execPath, vitest);
+    expect(ended.code, ended.out + ended.err).toBe(0);
+    const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright', 'example'];
+    cpSync(join(project, 'examples/example.spec.ts'), join(project, 'recipes/playwright/example.spec.ts'));
+    const browsed = await runIn(project, process.execPath, playwright, { CHROMIUM_PATH: browser });
+    rmSync(join(project, 'recipes/playwright/example.spec.ts'));
+    expect(browsed.code, browsed.out + browsed.err).toBe(0);
+  });
+});
+
+/** The examples of the kit as tests of both runners. */
+function writeExamples(): void {
+  mkdirSync(join(project, 'examples'));
+  const anywhere = [...DOCUMENTED, 'client/kit/testing/sandbox.ts', 'client/kit/testing/open-sandbox.ts'];
+  const cases = anywhere.flatMap(docExamples).map(
+    (example) => `test(${JSON.stringify(example.of)}, async ({ sandbox, world, browser }) => {
+${assertingCode(example)}
+});`,
+  );
+  const [ofVitest] = docExamples('client/kit/testing/vitest.ts');
+  writeFileSync(
+    join(project, 'examples/example.test.ts'),
+    `import assert from 'node:assert/strict';
+import { CONTROL, ENDPOINTS, openSandbox, sandboxAt, startSandbox } from 'uc-sandbox/testing';
+import { expect, test } from 'uc-sandbox/vitest';
+${[ofVitest?.code, ...cases].join('\n')}
+`,
+  );
+  const [ofPlaywright] = docExamples('client/kit/testing/playwright.ts');
+  const inPage = docExamples('client/kit/playwright/browser-world.ts').map(
+    ({ of, code }) => `test(${JSON.stringify(of)}, async ({ page, world }) => {\n${code}\n});`,
+  );
+  writeFileSync(
+    join(project, 'examples/example.spec.ts'),
+    `import { expect, test } from 'uc-sandbox/playwright';\n${[ofPlaywright?.code, ...inPage].join('\n')}\n`,
+  );
+}
+
+/** Cases that passed, and their files, in a report of either runner. */
+function countsOf(runner: Runner, report: string): { passed: number; files: number } {
+  const json = JSON.parse(report.slice(report.indexOf('{')));
+  if (runner === 'vitest') return { passed: json.numPassedTests, files: json.testResults.length };
+  return { passed: json.stats.expected, files: json.suites.length };
+}
