@@ -1,7 +1,7 @@
-import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
+import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { printAside } from '#server/command/command.ts';
 import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
-import { type LaunchOptions, launch } from '#server/launch.ts';
+import { launchHere } from './launch-here.ts';
 
 export interface SandboxOptions {
   /** 0, and left out: a free one */
@@ -33,10 +33,4 @@ export async function startSandbox({
   ...flags
 }: SandboxOptions = {}): Promise<StartedSandbox> {
   return launchHere({ ...readSandboxFlags(port, flags, {}).options, hasPages: !apiOnly, print: printAside });
-}
-
-/** A sandbox in this process with any option of the server. */
-export async function launchHere(options: LaunchOptions): Promise<AddressedSandbox> {
-  const { url, close } = await launch(options);
-  return new AddressedSandbox(url, { close, ...(options.token ? { token: options.token } : {}) });
 }
