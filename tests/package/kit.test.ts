@@ -15,7 +15,7 @@ import { runIn } from '#support/run-in.ts';
 const PATIENT = { timeout: 900_000 };
 const COMMAND = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
 const RUNNERS = {
-  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'recipes/vitest'],
+  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--testTimeout=60000', 'recipes/vitest'],
   playwright: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json', '--config=recipes/playwright'],
 } as const;
 type Runner = keyof typeof RUNNERS;
@@ -81,6 +81,39 @@ describe('the recipes', () => {
 });
 
 describe('the kit', () => {
+  test('uses the sandbox that UC_SANDBOX_URL names, and no other', PATIENT, async () => {
+    const env = { UC_SANDBOX_URL: 'http://127.0.0.1:9', CHROMIUM_PATH: browser };
+    for (const runner of ['vitest', 'playwright'] as const) {
+      const ended = await runIn(project, process.execPath, [...RUNNERS[runner]], env);
+      expect([ended.code, ended.out], runner).toEqual([1, expect.stringContaining('no response connect ECONNREFUSED')]);
+    }
+  });
+
+  test('fails a page that logs an error or asks a foreign address, however its test ends', PATIENT, async () => {
+    const spec = `import { test } from 'uc-sandbox/playwright';
+test('logs', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => console.error('a mistake of the page'));
+});
+test('leaves', async ({ page }) => {
+  const asked = page.waitForEvent('request');
+  await page.setContent('<img src="http://elsewhere.example/picture.png">');
+  await asked;
+});
+test('is well', async ({ page }) => {
+  await page.goto('/login');
+});
+`;
+    const path = join(project, 'recipes/playwright/fails.spec.ts');
+    writeFileSync(path, spec);
+    const parameters = [...RUNNERS.playwright, 'fails'];
+    const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+    rmSync(path);
+    expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
+    expect(ended.out).toContain('http://elsewhere.example/picture.png');
+    expect(JSON.parse(ended.out.slice(ended.out.indexOf('{'))).stats).toMatchObject({ expected: 1, unexpected: 2 });
+  });
+
   test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
     const files = ['recipes/vitest', 'recipes/playwright', 'examples'].flatMap((name) =>
       readdirSync(join(project, name)).map((file) => `${name}/${file}`),
@@ -110,7 +143,7 @@ test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
   });
 
   test("has examples that hold as they stand in the package's types", PATIENT, async () => {
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'examples'];
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--testTimeout=60000', 'example.test.ts'];
     const ended = await runIn(project, process.execPath, vitest);
     expect(ended.code, ended.out + ended.err).toBe(0);
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright', 'example'];
