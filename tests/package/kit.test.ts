@@ -143,7 +143,13 @@ test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
   });
 
   test("has examples that hold as they stand in the package's types", PATIENT, async () => {
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--testTimeout=60000', 'example.test.ts'];
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=json',
+      '--testTimeout=60000',
+      'example.test.ts',
+    ];
     const ended = await runIn(project, process.execPath, vitest);
     expect(ended.code, ended.out + ended.err).toBe(0);
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright', 'example'];

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ROOT } from '#scripts/run/package-root.ts';
-import { runIn } from './run-in.ts';
+import { packCopy } from './pack-copy.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,9 +14,7 @@ declare module 'vitest' {
 /** Packs the package once for all files of a run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'uc-packed-'));
-  const { code, out, err } = await runIn(ROOT, 'npm', ['pack', '--pack-destination', folder]);
-  if (code !== 0) throw new Error(`npm pack ended with ${code}\n${out}${err}`);
-  project.provide('tarball', join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'none'));
+  project.provide('tarball', await packCopy(folder));
   return () => rmSync(folder, { recursive: true });
 }
 
