@@ -9,7 +9,7 @@ const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards',
 const WITH_A_DOM = ['client', 'screens'];
 /** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
 const OWN_CLIENT = 'own-client';
-const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'tokens'];
+const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'session', 'tokens'];
 
 /** Started once for all files of a folder. */
 const BEFORE: Readonly<Record<string, string[]>> = {
