@@ -29,6 +29,7 @@ const FILES = {
     '// As server/contract/none.ts and none.ts have it, unlike server/contract/citing.ts and dist/server/none.js.',
     "export const text = 'tests/none';",
   ].join('\n'),
+  'server/contract/document/examples.json': '{}',
   'server/domain/reading.ts': "/** See #contract/citing.ts and #none/citing.ts. */\nimport '#contract/none.ts';\n",
   'tests/domain/planting.ts': "// tests/domain/none.ts\nexport const planted = 'server/domain/none.ts';\n",
   'package.json': JSON.stringify({
