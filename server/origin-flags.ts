@@ -47,7 +47,7 @@ function checkAllowed(origin: string, { port, hosts, scheme }: Reached): void {
 const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 
 const BY_PROXY =
-  'Only another port of the same host is allowed; let the server of the other host pass /uc, /go/uc, /api and /__sandbox on ' +
+  "Only another port of the same host is allowed; let the server of the other host pass the portal's calls and /__sandbox on " +
   'to the sandbox instead, and start with --public-origin URL (Vite and nginx: docs/own-client.md)';
 
 function isOrigin(text: string): boolean {
