@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServer, type UserConfig } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
@@ -116,6 +116,8 @@ describe.each(FRONTS)('the recipe for %s', (name, open) => {
           const [method] = dataOf(answer, ENDPOINTS.loginConfig);
           expect(method?.gotoUrl).toBe(`${front}/go/x`);
         }
+        for (const path of Object.values(PATHS).flatMap((one) => [one, rewritePath(one)]))
+          expect((await send(front, 'GET', path)).headers[HEADERS.requestId], path).toBeTruthy();
         const entered = await send(front, 'GET', `${SANDBOX.enter}/main?to=/login`);
         expect([entered.status, entered.headers.location]).toEqual([302, `${front}/login`]);
         const headers = { [HEADERS.control]: '1', Origin: front };
