@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bite } from './mutate/bite.ts';
 import { type Mutation, mismatch, mutate } from './mutate/mutation.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
 import { firstFailure, PATIENT_LIMIT_MS, SUITES, type Suite } from './mutate/run-suite.ts';
@@ -18,6 +19,8 @@ left out because it fails without any mutation.
   WORD           only mutations whose name or file contains it
   --suite NAME   only this suite (${SUITES.join(', ')}); more than one with commas
   --all          runs every suite, and goes on after one has noticed
+  --contract     other mutations: of the mock's answers and doings, each against a run of \`uc-sandbox contract\`, which has
+                 to tell of it in the words of its row
   --list         names the mutations and ends
   --help         this text
 `;
@@ -91,8 +94,10 @@ await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     suite: { type: 'string' },
     all: { type: 'boolean' },
+    contract: { type: 'boolean' },
     list: { type: 'boolean' },
   });
+  if (values.contract) return bite(positionals, values.list === true);
   const suites = suitesOf(values.suite);
   const wanted = ({ name, file }: Mutation) =>
     positionals.length === 0 || positionals.some((word) => name.includes(word) || file.includes(word));
