@@ -13,7 +13,7 @@ export function noticePage(title: string, heading: string, paragraphs: readonly 
     font: 16px/1.7 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; }
   main { box-sizing: border-box; width: min(480px, 100%); padding: 32px; background: #fff; border-radius: 12px; }
   b { padding: 2px 8px; background: #6b21a8; border-radius: 4px; color: #fff; font-size: 14px; }
-  h1 { margin: 16px 0 8px; font-size: 24px; }
+  h1 { text-wrap: balance; margin: 16px 0 8px; font-size: 24px; }
   a { color: #0958d9; }
 </style>
 <main>
