@@ -12,6 +12,7 @@ import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
 import { standStill } from '#kit/playwright/still-clock.ts';
+import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 export { expect };
@@ -54,9 +55,9 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
  * @example
  * test('a code signs in', async ({ page, world }) => {
  *   await page.goto('/login');
- *   await page.getByPlaceholder('请输入手机号').fill('13800000001');
+ *   await page.getByRole('textbox', { name: '手机号', exact: true }).fill('13800000001');
  *   await page.getByRole('button', { name: '获取验证码' }).click();
- *   await page.getByPlaceholder('请输入验证码').fill(await world.latestCode('13800000001'));
+ *   await page.getByRole('textbox', { name: '验证码', exact: true }).fill(await world.latestCode('13800000001'));
  *   await page.getByRole('button', { name: '登录', exact: true }).click();
  *   await expect(page).toHaveURL(/\/go/);
  * });
@@ -73,8 +74,6 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
 
   sandbox: [
     async ({ sandboxOptions }, use) => {
-      // A worker with a sandbox at hand needs no server in it.
-      const { openSandbox } = await import('./open-sandbox.ts');
       const sandbox = await openSandbox(sandboxOptions);
       await use(sandbox);
       await sandbox.close();
