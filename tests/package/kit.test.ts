@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureBrowser } from '#scripts/run/browser.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { CERTIFICATE } from '#support/certificate.ts';
 import { assertingCode, DOCUMENTED, docExamples } from '#support/doc-examples.ts';
 import { nodeOf } from '#support/node-program.ts';
 import { newProject } from '#support/packed-package.ts';
@@ -87,6 +88,16 @@ describe('the kit', () => {
       const ended = await runIn(project, process.execPath, [...RUNNERS[runner]], env);
       expect([ended.code, ended.out], runner).toEqual([1, expect.stringContaining('no response connect ECONNREFUSED')]);
     }
+  });
+
+  test('speaks to a sandbox on https, whose certificate Node is told of', PATIENT, async () => {
+    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    writeFileSync(cert, CERTIFICATE.cert);
+    writeFileSync(key, CERTIFICATE.key);
+    const exec = [COMMAND, 'exec', '--api-only', '--cert', cert, '--key', key, '--', process.execPath];
+    const parameters = [...exec, ...RUNNERS.vitest];
+    const ended = await runIn(project, process.execPath, parameters, { NODE_EXTRA_CA_CERTS: cert });
+    expect(ended.code, ended.out + ended.err).toBe(0);
   });
 
   test('fails a page that logs an error or asks a foreign address, however its test ends', PATIENT, async () => {
