@@ -22,6 +22,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
     return build('sandbox', SANDBOX.console, {
       console: 'sandbox/console/index.html',
       stage: 'sandbox/stage/index.html',
+      docs: 'sandbox/docs/index.html',
     });
   }
   throw new Error('vite build --mode portal | sandbox');

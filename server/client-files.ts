@@ -12,6 +12,7 @@ export function builtClient(folder: string): BuiltClient | null {
       portal: readFileSync(join(portal, 'index.html'), 'utf8'),
       console: readFileSync(join(sandbox, 'console.html'), 'utf8'),
       stage: readFileSync(join(sandbox, 'stage.html'), 'utf8'),
+      docs: readFileSync(join(sandbox, 'docs.html'), 'utf8'),
     },
     portalAssets: join(portal, 'assets'),
     sandboxAssets: join(sandbox, 'assets'),

@@ -10,7 +10,7 @@ const API_PATHS = [
   '^/([gG][oO]/)?[uU][cC](/|$|\\?)',
   '^/([gG][oO]/)?([cC][dD][iI]|[bB][cC][pP][cC][rR][mM]/[rR][eE][sS][tT])/[aA][pP][iI](/|$|\\?)',
   '^/([gG][oO]/)?[aA][pP][iI](/|$|\\?)',
-  '^/__sandbox/(api|enter|docs)(/|$|\\?)',
+  '^/__sandbox/(api|enter)(/|$|\\?)',
 ];
 
 /** Vite's proxy to the API on this machine. Host stays the browser's (threat K7): no changeOrigin. */

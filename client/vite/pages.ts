@@ -20,6 +20,7 @@ const FILES: Readonly<Record<HtmlKind, string>> = {
   portal: 'portal/index.html',
   console: 'sandbox/console/index.html',
   stage: 'sandbox/stage/index.html',
+  docs: 'sandbox/docs/index.html',
 };
 
 /** Folders of Vite's own files, and of the built server's. */
@@ -117,6 +118,7 @@ async function answer(
 /** Which page a path shows; null for what is none. */
 function kindOf(path: string): HtmlKind | null {
   if (path === SANDBOX.prefix || path === SANDBOX.console) return 'console';
+  if (path === SANDBOX.docs) return 'docs';
   if (path === SANDBOX.stage || path.startsWith(`${SANDBOX.stage}/`)) return 'stage';
   if (path.startsWith(SANDBOX.console) || FILE_FOLDER.test(path) || FILE_PATH.test(path)) return null;
   return 'portal';

@@ -41,7 +41,7 @@ async function startWith({ page }: Portal): Promise<RunningServer> {
     fixture: { name: 'empty', content: {} },
     // Its scripts and styles are never asked for, and of its own pages only the addresses are of use.
     client: {
-      pages: { portal: page, console: '', stage: '' },
+      pages: { portal: page, console: '', stage: '', docs: '' },
       portalAssets: documents,
       sandboxAssets: documents,
       documents,

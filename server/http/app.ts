@@ -6,7 +6,6 @@ import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './control/account-routes.ts';
 import { controlAliRoutes } from './control/ali-routes.ts';
-import { docsRoutes } from './control/docs-routes.ts';
 import { controlDocumentRoutes } from './control/document-routes.ts';
 import { controlFaultRoutes } from './control/fault-routes.ts';
 import { controlFixtureRoutes } from './control/fixture-routes.ts';
@@ -94,7 +93,6 @@ export function createApp(options: AppOptions): Express {
   app.use(SANDBOX.api, control);
 
   enterRoutes(app, sandbox);
-  docsRoutes(app, options.version);
   if (options.client) pageRoutes(app, options.client, sandbox, access.hosts);
   app.use((request, response) => sendRefusal(response, pathUnknown(request)));
   app.use(refuseUnexpected);

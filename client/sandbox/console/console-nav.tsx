@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { SANDBOX } from '#contract/paths.ts';
 import styles from './console-nav.module.css';
 import { VIEWS, type View, viewHref } from './view.ts';
 
@@ -24,6 +25,7 @@ export function ConsoleNav({ current }: { current: View }) {
         {first.map((view) => (
           <NavItem key={view.id} view={view} isCurrent={view === current} />
         ))}
+        {!isSmall && <DocsItem />}
         {isSmall && (
           <li className={styles.last}>
             <button
@@ -45,6 +47,7 @@ export function ConsoleNav({ current }: { current: View }) {
           {rest.map((view) => (
             <NavItem key={view.id} view={view} isCurrent={false} />
           ))}
+          <DocsItem />
         </ul>
       )}
     </nav>
@@ -72,6 +75,18 @@ function onLeaving(
     { signal },
   );
   return () => leaving.abort();
+}
+
+/** The documentation is a page of its own, for the same world. */
+function DocsItem() {
+  return (
+    <li>
+      <a className={styles.link} href={SANDBOX.docs + window.location.search}>
+        <Icon name="docs" size={20} />
+        接口文档
+      </a>
+    </li>
+  );
 }
 
 function NavItem({ view, isCurrent }: { view: View; isCurrent: boolean }) {

@@ -29,6 +29,7 @@ const PATHS = {
   pause: 'M8.5 5v14M15.5 5v14',
   play: 'M7 4.5 19 12 7 19.5z',
   add: 'M12 5v14M5 12h14',
+  docs: 'M5 4.5h9.5L19 9v10.5H5zM14 4.5V9.5h5M8 13h8M8 16.5h5',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const;
 

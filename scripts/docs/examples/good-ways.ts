@@ -31,6 +31,13 @@ export async function frozenWorld(sandbox: SandboxClient, id: string): Promise<W
 }
 
 async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<void> {
+  const buyer = new ExampleVisitor(recorder, world.id);
+  const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
+  await buyer.currentCustomer();
+  await buyer.basicInfo();
+  await new ExampleVisitor(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
+  await buyer.logout();
+
   const member = new ExampleVisitor(recorder, world.id);
   await member.greet();
   await member.sendCode('13800000002', 'login');
@@ -40,13 +47,6 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
   const [, second] = (await member.listByPhone('13800000002')).data;
   await member.chooseAccount(second?.accountId ?? '');
   await member.listByOutAccountId();
-
-  const buyer = new ExampleVisitor(recorder, world.id);
-  const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
-  await buyer.currentCustomer();
-  await buyer.basicInfo();
-  await new ExampleVisitor(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
-  await buyer.logout();
 
   const guest = new ExampleVisitor(recorder, world.id);
   const [method] = (await guest.loginMethods()).data;

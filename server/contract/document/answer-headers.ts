@@ -39,14 +39,14 @@ export const SHARED_HEADERS: Readonly<Record<string, Json>> = {
 /** Answered before the server has read a request at all. */
 const UNREAD: ReadonlySet<RefusalCode> = new Set(['HEADER_TOO_LARGE', 'REQUEST_TOO_SLOW']);
 
-/** Headers of one answer. @param codes of its refusals; none for a success */
-export function headersOf(endpoint: AnyEndpoint, codes: readonly RefusalCode[]): Json {
-  const isRead = codes.length === 0 || codes.some((code) => !UNREAD.has(code));
+/** Headers of the answers of one status. @param codes of its refusals @param succeeds a success has the status too */
+export function headersOf(endpoint: AnyEndpoint, codes: readonly RefusalCode[], succeeds: boolean): Json {
+  const isRead = succeeds || codes.some((code) => !UNREAD.has(code));
   const names = [
     ...Object.keys(fixedHeaders()),
     ...(isRead ? [HEADERS.requestId, HEADERS.worldTime] : []),
     ...(isRead && !isControl(endpoint) ? ['set-cookie', HEADERS.fault, 'access-control-allow-origin', 'vary'] : []),
-    ...(endpoint.isNavigation && codes.length === 0 ? ['location'] : []),
+    ...(endpoint.isNavigation && succeeds ? ['location'] : []),
     ...(codes.includes('METHOD_REJECTED') ? ['allow'] : []),
     ...(codes.some((code) => code === 'SMS_SENT_TOO_SOON' || code === 'SMS_LIMIT_REACHED') ? ['retry-after'] : []),
   ];

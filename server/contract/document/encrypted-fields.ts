@@ -39,7 +39,7 @@ export function encryptedField(path: string, loginType: string): EncryptedField 
   return {
     ...said(
       `Encrypted: ${plain}; ${way}, with the publicKey of the same body.`,
-      `加密：${zh}；${wayZh}，公钥即同一请求体的publicKey`,
+      `内容是${zh}；${wayZh}，公钥即同一请求体的publicKey`,
     ),
     'x-encrypted': {
       plain,

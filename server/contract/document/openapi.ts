@@ -8,7 +8,7 @@ import { CALL_GROUPS } from './call-words.ts';
 import { refusalExamples, requestExamples } from './examples.ts';
 import { parametersOf, SHARED_PARAMETERS } from './parameters.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
-import { responsesOf } from './responses.ts';
+import { ownWording, responsesOf } from './responses.ts';
 import { said } from './said.ts';
 import { type AnyEndpoint, type Json, markedSchema, sharedSchemas } from './schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './security.ts';
@@ -20,7 +20,7 @@ import { sharedResponses } from './shared-responses.ts';
  */
 export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as AnyEndpoint[]) {
+  for (const endpoint of callsInOrder()) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...(isControl(endpoint) ? {} : { servers: PORTAL_SERVERS }),
@@ -54,7 +54,8 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
       (Object.keys(REFUSALS) as RefusalCode[]).map((code) => {
         const [description, zh] = REFUSAL_WORDS[code];
         const ofNoCall = REFUSALS_OF_NO_CALL.includes(code) ? { 'x-of-no-call': true } : {};
-        return [code, { ...REFUSALS[code], ...said(description, zh), ...ofNoCall }];
+        const own = ownWording(dialect, code);
+        return [code, { ...REFUSALS[code], ...said(description, zh), ...ofNoCall, ...(own ? { 'x-own': own } : {}) }];
       }),
     ),
   };
@@ -66,6 +67,12 @@ const PORTAL_SERVERS = [
   SERVER,
   { url: '/go', ...said('The same calls as the client writes them.', '同样的接口，客户端改写后的路径') },
 ];
+
+/** Every call, by subject. */
+function callsInOrder(): readonly AnyEndpoint[] {
+  const all = { ...ENDPOINTS, ...CONTROL } as unknown as Readonly<Record<string, AnyEndpoint>>;
+  return CALL_GROUPS.flatMap(({ calls }) => Object.keys(calls)).flatMap((name) => all[name] ?? []);
+}
 
 function operation(endpoint: AnyEndpoint, dialect: Dialect): Json {
   const group = CALL_GROUPS.find(({ calls }) => Object.hasOwn(calls, endpoint.name));

@@ -67,7 +67,7 @@ function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
     description: [...(hasSuccess ? [succeeds.description] : []), ...new Set(texts)].join('; '),
     ...(hasSuccess ? { 'x-zh': succeeds['x-zh'] } : {}),
     ...(codes.length > 0 ? { 'x-refusals': codes } : {}),
-    headers: headersOf(endpoint, hasSuccess ? [] : codes),
+    headers: headersOf(endpoint, codes, hasSuccess),
     content:
       endpoint.name === 'events' && hasSuccess
         ? { 'text/event-stream': { ...eventStream(), ...examplesOf(answers) } }
@@ -168,6 +168,13 @@ function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
   if (signsIn) properties.loginUrl = { type: 'string' };
   else delete properties.loginUrl;
   return schema;
+}
+
+/** A refusal as a world words it; null where it words it as everybody does. */
+export function ownWording(dialect: Dialect, code: RefusalCode): Json | null {
+  if (isDefaultDialect(dialect) || WORLDLESS.has(code)) return null;
+  const status = spokenStatus(dialect, code);
+  return { code: travelling(dialect, code), status, text: spokenText(dialect, code) ?? REFUSALS[code].text };
 }
 
 /** The value of a refusal's code as it travels. */

@@ -44,7 +44,8 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
   app.get(console, page('console'));
   app.get(stage, page('stage'));
-  app.all([...console, ...stage], rejectMethod);
+  app.get(SANDBOX.docs, page('docs'));
+  app.all([...console, ...stage, SANDBOX.docs], rejectMethod);
   app.use(`${SANDBOX.prefix}/assets`, assets(client.sandboxAssets));
   app.use('/assets', assets(client.portalAssets));
   app.use('/docs', documents(client.documents, sandbox));

@@ -1,7 +1,7 @@
 import { COMMON_HEADERS } from '#contract/response-headers.ts';
 
 /** Kind of a served page: it decides who may frame it and what it may run (threats C8, C9, K12). */
-export type PageKind = 'portal' | 'document' | 'stage' | 'console';
+export type PageKind = 'portal' | 'document' | 'stage' | 'console' | 'docs';
 
 /** Pages are read and nothing else (threat S26). */
 export const PAGE_METHODS = 'GET, HEAD';
@@ -45,7 +45,7 @@ export function pageHeaders(kind: PageKind, context: PageContext): Record<string
 const STAGED_APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] as const;
 
 function frameAncestors(kind: PageKind, { embedAllowList, hosts = [] }: PageContext): string {
-  if (kind === 'console') return "'none'";
+  if (kind === 'console' || kind === 'docs') return "'none'";
   if (kind === 'stage') return ["'self'", ...hosts.map((host) => `http://${host}:*`)].join(' ');
   return ["'self'", ...embedAllowList.map(cspSource)].join(' ');
 }

@@ -1,0 +1,4 @@
+import { mountDocs } from './mount-docs.tsx';
+
+const root = document.getElementById('root');
+if (root) mountDocs(root);

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
+import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
+import { DocsApp } from './docs-app.tsx';
+
+/**
+ * Starts the API's documentation in an element, for the world of its address or cookie. The returned function takes it
+ * away again; only tests close one.
+ */
+export function mountDocs(element: HTMLElement): () => void {
+  const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <WorldProvider connection={connection}>
+        <NoticeProvider>
+          <DocsApp />
+        </NoticeProvider>
+      </WorldProvider>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}
