@@ -158,15 +158,3 @@ describe('GET /__sandbox/enter/:world', () => {
     expect(cookiesOf(answer)[0]?.value).toBe(world.id);
   });
 });
-
-describe('GET /__sandbox/docs', () => {
-  test('is a page that nobody may frame and that runs nothing', async ({ sandbox }) => {
-    const answer = await send(sandbox.url, 'GET', SANDBOX.docs);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.text).toContain('SMS_CODE_REJECTED');
-    expect(answer.text).not.toContain('<script');
-  });
-});

@@ -16,7 +16,7 @@ test('a file that a new build took away ends its answer, and the server goes on'
   writeFileSync(file, 'export {};');
   const { sandbox } = await makeSandbox();
   const client = {
-    pages: { portal: '<title>portal</title>', console: '', stage: '' },
+    pages: { portal: '<title>portal</title>', console: '', stage: '', docs: '' },
     portalAssets: join(folder, 'portal'),
     sandboxAssets: join(folder, 'sandbox'),
     documents: join(folder, 'docs'),

@@ -19,7 +19,13 @@ let running: RunningSandbox;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
   const html = '<!doctype html>\n<html lang="zh-CN"><head></head></html>';
-  for (const file of ['portal/index.html', 'portal/docs/legal.html', 'sandbox/console.html', 'sandbox/stage.html']) {
+  for (const file of [
+    'portal/index.html',
+    'portal/docs/legal.html',
+    'sandbox/console.html',
+    'sandbox/docs.html',
+    'sandbox/stage.html',
+  ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), html);
   }
