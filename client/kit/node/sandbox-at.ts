@@ -9,7 +9,10 @@ export class AddressedSandbox extends SandboxClient {
   readonly url: string;
   readonly #close: () => Promise<void>;
 
-  constructor(url: string, { token, close = async () => undefined }: { token?: string; close?: () => Promise<void> }) {
+  constructor(
+    url: string,
+    { token, close = async () => undefined }: { token?: string; close?: () => Promise<void> } = {},
+  ) {
     const transport = new NodeTransport(url);
     super(transport, token === undefined ? undefined : () => token);
     this.url = transport.origin;

@@ -15,7 +15,7 @@ import { standStill } from '#kit/playwright/still-clock.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
-export { expect };
+export { type BrowserWorld, expect };
 
 export interface SandboxTestOptions {
   /** fixture, seed and start time of each test's world */
