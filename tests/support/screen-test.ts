@@ -1,10 +1,9 @@
 import { test as base, expect, inject } from 'vitest';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { CreateWorldRequest } from '#contract/control/world.ts';
+import { type WorldFixtures, worldFixtures } from '#kit/testing/world-fixtures.ts';
 import { ConsoleTab } from './console-tab.ts';
-import { answerOf } from './expect-answer.ts';
 import { PortalTab } from './portal-tab.ts';
-import { control, TestWorld } from './test-world.ts';
+import { SharedSandbox } from './test-sandbox.ts';
+import type { TestWorld } from './test-world.ts';
 
 export { expect };
 
@@ -14,16 +13,7 @@ export { expect };
  * test ends: no console error, no answer that broke the contract.
  */
 export const test = base
-  .extend('worldOptions', {} as CreateWorldRequest)
-  .extend('world', async ({ worldOptions }, { onCleanup }) => {
-    const url = inject('sandboxUrl');
-    const world = new TestWorld(
-      url,
-      answerOf(await control(url, CONTROL.createWorld, { body: worldOptions }), CONTROL.createWorld),
-    );
-    onCleanup(() => world.end());
-    return world;
-  })
+  .extend<WorldFixtures<TestWorld, SharedSandbox>>(worldFixtures(async () => new SharedSandbox(inject('sandboxUrl'))))
   .extend('tab', async ({ world }, { onCleanup }) => {
     const tab = await PortalTab.of(world);
     onCleanup(async () => {

@@ -6,11 +6,18 @@ import { answerOf } from './expect-answer.ts';
 import { openTarget } from './target.ts';
 import { TestWorld } from './test-world.ts';
 
-/** A file's sandbox: its worlds are strict, and their clocks stand still until a test moves them. */
-export class TestSandbox extends AddressedSandbox {
+/** The sandbox of a whole run: its worlds are strict. It ends with the run. */
+export class SharedSandbox extends AddressedSandbox {
   override async createWorld(options: CreateWorldRequest = {}): Promise<TestWorld> {
     const answer = await this.send(CONTROL.createWorld, { body: options });
-    const world = new TestWorld(this.url, answerOf(answer, CONTROL.createWorld));
+    return new TestWorld(this.url, answerOf(answer, CONTROL.createWorld));
+  }
+}
+
+/** A file's sandbox: the clocks of its worlds stand still until a test moves them. */
+export class TestSandbox extends SharedSandbox {
+  override async createWorld(options: CreateWorldRequest = {}): Promise<TestWorld> {
+    const world = await super.createWorld(options);
     await world.freeze();
     return world;
   }
