@@ -14,7 +14,7 @@ import { REPORT_FLAGS, report } from './report.ts';
 const FLAGS = {
   target: { type: 'string', value: 'URL', says: 'the server, such as http://localhost:5173; its path is honoured' },
   strict: { type: 'boolean', says: 'every drift and every warning is a failure' },
-  only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it' },
+  only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it; more than one with commas' },
   accepted: {
     type: 'string',
     value: 'FILE',

@@ -23,7 +23,7 @@ export interface ContractRun {
 }
 
 export interface RunOptions {
-  /** only cases whose name contains it */
+  /** only cases whose name contains it, or one of several with commas between */
   readonly only?: string | undefined;
   readonly onCase?: ((result: CaseResult) => void) | undefined;
   /** called before a case, with its name */
@@ -36,7 +36,9 @@ export async function runContract(driver: Driver, { only, onCase, onStart }: Run
   const broken = new Map<Ground, string>();
   const cases: CaseResult[] = [];
   // The grounds are tried in every run, whatever was chosen: the others stand on them.
-  const chosen = CASES.filter(({ name, isGround }) => isGround || only === undefined || name.includes(only));
+  const words = only?.split(',');
+  const isWanted = (name: string) => words === undefined || words.some((word) => name.includes(word));
+  const chosen = CASES.filter(({ name, isGround }) => isGround || isWanted(name));
   for (const each of chosen) {
     onStart?.(each.name);
     const result = await resultOf(each, driver, ledger, broken);
