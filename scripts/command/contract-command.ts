@@ -3,16 +3,20 @@ import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
-import { runContract } from '#scripts/contract/run-contract.ts';
+import { meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
-import { type Flags, helpText, parseCommandLine } from '#server/command/usage.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { caseLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
-  target: { type: 'string', value: 'URL', says: 'the server, such as http://localhost:5173; its path is honoured' },
+  target: {
+    type: 'string',
+    value: 'URL',
+    says: 'the server, such as http://localhost:5173; its path is honoured (UC_SANDBOX_URL)',
+  },
   strict: { type: 'boolean', says: 'every drift and every warning is a failure' },
   only: { type: 'string', value: 'TEXT', says: 'only cases whose name contains it; more than one with commas' },
   accepted: {
@@ -65,6 +69,8 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const { values } = parseCommandLine(parameters, FLAGS);
   const { json, strict: isStrict = false } = values;
   const print = json ? printAside : printLine;
+  if (values.only !== undefined && !meansAnyCase(values.only))
+    throw new UsageError(`--only ${values.only}: no case is named so.`);
   const accepted = readAccepted(values.accepted);
   const target = await readTarget(values);
   const recorder = new Recorder();

@@ -36,9 +36,7 @@ export async function runContract(driver: Driver, { only, onCase, onStart }: Run
   const broken = new Map<Ground, string>();
   const cases: CaseResult[] = [];
   // The grounds are tried in every run, whatever was chosen: the others stand on them.
-  const words = only?.split(',');
-  const isWanted = (name: string) => words === undefined || words.some((word) => name.includes(word));
-  const chosen = CASES.filter(({ name, isGround }) => isGround || isWanted(name));
+  const chosen = CASES.filter((each) => each.isGround || isChosen(each, only));
   for (const each of chosen) {
     onStart?.(each.name);
     const result = await resultOf(each, driver, ledger, broken);
@@ -46,6 +44,15 @@ export async function runContract(driver: Driver, { only, onCase, onStart }: Run
     onCase?.(result);
   }
   return { cases, ledger };
+}
+
+/** True where any case is meant by `--only`. */
+export function meansAnyCase(only: string): boolean {
+  return CASES.some((each) => isChosen(each, only));
+}
+
+function isChosen({ name }: ContractCase, only: string | undefined): boolean {
+  return only === undefined || only.split(',').some((word) => name.includes(word));
 }
 
 async function resultOf(

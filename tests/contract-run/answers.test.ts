@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answering } from '#scripts/mutate/answer-mutation.ts';
 import { DATA_ANSWERS } from '#scripts/mutate/lists/answers-data.ts';
 import { HARMLESS_ANSWERS } from '#scripts/mutate/lists/answers-harmless.ts';
 import { HEADER_ANSWERS } from '#scripts/mutate/lists/answers-headers.ts';
@@ -24,5 +25,45 @@ describe('a run does not tell of a harmless form', () => {
     expect(linesOf(run)).toEqual(says);
     expect(run.ledger.news).toEqual([]);
     expect(run.cases.filter(({ skipped, failure }) => skipped ?? failure)).toEqual([]);
+  });
+});
+
+describe('a ground that is broken', () => {
+  test('is told once, and what stands on it is skipped with that reason', async () => {
+    const renamed = HEADER_ANSWERS.find(({ name }) => name === 'the csrf cookie has another name');
+    const run = await runBehind(sandbox.url, renamed?.change ?? (() => undefined));
+    expect(linesOf(run)).toHaveLength(1);
+    const reasons = run.cases.flatMap(({ skipped }) => skipped ?? []);
+    expect(reasons.length).toBeGreaterThan(50);
+    expect(new Set(reasons)).toEqual(
+      new Set(['stands on the cookie csrf_token, which is named XSRF-TOKEN, told above']),
+    );
+  });
+
+  test('is the public key too', async () => {
+    const run = await runBehind(
+      sandbox.url,
+      answering('publicKey', (data) => delete data.publicKey),
+      'password',
+    );
+    expect(linesOf(run)).toEqual([
+      'GET /uc/login/publicKey, a key: field data.publicKey missing, contract says a text (assumed, docs/decisions.md)',
+    ]);
+    const reasons = run.cases.slice(2).map(({ skipped }) => skipped);
+    expect(new Set(reasons)).toEqual(new Set(['stands on the public key, told above']));
+  });
+});
+
+describe('a field that the contract does not know', () => {
+  test('is news, and no drift', async () => {
+    const run = await runBehind(
+      sandbox.url,
+      answering('publicKey', (data) => {
+        data.expiresAt = 1;
+      }),
+      'login methods of',
+    );
+    expect(linesOf(run)).toEqual([]);
+    expect(run.ledger.news).toEqual([{ call: 'publicKey', field: 'data.expiresAt' }]);
   });
 });

@@ -87,7 +87,7 @@ export const QR_CASES: readonly ContractCase[] = [
     },
   },
   {
-    name: 'QR code, its status in words',
+    name: 'QR code and its status',
     stands: ['tokens'],
     run: async (trial) => {
       const visitor = trial.visitor();
@@ -133,6 +133,19 @@ export const QR_CASES: readonly ContractCase[] = [
       const { gsid } = trial.success('qrStatus', place, await visitor.pollQr(weChatScene));
       trial.holds('qrStatus', place, 'field data.gsid', gsid === undefined, 'there', 'none');
       await judgeSignedIn(trial, visitor, 'after a QR code of the registration page', false);
+    },
+  },
+  {
+    name: 'QR code whose account is disabled before the poll',
+    stands: ['tokens'],
+    run: async (trial) => {
+      const visitor = trial.visitor();
+      const { weChatScene } = await preparedQr(trial, visitor);
+      const account = await trial.setup.scan(weChatScene, 'confirm');
+      const place = 'a confirmed code whose account was disabled';
+      await trial.setup.whileDisabled(account, async () => {
+        trial.refused('qrStatus', place, await visitor.pollQr(weChatScene), 'CREDENTIALS_REJECTED');
+      });
     },
   },
   {

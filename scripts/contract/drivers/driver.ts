@@ -1,4 +1,5 @@
 import type { SmsAction } from '#contract/fields.ts';
+import type { HttpResponse } from '#kit/http.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 
 /** Something that a real system's owner may not want; done there only where it is allowed by name. */
@@ -48,14 +49,16 @@ export interface Driver {
   sharedPhone(): Promise<SharedPhone>;
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
-  /** Asks for a code as this visitor, and reads it off the phone. */
+  /** Asks for a code as this visitor, where a minute has passed since the last one to this phone. */
+  sendCode(visitor: PortalClient, phone: string, action: SmsAction): Promise<HttpResponse & { readonly body: unknown }>;
+  /** As `sendCode`, and reads the code off the phone. */
   code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string>;
   /** Lets time pass. */
   advance(ms: number): Promise<void>;
   /** Replaces the public key. */
   rotateKey(): Promise<void>;
-  /** Acts on a QR code as a person with WeChat. */
-  scan(scene: string, scan: Scan): Promise<void>;
+  /** Acts on a QR code as a person with WeChat. @returns the name of its account; empty where that is not known */
+  scan(scene: string, scan: Scan): Promise<string>;
   /** Consents at 1688. @returns path and query that end the authorisation */
   authorize(state: string, linked: Linked): Promise<string>;
   /** Disables an account for the time of `during`. */

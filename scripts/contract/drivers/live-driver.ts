@@ -73,14 +73,18 @@ export class LiveDriver implements Driver {
     return this.#given('unregisteredPhone');
   }
 
+  async sendCode(visitor: PortalClient, phone: string, action: SmsAction) {
+    await this.#pauseBefore(phone);
+    this.#sentAt.set(phone, Date.now());
+    return visitor.sendCode(phone, action);
+  }
+
   async code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string> {
     const source = this.#given('codes');
     if (phone === '') throw new Missing('a phone of this account in the file of --accounts');
     const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
     const before = source.ask ? '' : await textFrom(source, question).catch(() => '');
-    await this.#pauseBefore(phone);
-    this.#sentAt.set(phone, Date.now());
-    const sent = await visitor.sendCode(phone, action);
+    const sent = await this.sendCode(visitor, phone, action);
     if (sent.status >= 400) throw new SetupFailure(`${question.title}: ${sent.failure().message}`);
     for (let look = 1; ; look += 1) {
       const text = await textFrom(source, question);
@@ -100,12 +104,13 @@ export class LiveDriver implements Driver {
     throw new Missing('a way to replace the public key, which only a sandbox has');
   }
 
-  async scan(scene: string, scan: Scan): Promise<void> {
+  async scan(scene: string, scan: Scan): Promise<string> {
     const source = this.#given('weChat');
     await textFrom(source, {
       title: `WeChat: ${scan} the QR code ${scene}, then press Enter`,
       values: { scene, scan },
     });
+    return '';
   }
 
   async authorize(state: string, linked: Linked): Promise<string> {

@@ -82,6 +82,10 @@ export class SandboxDriver implements Driver {
     return String(FIRST_PHONE + this.#made);
   }
 
+  async sendCode(visitor: PortalClient, phone: string, action: SmsAction) {
+    return visitor.sendCode(phone, action);
+  }
+
   async code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string> {
     return tried(`a code for ${action}`, () =>
       this.#world.codeFrom(async () => (await visitor.sendCode(phone, action)).data, phone, action),
@@ -96,13 +100,14 @@ export class SandboxDriver implements Driver {
     await tried('a new key', () => this.#world.call(CONTROL.rotateKeys));
   }
 
-  async scan(scene: string, scan: Scan): Promise<void> {
+  async scan(scene: string, scan: Scan): Promise<string> {
     const isNew = scan === 'confirm as a new user';
     const { identities } = await tried('the WeChat identities', () => this.#world.call(CONTROL.qr));
     const identity = identities.find(({ account }) => (account === null) === isNew);
     if (!identity) throw new Missing(`a WeChat identity that is ${isNew ? 'not yet' : ''} linked, in the fixture`);
     const action = isNew ? 'confirm' : scan;
     await tried(`the QR code's ${action}`, () => this.#world.qr(action, { scene, identity: identity.id }));
+    return identity.account ?? '';
   }
 
   async authorize(state: string, linked: Linked): Promise<string> {
@@ -121,7 +126,11 @@ export class SandboxDriver implements Driver {
   async whileDisabled(account: string, during: () => Promise<void>): Promise<void> {
     const { accountId } = await this.#world.account(account);
     await tried('an account that is disabled', () => this.#world.changeAccount(accountId, { enable: false }));
-    await during();
+    try {
+      await during();
+    } finally {
+      await this.#world.changeAccount(accountId, { enable: true });
+    }
   }
 
   async close(): Promise<void> {

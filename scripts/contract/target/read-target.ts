@@ -11,21 +11,22 @@ export interface TargetFlags {
 const PATIENCE_MS = 10_000;
 
 /** The target of the options, which answers. @throws one sentence if it is no server address, or no server responds: better than one a case */
-export async function readTarget({ target: url, header = [], prefix, insecure = false }: TargetFlags): Promise<Target> {
+export async function readTarget({ target, header = [], prefix, insecure = false }: TargetFlags): Promise<Target> {
+  const url = target ?? (process.env.UC_SANDBOX_URL || undefined);
   if (url === undefined) throw new UsageError('Name the server: --target http://host:port');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--target ${url}: expected an address such as http://localhost:5173.`);
   if (prefix !== undefined && !/^\/[^?#]*$/.test(prefix))
     throw new UsageError(`--prefix ${prefix}: expected a path such as /go.`);
-  const target: Target = { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
+  const found: Target = { url, prefix, headers: Object.fromEntries(header.map(readHeader)), isInsecure: insecure };
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    await new TargetTransport(target).send({ method: 'HEAD', target: '/', signal });
+    await new TargetTransport(found).send({ method: 'HEAD', target: '/', signal });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     throw new Error(`There is no server at ${url} (${code ?? message}).`);
   }
-  return target;
+  return found;
 }
 
 function readHeader(text: string): [name: string, value: string] {

@@ -118,18 +118,17 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   },
   {
     name: 'the status of a QR code is no JSON',
-    only: 'QR code, its status',
+    only: 'QR code and its status',
     change: answering('qrStatus', (data) => {
       data.qrCode = 'confirmed';
     }),
     says: [
       'POST /uc/login/wechat/qrcode/status, a code that was confirmed: field data.qrCode another form, contract says a JSON text with qrCodeStatus (spec, spec §3)',
-      'POST /uc/login/wechat/qrcode/status, a code that was confirmed: qrCodeStatus null, contract says 2 (spec, spec §4)',
     ],
   },
   {
     name: 'a confirmed QR code has the status 4',
-    only: 'QR code, its status',
+    only: 'QR code and its status',
     change: answering('qrStatus', (data) => {
       data.qrCode = '{"qrCodeStatus":4}';
     }),
@@ -139,7 +138,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
   },
   {
     name: 'the QR code is no picture',
-    only: 'QR code, its status',
+    only: 'QR code and its status',
     change: answering('prepare', (data) => {
       (data.extData as Record<string, unknown>).qrcode = 'https://qr.example/1';
     }),
