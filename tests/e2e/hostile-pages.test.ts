@@ -89,7 +89,7 @@ for (const [ofWhich, doors] of DOORS)
     test('the same calls from the own origin read and change: the attacks were no shots in the dark', async () => {
       const before = ground.state();
       const page = await ground.browser.newPage();
-      await page.goto(`http://localhost:${ground.serverPort}${SANDBOX.docs}`);
+      await page.goto(`http://localhost:${ground.vitePort}${SANDBOX.docs}`);
       const loot = await page.evaluate(attackAsOwnOrigin);
       expect(taken(loot)).toHaveLength(Object.keys(loot).length);
       expect(ground.state()).not.toBe(before);
