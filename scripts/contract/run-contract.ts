@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import { CallFailure } from '#kit/call-failure.ts';
 import { CASES } from './cases/all-cases.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -69,7 +70,9 @@ async function resultOf(
     tookMs: performance.now() - start,
     ...why,
   });
-  const ground = stands.map((each) => broken.get(each)).find((reason) => reason !== undefined);
+  const ground = (['server', ...stands] as const)
+    .map((each) => broken.get(each))
+    .find((reason) => reason !== undefined);
   if (ground !== undefined) return end({ skipped: ground });
   try {
     for (const risk of risks) driver.consent(risk);
@@ -82,7 +85,20 @@ async function resultOf(
     if (error instanceof Ended) return end(isTold ? {} : { skipped: `stands on ${error.because}, told above` });
     // A drift that was told of left a step without what it needs.
     if (isTold) return end();
+    // Nothing that follows can say more than that nobody answers.
+    if (error instanceof CallFailure && error.status === 0 && !(await answers(driver)))
+      broken.set('server', 'stands on a server that answers, told above');
     return end({ failure: `could not go on: ${wordsOf(error)}` });
+  }
+}
+
+/** True where the target gives any response at all. */
+async function answers(driver: Driver): Promise<boolean> {
+  try {
+    await driver.visitor().request('GET', PATHS.loginCustom);
+    return true;
+  } catch {
+    return false;
   }
 }
 

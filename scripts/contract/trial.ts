@@ -17,7 +17,7 @@ type Portal = typeof ENDPOINTS;
 type Answer = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
 
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */
-export type Ground = 'tokens' | 'key';
+export type Ground = 'server' | 'tokens' | 'key';
 
 /** Ends a case whose further steps need what just failed. */
 export class Ended extends Error {
