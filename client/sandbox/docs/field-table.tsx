@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import tags from '#ui/tag.module.css';
 import type { ApiDocument, Header, Parameter, Schema } from './api-document.ts';
 import styles from './field-table.module.css';
@@ -63,7 +64,7 @@ function FieldTable({ rows, label }: { rows: readonly SchemaRow[]; label: string
       <tbody>
         {rows.map(({ name, path, depth, type, required, source, text, isEncrypted }) => (
           <tr key={path} className={styles.row}>
-            <th scope="row" className={styles.name} style={{ ['--depth' as string]: depth }}>
+            <th scope="row" className={styles.name} style={{ '--depth': depth } as CSSProperties}>
               <code>{name}</code>
               {required && <span className={styles.required}>必填</span>}
             </th>
