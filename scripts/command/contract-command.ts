@@ -1,5 +1,7 @@
 import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { differencesOf } from '#scripts/contract/record/differences.ts';
+import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
@@ -48,6 +50,7 @@ const FLAGS = {
     value: 'DIR',
     says: 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it',
   },
+  compare: { type: 'string', value: 'DIR', says: 'lists where this server differs from the recorded one' },
   ...REPORT_FLAGS,
 } as const satisfies Flags;
 
@@ -72,6 +75,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
   if (values.only !== undefined && !meansAnyCase(values.only))
     throw new UsageError(`--only ${values.only}: no case is named so.`);
   const accepted = readAccepted(values.accepted);
+  const other = values.compare === undefined ? null : readRecordedRun(values.compare);
   const target = await readTarget(values);
   const recorder = new Recorder();
   const driver = await openDriver(new TargetTransport(target, (call) => recorder.note(call)), {
@@ -87,6 +91,11 @@ async function contract(parameters: readonly string[]): Promise<number> {
       },
     });
     if (values.record !== undefined) recorder.write(values.record, run.ledger);
+    if (other) {
+      const differences = differencesOf(other, recorder.recorded(run.ledger));
+      print(`\nDiffers from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
+      for (const key of differences) print(`  ${key}`);
+    }
     const verdict = verdictOf(run.ledger, accepted, isStrict);
     for (const line of summaryLines(run, verdict)) print(line);
     const cases = reportedCases(run, verdict);

@@ -84,6 +84,18 @@ describe('uc-sandbox contract', () => {
     }
   });
 
+  test('lists where a server differs from a recorded one', async () => {
+    expect((await contract(sandbox.url, '--record', 'recording')).code).toBe(0);
+    expect((await contract(sandbox.url, '--compare', 'recording')).out).toContain(
+      'Differs from recording in nothing\n',
+    );
+    const { out } = await contract(proxy.url, '--compare', 'recording');
+    expect(out).toContain('Differs from recording\n  POST /uc/login, right password after 5 wrong ones: status\n');
+    expect((await contract(sandbox.url, '--compare', 'nowhere')).err).toBe(
+      'nowhere holds no recording: there is no run.json.\n',
+    );
+  });
+
   test.for([
     [['--allow', 'everything'], '--allow everything: expected one of register, password, lock, codes.'],
     [['--header', 'nonsense'], '--header nonsense: expected a name and a value, such as "X-Gateway-Key: abc".'],

@@ -32,11 +32,14 @@ export class Recorder {
     this.#calls.push({ during: this.#during, call });
   }
 
+  /** A run as it may be written down. */
+  recorded(ledger: Ledger): RecordedRun {
+    return recorded(ledger, this.#names());
+  }
+
   /** Writes a run into a folder. @throws one sentence where that cannot be written */
   write(folder: string, ledger: Ledger): void {
-    const names = new Pseudonyms();
-    // Twice: a sentence may hold a value that only a later call tells to be one.
-    for (const noted of this.#calls) written(noted, names);
+    const names = this.#names();
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
     try {
       mkdirSync(folder, { recursive: true });
@@ -47,6 +50,13 @@ export class Recorder {
         `--record ${folder}: cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+  }
+
+  /** Every value that the calls tell of: a sentence may hold one that only a later call gives away. */
+  #names(): Pseudonyms {
+    const names = new Pseudonyms();
+    for (const noted of this.#calls) written(noted, names);
+    return names;
   }
 }
 
