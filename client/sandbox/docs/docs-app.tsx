@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -45,6 +46,7 @@ export function DocsApp() {
         <p className={styles.world} title={`世界${world}`}>
           世界<strong>{world}</strong>
         </p>
+        <ConnectionState />
         <div className={styles.links}>
           <a className={buttonClass('secondary', 'small')} href={CONTROL.openapi.path} target="_blank" rel="noopener">
             openapi.json
