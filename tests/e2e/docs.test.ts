@@ -108,6 +108,15 @@ test('it reads in the dialect of its world, as soon as that changes', async ({ p
   await expect(success).toContainText('CREDENTIALS_REJECTED（A0210）');
 });
 
+test('a world that is gone is told', async ({ page, world }) => {
+  const other = await world.call(CONTROL.createWorld, { body: {} });
+  await page.goto(`${SANDBOX.docs}?world=${other.id}`);
+  const state = page.getByRole('banner').getByRole('status');
+  await expect(state).toHaveText('已连接');
+  await world.call(CONTROL.deleteWorld, { params: { id: other.id } });
+  await expect(state).toHaveText('世界已不存在');
+});
+
 test('the keyboard reaches search, list and form, and shows where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(open('sendSmsCode'));
