@@ -33,7 +33,7 @@ beforeAll(async () => {
   const client = join(folder, 'dist');
   for (const path of ['portal/assets', 'portal/docs', 'sandbox/assets'])
     mkdirSync(join(client, path), { recursive: true });
-  for (const page of ['portal/index.html', 'sandbox/console.html', 'sandbox/stage.html'])
+  for (const page of ['portal/index.html', 'sandbox/console.html', 'sandbox/stage.html', 'sandbox/docs.html'])
     writeFileSync(join(client, page), '<html></html>');
   for (const path of [
     '.env',

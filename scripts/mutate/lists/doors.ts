@@ -90,7 +90,7 @@ export const DOORS: readonly Mutation[] = [
     name: 'pages: anybody may frame the portal',
     file: 'server/http/wire/page-headers.ts',
     likely: ['tests/sandbox/page-headers.test.ts'],
-    find: "if (kind === 'console') return \"'none'\";",
+    find: "if (kind === 'console' || kind === 'docs') return \"'none'\";",
     replace: "return '*';",
   },
   {
