@@ -14,7 +14,7 @@ const HELP = `
 npm test [-- PART [FILTER…]]
 npm run test:release [-- PART [FILTER…]]
 
-Runs the tests, one part after the other; the last line is "N passed, N failed". A test tagged "release" takes longer
+Runs the tests: unit, contract and screens together, the other parts one after the other. The last line is "N passed, N failed". A test tagged "release" takes longer
 and is not needed for each run: npm run test:release runs those, npm test runs all others.
 
   check      format, lint, types, house rules (npm run check); not in test:release
@@ -40,14 +40,26 @@ interface Selection {
   readonly isRelease: boolean;
 }
 
-const PARTS: Readonly<Record<string, (selection: Selection) => Promise<Counts>>> = {
+type Part = (selection: Selection) => Promise<Counts>;
+
+/** Parts that need no build, by their projects in tests/vitest.config.ts. */
+const PROJECTS: Readonly<Record<string, readonly string[]>> = {
+  unit: ['domain', 'sandbox', 'client', 'guards'],
+  contract: ['contract', 'own-client', 'contract-run'],
+  screens: ['screens'],
+};
+
+const PARTS: Readonly<Record<string, Part>> = {
   check: async () => {
     const { code } = await runNode(['--import', 'tsx', 'scripts/check.ts'], { isLoud: true });
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   },
-  unit: (selection) => runVitest('unit', ['domain', 'sandbox', 'client', 'guards'], selection),
-  contract: (selection) => runVitest('contract', ['contract', 'own-client', 'contract-run'], selection),
-  screens: (selection) => runVitest('screens', ['screens'], selection),
+  ...Object.fromEntries(
+    Object.entries(PROJECTS).map(([name, projects]): [string, Part] => [
+      name,
+      (selection) => runVitest(name, projects, selection),
+    ]),
+  ),
   e2e: runBrowserTests,
   browsers: runStockBrowserTests,
   package: (selection) => runVitest('package', ['package'], selection),
@@ -99,10 +111,27 @@ async function ensureBuild(): Promise<boolean> {
   return !isBuildStale() || (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code === 0;
 }
 
-async function runPart(name: string, selection: Selection): Promise<Counts> {
+interface Step {
+  readonly name: string;
+  readonly run: Part;
+}
+
+/** A step a part; parts of one test runner are one step, so that no core waits for the last file of each. */
+function stepsOf(names: readonly string[]): Step[] {
+  const together = names.filter((name) => PROJECTS[name] !== undefined);
+  const projects = together.flatMap((name) => PROJECTS[name] ?? []);
+  return names.flatMap((name): Step[] => {
+    if (together.length > 1 && name === together[0])
+      return [{ name: together.join(', '), run: (selection) => runVitest('together', projects, selection) }];
+    const run = PARTS[name];
+    return run === undefined || (together.length > 1 && together.includes(name)) ? [] : [{ name, run }];
+  });
+}
+
+async function runStep({ name, run }: Step, selection: Selection): Promise<Counts> {
   console.log(`\n== ${name} ==`);
   try {
-    return (await PARTS[name]?.(selection)) ?? { passed: 0, failed: 1 };
+    return await run(selection);
   } catch (error) {
     console.error(messageOf(error));
     return { passed: 0, failed: 1 };
@@ -120,7 +149,8 @@ await runScript(async () => {
 
   const start = performance.now();
   const results: (Counts & { name: string })[] = [];
-  for (const name of names) results.push({ name, ...(await runPart(name, { filters, isRelease })) });
+  for (const step of stepsOf(names))
+    results.push({ name: step.name, ...(await runStep(step, { filters, isRelease })) });
   rmSync(reports, { recursive: true, force: true });
 
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);

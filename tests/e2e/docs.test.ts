@@ -8,7 +8,9 @@ import { expectRing, fitsNarrowPhone } from '#support/looks.ts';
 const open = (id = '') => `${SANDBOX.docs}#/${id}`;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the API documentation in ${colorScheme} colours`, () => {
+  test.describe(`the API documentation in ${colorScheme} colours`, {
+    tag: colorScheme === 'light' ? [] : ['@release'],
+  }, () => {
     test.use({ colorScheme });
 
     test('has no accessibility violation, wide and narrow, and fits a narrow phone', async ({ page }) => {
@@ -65,7 +67,7 @@ test('every call has an address of its own, found by a search, and Back leads ba
   await expect(list.getByRole('status')).toHaveText('没有找到接口');
 });
 
-test('every call can be opened and says what it answers', async ({ page }) => {
+test('every call can be opened and says what it answers', { tag: '@release' }, async ({ page }) => {
   await page.goto(open());
   const links = page.getByRole('navigation', { name: '接口' }).getByRole('link');
   await expect(links).toHaveCount(54);

@@ -48,7 +48,7 @@ for (const platform of ['desktop', 'android', 'ios'] as const) {
 
 for (const platform of ['desktop', 'android'] as const) {
   test.describe(`panels on ${platform}`, tagOf(platform), () => {
-    test('HB23 height and place, at three sizes', async ({ page, world, baseURL }) => {
+    test('HB23 height and place, at three sizes', { tag: '@release' }, async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id });
       for (const viewport of VIEWPORTS) {

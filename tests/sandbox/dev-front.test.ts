@@ -4,6 +4,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { enterPath, PATHS, SANDBOX } from '#contract/paths.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
@@ -165,7 +166,9 @@ test.for(['/login', SANDBOX.console, SANDBOX.stageWeChat])('S26: a POST of the p
   expect(answer.headers.get('allow')).toBe('GET, HEAD');
 });
 
-test('with nothing behind it any more, Vite says that the sandbox does not answer', async () => {
+test('with nothing behind it any more, Vite says that the sandbox does not answer', {
+  tags: [RELEASE_TAG],
+}, async () => {
   const own = await freePort();
   const gone = await startTestSandbox();
   const alone = await startVite(own, gone.port);

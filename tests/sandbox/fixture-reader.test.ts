@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { ACCOUNTS_WRITTEN_MAX, CAPS, FIXTURE_ALIASES_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 
 /** What reading throws, unless that is anything but a FixtureError; null for a fixture that can be used. */
 function refusal(read: () => Fixture): FixtureError | null {
@@ -54,7 +55,7 @@ const nearFixture = fc.dictionary(
   ),
 );
 
-describe('K8: whatever comes as a fixture', () => {
+describe('K8: whatever comes as a fixture', { tags: [RELEASE_TAG] }, () => {
   test('as an object, is read or refused in words', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue(), nearFixture), (content) => {
@@ -96,7 +97,7 @@ describe('K8: whatever comes as a fixture', () => {
   });
 });
 
-describe('K8: what is too much', () => {
+describe('K8: what is too much', { tags: [RELEASE_TAG] }, () => {
   test('a file of more than a megabyte is refused unread', () => {
     expect(parsing(`# ${'x'.repeat(FIXTURE_MAX)}`)?.message).toBe(
       `f.yaml: expected at most ${FIXTURE_MAX} characters, got ${FIXTURE_MAX + 2}`,

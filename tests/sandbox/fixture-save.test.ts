@@ -18,6 +18,7 @@ import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { projectRoot } from '#server/project.ts';
 import type { RunningSandbox } from '#server/start.ts';
@@ -176,7 +177,9 @@ describe('a file name that comes from outside (K19)', () => {
     expect(files()).toEqual([]);
   });
 
-  test('a writer that is killed in the middle leaves a whole file, and nothing that is listed beside it', async () => {
+  test('a writer that is killed in the middle leaves a whole file, and nothing that is listed beside it', {
+    tags: [RELEASE_TAG],
+  }, async () => {
     const script = `
       const { saveFixture } = await import('#server/fixtures/fixture-save.ts');
       const yaml = (index) => 'title: t' + index + '\\n' + '# filling\\n'.repeat(20_000);

@@ -3,6 +3,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
@@ -151,7 +152,10 @@ describe('a replay bundle', () => {
     });
   });
 
-  test('full, it begins on the way, says so, and still runs to the newest call', async () => {
+  test('full, it begins on the way, says so, and still runs to the newest call', {
+    tags: [RELEASE_TAG],
+    timeout: 120_000,
+  }, async () => {
     await withWorld(async (world) => {
       await makeBusy(world);
       const browser = world.browser();
@@ -166,5 +170,5 @@ describe('a replay bundle', () => {
       expect(different(calls)).toEqual([]);
       expect(calls.at(-1)?.call.target).toContain(PATHS.login);
     });
-  }, 120_000);
+  });
 });
