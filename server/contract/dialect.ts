@@ -45,6 +45,8 @@ const OwnStatus = z
 
 const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
 
+const LIKE_SUCCESS = 'expected another code than that of a success (successCode, 0 unless given)';
+
 /**
  * Wire format of a world's answers. A field may have a name of the team's own, so that it can test its own client
  * against its own back end's; `dialectTroubles` says what of one the portal here cannot read.
@@ -69,6 +71,13 @@ export const Dialect = z
     z.refine((dialect) => !overlap(fieldName(dialect.codeField), fieldName(dialect.messageField)), {
       path: ['messageField'],
       error: 'expected another field than the code',
+    }),
+    z.check(({ value, issues }) => {
+      // The schema has reported an issue already, such as a code of the wrong kind.
+      if (issues.length > 0) return;
+      for (const code of likeSuccess(value)) {
+        issues.push({ code: 'custom', input: value.codes?.[code], path: ['codes', code], message: LIKE_SUCCESS });
+      }
     }),
   );
 export type Dialect = z.infer<typeof Dialect>;
@@ -162,6 +171,14 @@ function placed(body: Readonly<Record<string, unknown>>, name: string, value: un
   const [outer = '', inner] = name.split('.');
   if (inner === undefined) return { ...body, [outer]: value };
   return { ...body, [outer]: { ...(body[outer] as object | undefined), [inner]: value } };
+}
+
+/** Refusals that only their code would tell from a success, and whose code is that of one. */
+function likeSuccess(dialect: Dialect): RefusalCode[] {
+  const { envelope, successCode = DEFAULT_SUCCESS_CODE, codes = {} } = dialect;
+  if (envelope !== 'code') return [];
+  const named = Object.keys(codes) as RefusalCode[];
+  return named.filter((code) => spokenStatus(dialect, code) === 200 && String(codes[code]) === String(successCode));
 }
 
 /** True for the same field, and for one inside the other. */

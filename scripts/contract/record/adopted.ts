@@ -51,6 +51,7 @@ function dialectOf(refusals: readonly Refused[], envelopes: RecordedRun['envelop
   const codeField = known(commonest(refusals.flatMap((one) => one.codeField ?? [])), ['err.code', ...CODE_FIELDS]);
   const messageField = known(commonest(refusals.flatMap((one) => one.textField ?? [])), ['err.msg', ...MESSAGE_FIELDS]);
   const codes: Partial<Record<RefusalCode, string | number>> = {};
+  const [first] = envelopes;
   const texts: Partial<Record<RefusalCode, string>> = {};
   const statuses: Partial<Record<RefusalCode, number>> = {};
   for (const refusal of new Set(refusals.map((one) => one.refusal))) {
@@ -58,7 +59,9 @@ function dialectOf(refusals: readonly Refused[], envelopes: RecordedRun['envelop
     const { status, text } = REFUSALS[refusal];
     const code = commonest(some.map((one) => one.code).filter((value) => value !== ''));
     // Outside of err.code a sign-in's code would be the number 401: said outright, it is what was recorded.
-    if (code !== undefined && (code !== refusal || codeField !== undefined)) codes[refusal] = code;
+    // No dialect has a success's code for a refusal: such a one stays a remainder.
+    const isOfSuccess = String(code) === String(first?.code);
+    if (code !== undefined && !isOfSuccess && (code !== refusal || codeField !== undefined)) codes[refusal] = code;
     const spoken = commonest(some.map((one) => one.text).filter((value) => value !== ''));
     if (spoken !== undefined && !isTextOf(text, spoken)) texts[refusal] = spoken;
     const answered = commonest(some.map((one) => one.status).filter((one) => one === 200 || one >= 400));
@@ -67,7 +70,6 @@ function dialectOf(refusals: readonly Refused[], envelopes: RecordedRun['envelop
   const envelope =
     envelopes.length > 0 &&
     envelopes.every(({ words }) => words === envelopeWords(messageField ?? 'message', codeField ?? 'code'));
-  const [first] = envelopes;
   const whole = {
     ...DEFAULT_DIALECT,
     ...(codeField && { codeField }),
