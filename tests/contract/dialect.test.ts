@@ -101,6 +101,12 @@ describe('a world with the dialect of a back end of its own', () => {
     ['a message inside the code', { codeField: { own: 'x' }, messageField: { own: 'x.y' } }, 'messageField'],
     ['an unknown refusal', { codes: { NOT_A_CODE: 1 } }, 'codes'],
     ['a code that is neither text nor number', { codes: { CSRF_REJECTED: true } }, 'codes.CSRF_REJECTED'],
+    ["a success's code", { ...OWN, codes: { CSRF_REJECTED: '000000' } }, 'codes.CSRF_REJECTED'],
+    [
+      "a success's default code",
+      { status: 'ok', envelope: 'code', codes: { LOGIN_REQUIRED: 0 } },
+      'codes.LOGIN_REQUIRED',
+    ],
   ] as const)('%s is refused, and nothing changes', async ([, change, place], { world }) => {
     const before = await world.settings();
     const answer = await world.send(CONTROL.changeSettings, {
@@ -109,6 +115,18 @@ describe('a world with the dialect of a back end of its own', () => {
     expect(expectRefusal(answer, 'REQUEST_INVALID').path).toContain(`body.dialect.${place}`);
     expect(await world.settings()).toEqual(before);
   });
+});
+
+test("a success's code may be a refusal's where the status or the envelope tells them apart", async ({ world }) => {
+  const codes = { CSRF_REJECTED: 1 };
+  const apart: Dialect[] = [
+    { ...DEFAULT_DIALECT, codeField: 'code', messageField: 'message', envelope: 'code', successCode: 1, codes },
+    { ...DEFAULT_DIALECT, status: 'ok', successCode: 1, codes },
+  ];
+  for (const dialect of apart) {
+    await world.changeSettings({ dialect });
+    expect((await world.settings()).dialect).toEqual(dialect);
+  }
 });
 
 describe('a world with texts and statuses of its own', () => {
