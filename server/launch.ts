@@ -3,18 +3,19 @@ import { MAIN_WORLD } from './contract/storage.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
-import { reportForeignHosts } from './origin-flags.ts';
+import { reportForeignHosts, reportForeignOrigins } from './origin-flags.ts';
 import { projectRoot } from './project.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
 
-export interface LaunchOptions extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'onForeignHost'> {
+export interface LaunchOptions
+  extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'onForeignHost' | 'onForeignOrigin'> {
   /** a team's own folder of fixtures, beside those of this package */
   readonly fixtures?: string | undefined;
   /** what `main` starts with: a name in a folder, or a file */
   readonly fixture?: string | undefined;
   /** serves the built portal and console too; on by default */
   readonly hasPages?: boolean;
-  /** where refused hosts, and reloaded and broken fixtures are reported */
+  /** where refused hosts, pages without leave, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;
 }
 
@@ -27,6 +28,7 @@ export async function launch({ fixtures, hasPages = true, print, ...options }: L
   const running = await startSandbox({
     ...options,
     onForeignHost: reportForeignHosts(print),
+    onForeignOrigin: reportForeignOrigins(print),
     fixtures: library,
     fixture: startFixture(library, options.fixture ?? 'default'),
     ...(hasPages ? { client: join(projectRoot(), 'dist') } : {}),

@@ -1,3 +1,4 @@
+import type { ForeignOriginListener, ForeignPage } from './http/wire/cors.ts';
 import { LOOPBACK_HOST } from './http/wire/host-guard.ts';
 
 export interface OriginFlags {
@@ -58,10 +59,32 @@ const REPORTED_MAX = 20;
 
 /** Reports each refused name of a Host once, at most 20 of them. */
 export function reportForeignHosts(print: (line: string) => void): (name: string) => void {
+  const report = onceEach(print);
+  return (name) => report(name, `Host ${name} was refused; if this name is yours, start with --allow-host ${name}`);
+}
+
+/** Reports each origin whose pages called without leave once, at most 20 of them, with what lets them read answers. */
+export function reportForeignOrigins(print: (line: string) => void): ForeignOriginListener {
+  const report = onceEach(print);
+  return (page) =>
+    report(
+      `${page.origin} ${page.called}`,
+      `A page of ${page.origin} called, and its browser hides the answer; if it is yours, ${wayIn(page)}`,
+    );
+}
+
+function wayIn({ origin, name, called }: ForeignPage): string {
+  if (name === called) return `start with --allow-origin ${origin}`;
+  if (!LOOPBACK_HOST.test(name)) return 'it needs a proxy, because it is on another host (docs/own-client.md)';
+  return `start with --allow-origin ${origin} and call ${name} instead of ${called}, which is another host`;
+}
+
+/** Prints a line for each key once, at most 20 lines. */
+function onceEach(print: (line: string) => void): (key: string, line: string) => void {
   const reported = new Set<string>();
-  return (name) => {
-    if (reported.has(name) || reported.size >= REPORTED_MAX) return;
-    reported.add(name);
-    print(`Host ${name} was refused; if this name is yours, start with --allow-host ${name}`);
+  return (key, line) => {
+    if (reported.has(key) || reported.size >= REPORTED_MAX) return;
+    reported.add(key);
+    print(line);
   };
 }

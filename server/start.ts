@@ -7,6 +7,7 @@ import { createApp } from './http/app.ts';
 import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
+import type { ForeignOriginListener } from './http/wire/cors.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
@@ -31,6 +32,8 @@ export interface StartOptions {
   readonly allowOrigins?: readonly string[];
   /** hears of each well-formed name in a Host that was refused */
   readonly onForeignHost?: (name: string) => void;
+  /** hears of each page of another origin that called the portal's API without leave */
+  readonly onForeignOrigin?: ForeignOriginListener;
   readonly token?: string | null;
   /** serves https: certificate and private key, PEM */
   readonly tls?: { readonly cert: string; readonly key: string };
@@ -80,6 +83,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
       allowOrigins: options.allowOrigins ?? [],
     },
     onForeignHost: options.onForeignHost,
+    onForeignOrigin: options.onForeignOrigin,
     isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
     client,
     pause: options.pause,

@@ -25,7 +25,7 @@ import { qrRoutes } from './portal/qr-routes.ts';
 import { PortalRoutes } from './portal/routes.ts';
 import { smsRoutes } from './portal/sms-routes.ts';
 import { type Access, CLOSED, setAccess } from './wire/access.ts';
-import { allowOrigins } from './wire/cors.ts';
+import { allowOrigins, type ForeignOriginListener } from './wire/cors.ts';
 import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
 import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 
@@ -36,6 +36,7 @@ export interface AppOptions {
   /** doors beside those that are always open */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
+  readonly onForeignOrigin?: ForeignOriginListener | undefined;
   /** where the server listens on more than loopback: whether a text is the printed token */
   readonly isToken?: TokenCheck | undefined;
   /** the built client; without it the server answers calls only */
@@ -68,7 +69,7 @@ export function createApp(options: AppOptions): Express {
   app.use(cookieParser());
 
   const portal = express.Router({ caseSensitive: true, strict: true });
-  portal.use(allowOrigins);
+  portal.use(allowOrigins(options.onForeignOrigin ?? (() => undefined)));
   const routes = new PortalRoutes(portal, sandbox, options.pause ?? pause);
   loginRoutes(routes);
   smsRoutes(routes);

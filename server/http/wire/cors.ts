@@ -1,7 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { accessOf, allowedOrigin } from './access.ts';
+import { accessOf, allowedOrigin, isOwnOrigin } from './access.ts';
+import { nameInHost, wellFormedName } from './host-guard.ts';
 
 const METHODS = 'GET, HEAD, POST';
 /** Headers that a call of the portal's API may carry. Never that of the control API (threat K4). */
@@ -15,11 +16,29 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = [HEADERS.requestId, HEADERS.worldTime, HEADERS.fault, 'retry-after'];
 const PREFLIGHT_SECONDS = '600';
 
+/** Called for each page that called without leave: its origin, and the names of its host and of the called one. */
+export type ForeignOriginListener = (page: ForeignPage) => void;
+
+export interface ForeignPage {
+  readonly origin: string;
+  readonly name: string;
+  /** name in Host */
+  readonly called: string;
+}
+
 /**
  * Lets pages of `--allow-origin` call the portal's API with their cookies: the exact origin, and `Vary` for every other.
- * They need tokens like any other origin (threats S16, K4). Without the switch it does nothing.
+ * They need tokens like any other origin (threats S16, K4). Without the switch it only tells of the pages that call.
  */
-export const allowOrigins: RequestHandler = (request, response, next) => {
+export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHandler {
+  return (request, response, next) => {
+    const page = foreignPage(request);
+    if (page) onForeignOrigin(page);
+    answerOrigins(request, response, next);
+  };
+}
+
+const answerOrigins: RequestHandler = (request, response, next) => {
   if (accessOf(request).allowOrigins.length === 0) return next();
   response.vary('Origin');
   const origin = allowedOrigin(request);
@@ -37,3 +56,13 @@ export const allowOrigins: RequestHandler = (request, response, next) => {
   });
   response.status(204).end();
 };
+
+/** The page whose browser will hide the answer from it. A page that a proxy stands before says same-origin. */
+function foreignPage(request: Request): ForeignPage | null {
+  const { origin, 'sec-fetch-mode': mode = 'cors', 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined || mode !== 'cors' || site === 'same-origin') return null;
+  if (isOwnOrigin(request) || allowedOrigin(request) !== null) return null;
+  const name = /^https?:\/\//.test(origin) ? wellFormedName(origin.replace(/^https?:\/\//, '')) : null;
+  const called = nameInHost(request);
+  return name === null || called === null ? null : { origin, name, called };
+}

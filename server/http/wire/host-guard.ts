@@ -39,8 +39,12 @@ export function knownHostsText(name: string | null): string {
 /** The name that a request was sent to, without its port; null where it has none, several, or one that is no host's. */
 export function nameInHost(request: IncomingMessage): string | null {
   const hosts = headerValues(request, 'host');
-  const name = hosts.length === 1 ? HOST_NAME.exec(hosts[0]?.toLowerCase() ?? '')?.[1] : undefined;
-  return name ?? null;
+  return hosts.length === 1 ? wellFormedName(hosts[0] ?? '') : null;
+}
+
+/** The name in a host with or without a port, in lower case; null for one that is no host's. */
+export function wellFormedName(host: string): string | null {
+  return HOST_NAME.exec(host.toLowerCase())?.[1] ?? null;
 }
 
 const HOST_NAME = /^((?:[a-z0-9_-]{1,63}\.){0,8}[a-z0-9_-]{1,63})(?::\d{1,5})?$/;
