@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Reached, readOriginFlags, reportForeignHosts } from '#server/origin-flags.ts';
+import { type Reached, readOriginFlags, reportForeignHosts, reportForeignOrigins } from '#server/origin-flags.ts';
 
 const REACHED: Reached = { port: 5173, hosts: ['dev.team.example'], scheme: 'http' };
 const allow = (origin: string, reached = REACHED) => readOriginFlags(undefined, [origin], reached);
@@ -66,4 +66,21 @@ test('a refused Host is reported once a name, and a flood of names ends', () => 
   for (let index = 0; index < 100; index += 1) report(`n${index % 50}.example`);
   expect(lines).toHaveLength(20);
   expect(lines[0]).toBe('Host n0.example was refused; if this name is yours, start with --allow-host n0.example');
+});
+
+test('a page without leave is reported once an origin, with its way in, and a flood of origins ends', () => {
+  const lines: string[] = [];
+  const report = reportForeignOrigins((line) => lines.push(line));
+  report({ origin: 'http://127.0.0.1:6371', name: '127.0.0.1', called: '127.0.0.1' });
+  report({ origin: 'http://localhost:3000', name: 'localhost', called: '127.0.0.1' });
+  report({ origin: 'https://team.example', name: 'team.example', called: 'localhost' });
+  for (let port = 1; port < 100; port += 1)
+    report({ origin: `http://localhost:${port % 50}`, name: 'localhost', called: 'localhost' });
+  expect(lines).toHaveLength(20);
+  const page = (origin: string) => `A page of ${origin} called, and its browser hides the answer; if it is yours, `;
+  expect(lines.slice(0, 3)).toEqual([
+    `${page('http://127.0.0.1:6371')}start with --allow-origin http://127.0.0.1:6371`,
+    `${page('http://localhost:3000')}start with --allow-origin http://localhost:3000 and call localhost instead of 127.0.0.1, which is another host`,
+    `${page('https://team.example')}it needs a proxy, because it is on another host (docs/own-client.md)`,
+  ]);
 });

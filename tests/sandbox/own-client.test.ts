@@ -4,6 +4,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
+import type { ForeignPage } from '#http/wire/cors.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import type { RunningSandbox } from '#server/start.ts';
@@ -188,6 +189,38 @@ describe('a Host that is refused (K1)', () => {
       });
       expect((await refused('evil.example/<b>')).expected).toMatch(/added by --allow-host NAME$/);
       expect(heard).toEqual(['dev.team.example']);
+    } finally {
+      await running.close();
+    }
+  });
+});
+
+describe('a page that calls without leave (K4)', () => {
+  test('is heard of by its origin and the name it called; its own pages, navigations and proxied pages are not', async () => {
+    const heard: ForeignPage[] = [];
+    const running = await startTestSandbox({ allowOrigins: [CLIENT], onForeignOrigin: (page) => heard.push(page) });
+    const Host = `localhost:${running.port}`;
+    const call = (headers: Record<string, string>, path: string = PATHS.loginCustom) =>
+      send(running.url, 'GET', path, { headers: { Host, ...headers } });
+    try {
+      for (const headers of [
+        {},
+        { Origin: `http://${Host}` },
+        { Origin: CLIENT },
+        { Origin: 'null' },
+        { Origin: 'http://a<b>.example' },
+        { Origin: SECOND, 'Sec-Fetch-Mode': 'navigate' },
+        { Origin: SECOND, 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'same-origin' },
+      ])
+        await call(headers);
+      await call({ Origin: SECOND }, '/login');
+      expect(heard).toEqual([]);
+      await call({ Origin: SECOND, 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'same-site' });
+      await call({ Origin: CLIENT, Host: `127.0.0.1:${running.port}` });
+      expect(heard).toEqual([
+        { origin: SECOND, name: 'app.localhost', called: 'localhost' },
+        { origin: CLIENT, name: 'localhost', called: '127.0.0.1' },
+      ]);
     } finally {
       await running.close();
     }
