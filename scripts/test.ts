@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 /** Parts that hold tests tagged `release` alone, and those that hold tests of both kinds. */
 const RELEASE_ONLY = ['browsers', 'package'];
-const RELEASE_PARTS = ['unit', 'screens', 'e2e', ...RELEASE_ONLY];
+const RELEASE_PARTS = ['unit', 'contract', 'screens', 'e2e', ...RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
   const { filters, isRelease } = selection;

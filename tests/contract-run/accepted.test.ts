@@ -8,7 +8,7 @@ import { refusing } from '#scripts/mutate/answer-mutation.ts';
 import { runBehind } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
 
-const STATUS = 'POST /uc/login, wrong password: status';
+const STATUS = 'POST /uc/login, a phone of ten digits: status';
 const ENTRY: AcceptedEntry = { what: `${STATUS} 401`, since: '2026-11-22', why: 'the gateway says so' };
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -20,10 +20,10 @@ afterAll(() => sandbox.close());
 const runWith = (status: number) =>
   runBehind(
     sandbox.url,
-    refusing('CREDENTIALS_REJECTED', (answer) => {
+    refusing('PHONE_INVALID', (answer) => {
       answer.status = status;
     }),
-    'wrong password',
+    'sms: a phone that is none',
   );
 
 describe('an accepted drift', () => {

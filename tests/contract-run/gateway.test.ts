@@ -40,7 +40,10 @@ afterAll(async () => {
 
 describe('a target behind a gateway', () => {
   test('is reached by its path and the headers that were given', async () => {
-    const run = await runAgainst(url, { only: 'password', gateway: { headers: { 'x-gateway-key': 'abc' } } });
+    const run = await runAgainst(url, {
+      only: 'sign-in by password',
+      gateway: { headers: { 'x-gateway-key': 'abc' } },
+    });
     const warned = linesOf(run);
     expect(warned).toHaveLength(3);
     for (const line of warned)

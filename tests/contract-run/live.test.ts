@@ -8,6 +8,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { readAccountsFile } from '#scripts/contract/drivers/accounts-file.ts';
 import type { ContractRun } from '#scripts/contract/run-contract.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { linesOf, runAgainst } from '#support/contract-run.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -56,7 +57,9 @@ const reasons = ({ cases }: ContractRun) => cases.flatMap(({ skipped }) => skipp
 const failures = ({ cases }: ContractRun) => cases.flatMap(({ failure }) => failure ?? []);
 
 describe('a run against a real system', () => {
-  test('without accounts does what a visitor may do, and says what to give for the rest', async () => {
+  test('without accounts does what a visitor may do, and says what to give for the rest', {
+    tags: [RELEASE_TAG],
+  }, async () => {
     const run = await runAgainst(running.url, { flags: { accounts: written({}) } });
     expect(linesOf(run)).toEqual([]);
     expect(failures(run)).toEqual([]);

@@ -4,27 +4,37 @@ import { type AnswerMutation, heading } from '#scripts/mutate/answer-mutation.ts
 export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
   {
     name: 'a charset in capitals, without a space',
-    only: 'password',
+    only: 'sign-in by password,of a visitor',
     change: heading('content-type', 'application/json;charset=UTF-8'),
     says: [],
   },
-  { name: 'no charset', only: 'password', change: heading('content-type', 'application/json'), says: [] },
-  { name: 'a media type in capitals', only: 'password', change: heading('content-type', 'Application/JSON'), says: [] },
+  {
+    name: 'no charset',
+    only: 'sign-in by password,of a visitor',
+    change: heading('content-type', 'application/json'),
+    says: [],
+  },
+  {
+    name: 'a media type in capitals',
+    only: 'sign-in by password,of a visitor',
+    change: heading('content-type', 'Application/JSON'),
+    says: [],
+  },
   {
     name: 'an ordinary Cache-Control',
-    only: 'password',
+    only: 'sign-in by password,of a visitor',
     change: heading('cache-control', 'no-cache, no-store, max-age=0, must-revalidate'),
     says: [],
   },
   {
     name: 'a security policy in another order',
-    only: 'password',
+    only: 'sign-in by password,of a visitor',
     change: heading('content-security-policy', "frame-ancestors 'none' ; default-src 'none'"),
     says: [],
   },
   {
     name: 'keys in another order',
-    only: 'password',
+    only: 'sign-in by password,of a visitor',
     change: (answer) => {
       answer.text = reversed(answer.text);
     },
@@ -32,7 +42,7 @@ export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
   },
   {
     name: 'headers that the contract does not know',
-    only: 'password',
+    only: 'sign-in by password,of a visitor',
     change: heading('server', 'Apache-Coyote/1.1'),
     says: [],
   },
