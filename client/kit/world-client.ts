@@ -5,11 +5,10 @@ import type { QrAction, SmsMessage, Ticket } from '#contract/control/phone.ts';
 import type { ClockState, CreatedSession, WorldSummary } from '#contract/control/world.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import type { Transport } from './http.ts';
+import { missingSmsText, SMS_WAIT_MS, type SmsWait } from './missing-sms.ts';
 import { PortalClient } from './portal-client.ts';
 import { WorldData } from './world-data.ts';
 import { WorldJournal } from './world-journal.ts';
-
-const SMS_WAIT_MS = 5_000;
 
 /** A person's actions on one world from outside the portal, as verbs over its control API. */
 export class WorldClient extends WorldData {
@@ -82,16 +81,18 @@ export class WorldClient extends WorldData {
 
   /**
    * The first message to a phone whose `seq` is above `after`; waits for it where it has not come yet.
+   * @throws after `waitMs`, with the newest refused request for a code and the phones that got one
    * @example
    * const message = world.waitForSms('13800000001', { action: 'login' });
    * await browser.sendCode('13800000001', 'login');
    * (await message).state; // => 'unused'
    */
-  async waitForSms(phone: string, from: { action?: SmsAction | undefined; after?: number } = {}): Promise<SmsMessage> {
-    const query = { phone, action: from.action, after: from.after ?? 0, wait: SMS_WAIT_MS };
+  async waitForSms(phone: string, { action, after = 0, waitMs = SMS_WAIT_MS }: SmsWait = {}): Promise<SmsMessage> {
+    const query = { phone, action, after, wait: waitMs };
     const [next] = (await this.call(CONTROL.sms, { query })).messages;
-    if (!next) throw new Error(`No sms came to ${phone} within ${SMS_WAIT_MS} ms.`);
-    return next;
+    if (next) return next;
+    const seen = { calls: await this.journal.entries(), messages: await this.sms() };
+    throw new Error(missingSmsText(phone, waitMs, seen));
   }
 
   /**

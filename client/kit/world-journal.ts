@@ -1,8 +1,8 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
-import { wordsOf } from './call-response.ts';
 import type { ControlClient } from './control-client.ts';
+import { lineOf } from './journal-line.ts';
 
 /** Calls that a failed expectation lists, the newest ones. */
 const LISTED = 12;
@@ -83,12 +83,4 @@ export class JournalMismatch extends Error {
     const earlier = entries.length > LISTED ? ` (${entries.length - LISTED} earlier ones left out)` : '';
     super([message, '', `Calls that came${earlier}:`, ...(lines.length > 0 ? lines : ['  none'])].join('\n'));
   }
-}
-
-/** `#4 POST /uc/login 400 password.wrong: expected the account's password, got another text`. */
-function lineOf({ seq, method, path, status, reason, fault }: JournalEntry): string {
-  const why = reason ? [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ') : '';
-  return [`#${seq}`, method, path.split('?', 1)[0], status, why, fault === null ? '' : `fault ${fault}`]
-    .filter((part) => part !== '')
-    .join(' ');
 }

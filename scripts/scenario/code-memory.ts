@@ -5,6 +5,8 @@ import type { StepValue } from '#sandbox/fixture/story.ts';
 import { StoryFailure } from './driver.ts';
 
 const NO_CODE = '000000';
+/** A page behind a story may be slow: a browser on a busy machine. */
+const SMS_WAIT_MS = 5_000;
 
 /** The phone of a story, and its newest message when a code was last requested. */
 export class CodeMemory {
@@ -43,8 +45,11 @@ export class CodeMemory {
   }
 
   async #newest(): Promise<string> {
-    const next = await this.#world.waitForSms(this.#phone, { after: this.#seen }).catch((error: Error) => {
-      throw new StoryFailure(`a message to ${this.#phone}`, error.message);
+    const wait = { after: this.#seen, waitMs: SMS_WAIT_MS };
+    const next = await this.#world.waitForSms(this.#phone, wait).catch(({ message }: Error) => {
+      // The report of a step has a line of its own for what was refused.
+      const [first = message] = message.split('\n', 1);
+      throw new StoryFailure(`a message to ${this.#phone}`, first);
     });
     if (next.code === null) throw new StoryFailure(`a code for ${this.#phone}`, next.reason ?? next.text);
     return (await this.#codes()).at(-1)?.code ?? next.code;

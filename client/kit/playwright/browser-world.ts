@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import type { ClockState, CreatedSession, CreateWorldRequest } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Transport } from '#kit/http.ts';
+import type { SmsWait } from '#kit/missing-sms.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 import { WorldClient } from '#kit/world-client.ts';
 
 /** Every host the sandbox answers to in a browser: each is a site of its own, so each gets the world's cookie. */
 const HOSTS = ['localhost', '127.0.0.1', ...Object.values(SITES)];
+
+const PAGE_SMS_WAIT_MS = 5_000;
 
 /** A world with a browser's page in it: the page's clock moves with the world's. */
 export class BrowserWorld extends WorldClient {
@@ -31,6 +35,16 @@ export class BrowserWorld extends WorldClient {
     const state = await super.advance(ms);
     await this.#page.clock.fastForward(ms);
     return state;
+  }
+
+  /**
+   * As in every world; it waits longer, for a page that has yet to send what was clicked.
+   * @example
+   * await world.browser().sendCode('13800000001', 'login');
+   * (await world.waitForSms('13800000001')).state; // => 'unused'
+   */
+  override async waitForSms(phone: string, wait: SmsWait = {}): Promise<SmsMessage> {
+    return super.waitForSms(phone, { waitMs: PAGE_SMS_WAIT_MS, ...wait });
   }
 
   /**

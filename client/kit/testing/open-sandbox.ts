@@ -1,9 +1,11 @@
+import { CallFailure } from '#kit/call-failure.ts';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /**
  * The sandbox that UC_SANDBOX_URL names, as `uc-sandbox exec` gives it to a command; without it one in this process, with
  * the folder of UC_SANDBOX_FIXTURES where the options name none.
+ * @throws one sentence that names UC_SANDBOX_URL where it is no address, or no sandbox answers there
  * @example
  * const opened = await openSandbox();
  * const short = await opened.createWorld();
@@ -12,8 +14,28 @@ import type { SandboxOptions } from './sandbox.ts';
  */
 export async function openSandbox(options: SandboxOptions = {}): Promise<AddressedSandbox> {
   const { UC_SANDBOX_URL: url, UC_SANDBOX_TOKEN: token, UC_SANDBOX_FIXTURES: fixtures } = process.env;
-  if (url) return sandboxAt(url, token || undefined);
+  if (url) return answering(url, token || undefined);
   // A process with a sandbox at hand loads no server.
   const { startSandbox } = await import('./sandbox.ts');
   return startSandbox({ ...(fixtures ? { fixtures } : {}), ...options });
+}
+
+async function answering(url: string, token: string | undefined): Promise<AddressedSandbox> {
+  if (!isAddress(url)) throw wrongUrl(url, 'expected an address such as http://127.0.0.1:5173');
+  const sandbox = sandboxAt(url, token);
+  try {
+    await sandbox.health();
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    throw wrongUrl(url, `no sandbox answers there (${error.message})`);
+  }
+  return sandbox;
+}
+
+function isAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+function wrongUrl(url: string, problem: string): Error {
+  return new Error(`UC_SANDBOX_URL=${url}: ${problem}; unset it to start one`);
 }
