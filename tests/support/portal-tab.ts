@@ -82,7 +82,7 @@ export class PortalTab extends DomPage {
     const after = (await this.world.sms(phone)).at(-1)?.seq ?? 0;
     await this.fill(COPY['field.phone.label'], phone);
     await this.press(ASK_FOR_CODE);
-    const { code } = await this.world.waitForSms(phone, { after });
+    const { code } = await this.world.waitForSms(phone, { after, waitMs: 10_000 });
     // The page has its answer too: until then it knows of no code.
     await this.read(COUNTDOWN);
     return code ?? '';

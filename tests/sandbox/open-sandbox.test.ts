@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { openSandbox } from '#kit/testing/open-sandbox.ts';
+import { freePort } from '#scripts/run/free-port.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('UC_SANDBOX_URL', () => {
+  test('names the sandbox that is used', async () => {
+    const running = await startTestSandbox();
+    vi.stubEnv('UC_SANDBOX_URL', running.url);
+    const opened = await openSandbox();
+    expect(opened.url).toBe(running.url);
+    await running.close();
+  });
+
+  test.for(['localhost:5173', '5173', 'http//localhost', 'http://', 'file:///tmp'])(
+    'is named where it is no address: %s',
+    async (url) => {
+      vi.stubEnv('UC_SANDBOX_URL', url);
+      await expect(openSandbox()).rejects.toThrow(
+        `UC_SANDBOX_URL=${url}: expected an address such as http://127.0.0.1:5173; unset it to start one`,
+      );
+    },
+  );
+
+  test('is named where nothing answers', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    await expect(openSandbox()).rejects.toThrow(
+      new RegExp(`^UC_SANDBOX_URL=${url}: no sandbox answers there \\(.*no response.*\\); unset it to start one$`),
+    );
+  });
+
+  test('is named where something else answers', async () => {
+    const other = createServer((_request, response) => response.end('<!doctype html>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    vi.stubEnv('UC_SANDBOX_URL', url);
+    await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox answers there (`);
+    other.close();
+  });
+});
