@@ -27,6 +27,6 @@ expect.extend({ toBeRefused });
  *   await world.journal.expect({ path: '/uc/login', account: 'buyer01' });
  * });
  */
-export const test = base.extend<WorldFixtures<WorldClient, AddressedSandbox>>(worldFixtures(() => openSandbox()));
+export const test = base.extend<WorldFixtures<WorldClient, AddressedSandbox>>(worldFixtures(openSandbox));
 
 export { expect };

@@ -1,6 +1,7 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import type { SandboxOptions } from './sandbox.ts';
 
 /** A sandbox whose worlds are of one kind. */
 export interface OpenedSandbox<World extends WorldClient> {
@@ -12,6 +13,8 @@ export interface OpenedSandbox<World extends WorldClient> {
 export interface WorldFixtures<World extends WorldClient, Sandbox extends OpenedSandbox<World>> {
   /** one for all tests of a file */
   readonly sandbox: Sandbox;
+  /** how a file starts its sandbox; of no effect where UC_SANDBOX_URL names one */
+  readonly sandboxOptions: SandboxOptions;
   /** fixture, seed and start time of each test's world */
   readonly worldOptions: CreateWorldRequest;
   /** makes one more world for this test */
@@ -26,17 +29,19 @@ type Use<T> = (value: T) => Promise<void>;
 
 /** Fixtures for vitest's `test.extend`. @param open called once a file */
 export function worldFixtures<World extends WorldClient, Sandbox extends OpenedSandbox<World>>(
-  open: () => Promise<Sandbox>,
+  open: (options: SandboxOptions) => Promise<Sandbox>,
 ) {
   type Fixtures = WorldFixtures<World, Sandbox>;
   // vitest reads the fixtures that one needs from its pattern.
-  const openOne = async ({}, use: Use<Sandbox>) => {
-    const sandbox = await open();
+  const openOne = async ({ sandboxOptions }: Pick<Fixtures, 'sandboxOptions'>, use: Use<Sandbox>) => {
+    const sandbox = await open(sandboxOptions);
     await use(sandbox);
     await sandbox.close();
   };
   const sandbox: [typeof openOne, { scope: 'file' }] = [openOne, { scope: 'file' }];
+  const sandboxOptions: [SandboxOptions, { scope: 'file' }] = [{}, { scope: 'file' }];
   return {
+    sandboxOptions,
     sandbox,
     worldOptions: {} as CreateWorldRequest,
     makeWorld: async ({ sandbox }: Pick<Fixtures, 'sandbox'>, use: Use<Fixtures['makeWorld']>) => {

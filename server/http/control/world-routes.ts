@@ -96,5 +96,5 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
     throw brokenFixture(error, 'body.fixture');
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
-  throw unknown('body.fixture', `one of ${names.join(', ')}`);
+  throw unknown('body.fixture', `one of ${names.join(', ')}; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES`);
 }
