@@ -76,7 +76,8 @@ export async function main(parameters: readonly string[]): Promise<void> {
 }
 
 function unknownText(name: string): string {
-  return `There is no command ${name}${suggestion(name, Object.keys(SUBCOMMANDS))} See uc-sandbox --help.`;
+  const nearest = suggestion(name, Object.keys(SUBCOMMANDS)) || '.';
+  return `There is no command ${name}${nearest} See uc-sandbox --help.`;
 }
 
 if (isStarted(import.meta.url)) await main(process.argv.slice(2));

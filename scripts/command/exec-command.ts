@@ -28,14 +28,22 @@ token, if it has one, in UC_SANDBOX_TOKEN), stops it, and ends with the exit cod
 const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
 
+const CANNOT_RUN: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such command',
+  EACCES: 'it is not executable (EACCES)',
+};
+
 type Signal = NodeJS.Signals;
 
 async function exec(parameters: readonly string[]): Promise<number> {
   const end = parameters.indexOf('--');
   const [program, ...rest] = end === -1 ? [] : parameters.slice(end + 1);
-  const { values: flags } = parseCommandLine(end === -1 ? parameters : parameters.slice(0, end), FLAGS, false);
-  if (program === undefined)
-    throw new UsageError('Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.');
+  const own = end === -1 ? parameters : parameters.slice(0, end);
+  const { values: flags, positionals: stray } = parseCommandLine(own, FLAGS, true);
+  if (program === undefined || stray.length > 0) {
+    const example = stray.length > 0 && program === undefined ? stray.join(' ') : 'npm test';
+    throw new UsageError(`Name the command to run behind two dashes: uc-sandbox exec -- ${example}. See --help.`);
+  }
   const { options } = readSandboxFlags(portOf(flags.port ?? '0'), flags);
   const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print: printAside });
   const env = { UC_SANDBOX_URL: running.url, ...(options.token ? { UC_SANDBOX_TOKEN: options.token } : {}) };
@@ -57,7 +65,7 @@ function outcomeOf(
   const stopWatching = watchParent(() => child.kill('SIGTERM'));
   return new Promise<number>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
-      printAside(`${program} cannot be run: ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`);
+      printAside(`${program} cannot be run: ${CANNOT_RUN[error.code ?? ''] ?? error.message}`);
       resolve(error.code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE);
     });
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));

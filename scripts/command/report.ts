@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { printLine } from '#server/command/command.ts';
 import type { Flags } from '#server/command/usage.ts';
 import { reasonOf } from '#server/fixtures/fixture-disk.ts';
 import { junitText, type ReportedCase } from './junit.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The options of a command whose result programs read. */
 export const REPORT_FLAGS = {
@@ -40,7 +41,7 @@ export function report<Case extends ReportedCase>(
 
 function writeJunit(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, text);
   } catch (error) {
     throw new Error(`--junit ${file}: this file cannot be written: ${reasonOf(error)}`);

@@ -56,7 +56,8 @@ async function scenario(parameters: readonly string[]): Promise<number> {
     if (others.length > 0) throw new UsageError(`--replay cannot be combined with ${others.join(' ')}.`);
     return replayFile(replay);
   }
-  if (positionals.length === 0) throw new UsageError('Nothing to run. See --help.');
+  if (positionals.length === 0)
+    throw new UsageError('Name the fixtures to play: files, folders, or names of fixtures. See --help.');
   const slowMs = slow === undefined ? undefined : Number(slow);
   if (slowMs !== undefined && !(Number.isInteger(slowMs) && slowMs >= 0 && slowMs <= SLOW_MAX_MS))
     throw new UsageError(`--slow ${slow}: expected whole milliseconds up to ${SLOW_MAX_MS}, such as 500.`);

@@ -31,7 +31,9 @@ export function readStoryFile(given: string, own?: string): StoryFile {
       .list()
       .map(({ name }) => name);
     const nearest = suggestion(basename(given).replace(/\.\w+$/, ''), names);
-    throw new Error(`There is no fixture ${given}: give a YAML or JSON file, or a name in fixtures/${nearest}`);
+    throw new Error(
+      `There is no fixture ${given}: give a YAML or JSON file, or a name; a folder of your own: --fixtures DIR${nearest}`,
+    );
   }
   const { name, content } = readFixtureFile(file);
   const text = new YamlText(readFixtureText(file));

@@ -2,7 +2,7 @@ import { cannotListenText } from '#server/host-flags.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type LaunchOptions, launch } from '#server/launch.ts';
 import type { RunningSandbox } from '#server/start.ts';
-import { takenPortText } from '#server/taken-port.ts';
+import { forbiddenPortText, takenPortText } from '#server/taken-port.ts';
 
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
 
@@ -28,9 +28,11 @@ export async function runSandbox(options: Omit<LaunchOptions, 'keys'>, variable?
   }
 }
 
-function readable(error: ListenError, variable?: string): Error {
+/** A failed start in one sentence that says what to do next, where there is one; else the error itself. */
+export function readable(error: ListenError, variable?: string): Error {
   const { code, port = 0, hostname, address } = error;
   if (code === 'EADDRINUSE') return new Error(takenPortText(port, '--port', variable));
+  if (code === 'EACCES') return new Error(forbiddenPortText(port, '--port', variable));
   const sentence = cannotListenText(code, hostname ?? address ?? '');
   return sentence === undefined ? error : new Error(sentence);
 }
