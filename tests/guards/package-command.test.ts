@@ -29,8 +29,11 @@ describe('a command line that cannot be used', () => {
     [['--fixure', 'x'], "Unknown option '--fixure'; did you mean --fixture. See --help."],
     [['start', '--prot', '1'], "Unknown option '--prot'; did you mean --port. See --help."],
     [['strat'], 'There is no command strat; did you mean "start"? See uc-sandbox --help.'],
+    [['nonsense'], 'There is no command nonsense. See uc-sandbox --help.'],
     [['start', 'now'], "Unexpected argument 'now'. See --help."],
     [['exec'], 'Name the command to run behind two dashes: uc-sandbox exec -- npm test. See --help.'],
+    [['exec', 'ls'], 'Name the command to run behind two dashes: uc-sandbox exec -- ls. See --help.'],
+    [['scenario'], 'Name the fixtures to play: files, folders, or names of fixtures. See --help.'],
     [['check'], 'Name the fixtures to check: files, or folders. See --help.'],
     [['--port', '70000'], 'Port 70000: expected a whole number from 0 to 65535'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
@@ -84,11 +87,16 @@ describe('uc-sandbox exec', () => {
     expect(JSON.parse((await run(parameters)).out)).toMatchObject({ status: 200 });
   });
 
-  test('a command that is not there is 127, and one that a signal ended 128 and its number', async () => {
+  test('a command that is not there is 127, one that cannot be executed 126, and one that a signal ended 128 and its number', async () => {
     expect(await run(['exec', '--api-only', '--', 'no-such-command'])).toEqual({
       code: 127,
       out: '',
       err: 'no-such-command cannot be run: there is no such command\n',
+    });
+    expect(await run(['exec', '--api-only', '--', right])).toEqual({
+      code: 126,
+      out: '',
+      err: `${right} cannot be run: it is not executable (EACCES)\n`,
     });
     expect(
       (await run(['exec', '--api-only', '--', process.execPath, '-e', 'process.kill(process.pid, "SIGKILL")'])).code,

@@ -8,7 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'uc-options-'));
 writeFileSync(join(folder, 'first.yaml'), 'title: 第一个场景\n');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const withOwn = test.extend({ sandboxOptions: { fixtures: folder, apiOnly: true }, worldOptions: { fixture: 'first' } });
+const withOwn = test.extend({
+  sandboxOptions: { fixtures: folder, apiOnly: true },
+  worldOptions: { fixture: 'first' },
+});
 
 describe('sandboxOptions', () => {
   withOwn("name a team's own folder, whose fixtures a world begins with", async ({ world }) => {

@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { report } from '#scripts/command/report.ts';
+import { readable } from '#server/command/run-sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('--junit', () => {
+  test('makes the folders of its file', () => {
+    const junit = join(folder, 'a/b/c.xml');
+    report('suite', [], { junit });
+    expect(existsSync(junit)).toBe(true);
+  });
+
+  test.skipIf(process.platform !== 'linux')('names a folder that the system does not make, and does not hang', () => {
+    const junit = '/proc/nope/c.xml';
+    expect(() => report('suite', [], { junit })).toThrow(`--junit ${junit}: this file cannot be written: `);
+  });
+
+  test('says in words that a part of its path is a file', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => report('suite', [], { junit: join(file, 'c.xml') })).toThrow(
+      'this file cannot be written: a part of its path is not a folder (ENOTDIR)',
+    );
+  });
+});
+
+test('a port that the system keeps is told with the option that chooses another', () => {
+  const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), {
+    code: 'EACCES',
+    port: 80,
+  });
+  expect(readable(refused, 'PORT').message).toBe(
+    'Port 80 cannot be listened on without more rights (EACCES): choose another one by --port N or PORT=N, such as 5173',
+  );
+});
