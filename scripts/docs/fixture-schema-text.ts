@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowFor as rowOf } from '#contract/document/words.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
 import { FIXTURE_WORDS } from './fixture-words.ts';
@@ -39,10 +40,9 @@ export function fixtureSchema(): Schema {
   return schema;
 }
 
-/** The row of the words that a dotted path of keys gets: its longest ending that has one. */
+/** The row of the words that a dotted path of keys gets. */
 export function rowFor(path: string): string | undefined {
-  const steps = path.split('.');
-  return steps.map((_, index) => steps.slice(index).join('.')).find((ending) => Object.hasOwn(FIXTURE_WORDS, ending));
+  return rowOf(FIXTURE_WORDS, path);
 }
 
 /** The dotted path of every key a fixture may hold. */

@@ -17,6 +17,8 @@ export interface Schema extends Json {
   readonly const?: unknown;
   readonly 'x-zh'?: string;
   readonly 'x-source'?: string;
+  /** its inside is no part of the contract */
+  readonly 'x-opaque'?: boolean;
   readonly 'x-encrypted'?: { readonly 'plain-zh': string };
 }
 

@@ -8,7 +8,10 @@ import { type SchemaRow, schemaRows, typeText } from './schema-rows.ts';
 /** Fields of a body, nested ones indented. */
 export function SchemaTable({ api, schema, label }: { api: ApiDocument; schema: Schema; label: string }) {
   const rows = schemaRows(schema, api.resolve);
-  if (rows.length === 0) return <p className={styles.none}>{typeText(schema, api.resolve)}</p>;
+  if (rows.length === 0) {
+    const text = api.resolve(schema)['x-zh'];
+    return <p className={styles.none}>{[typeText(schema, api.resolve), ...(text ? [text] : [])].join('。')}</p>;
+  }
   return <FieldTable rows={rows} label={label} />;
 }
 

@@ -19,20 +19,20 @@ type Resolve = <T>(value: T) => T;
 /** Deeper fields are shown by the examples. */
 const DEPTH_MAX = 5;
 
-/** Fields of a schema, outer ones first; `[]` is an item of a list, `*` a value of a map. */
+/** Fields of a schema, outer ones first, down to where it is opaque; `[]` is an item of a list, `*` a value of a map. */
 export function schemaRows(schema: Schema, resolve: Resolve): SchemaRow[] {
   return inside(resolve(schema), resolve, '', 0);
 }
 
 function inside(schema: Schema, resolve: Resolve, path: string, depth: number): SchemaRow[] {
-  if (depth > DEPTH_MAX) return [];
+  if (depth > DEPTH_MAX || schema['x-opaque']) return [];
   const forms = schema.oneOf ?? schema.anyOf;
   if (forms?.some((form) => resolve(form).type === 'object')) {
     return forms.flatMap((form, index) => {
       const resolved = resolve(form);
       const row = rowOf(
         `形式${index + 1}`,
-        { ...resolved, 'x-zh': formText(resolved, resolve) },
+        { ...resolved, 'x-zh': resolved['x-opaque'] ? resolved['x-zh'] : formText(resolved, resolve) },
         resolve,
         `${path}/${index}`,
         depth,

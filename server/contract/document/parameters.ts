@@ -5,7 +5,7 @@ import { isControl, type Source, sourceOf } from '#contract/endpoint.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { parameterExample } from './examples.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldSaid } from './field-said.ts';
 import { said } from './said.ts';
 import { type AnyEndpoint, type Json, schemaOf } from './schemas.ts';
 
@@ -88,7 +88,7 @@ function queryParameters(endpoint: AnyEndpoint): Json[] {
     const source = sourceOf(endpoint, `query.${name}`);
     return {
       ...parameter('query', name, source, form, schema.required?.includes(name) ?? false),
-      ...fieldWords(name),
+      ...fieldSaid(endpoint.name, name),
       ...parameterExample(endpoint, 'query', name),
     };
   });

@@ -15,6 +15,7 @@ import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { headersOf } from './answer-headers.ts';
 import { refusalExample, successExamples } from './examples.ts';
+import { fieldSaid } from './field-said.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 import { said } from './said.ts';
 import { type AnyEndpoint, fieldAt, type Json, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
@@ -32,7 +33,7 @@ const EITHER_WAY: RefusalCode = 'WORLD_RESET';
 
 /** Converted once: every status of every call has one. */
 const REFUSAL = schemaOf(Refusal, 'output');
-const ENVELOPE = schemaOf(success(z.unknown()), 'output') as { readonly properties: Json };
+const ENVELOPE = schemaOf(success(z.unknown()), 'output');
 
 /** One answer among those that share a status. */
 interface Answer {
@@ -140,11 +141,10 @@ function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {
   const data = endpoint.isNavigation
     ? schemaOf(z.object({}), 'output')
     : markedSchema(endpoint, endpoint.response, 'response', 'output');
-  if (isDefaultDialect(dialect)) {
-    return { ...ENVELOPE, properties: { ...ENVELOPE.properties, data } };
-  }
-  const schema = exampleSchema(successBody(dialect, null)) as { properties: Json };
-  return { ...schema, properties: { ...schema.properties, data } };
+  const schema = isDefaultDialect(dialect)
+    ? ENVELOPE
+    : spokenSchema(dialect, successBody(dialect, null), 'success.code');
+  return { ...schema, properties: { ...(schema.properties as Json), data: { ...data, ...fieldSaid('', 'data') } } };
 }
 
 /** The schema of some refusals: the form of a failure in the dialect, with the values that the code may have. */
@@ -152,7 +152,7 @@ function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
   const signsIn = codes.some((code) => REFUSALS[code].status === 401);
   const schema = isDefaultDialect(dialect)
     ? (JSON.parse(JSON.stringify(REFUSAL)) as Json)
-    : exampleSchema(failureBody(dialect, { code: codes[0] ?? '', msg: '' }));
+    : spokenSchema(dialect, failureBody(dialect, { code: codes[0] ?? '', msg: '' }), 'code');
   const field = fieldAt(schema, fieldName(dialect.codeField).split('.'));
   const message = fieldAt(schema, fieldName(dialect.messageField).split('.'));
   const values = [...new Set(codes.map((code) => travelling(dialect, code)))];
@@ -165,7 +165,7 @@ function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
     message.type = 'string';
   }
   const properties = schema.properties as Json;
-  if (signsIn) properties.loginUrl = { type: 'string' };
+  if (signsIn) properties.loginUrl = { type: 'string', ...fieldSaid('', 'loginUrl') };
   else delete properties.loginUrl;
   return schema;
 }
@@ -183,6 +183,21 @@ function travelling(dialect: Dialect, code: RefusalCode): unknown {
   return fieldName(dialect.codeField)
     .split('.')
     .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], body);
+}
+
+/** Schema of a body in a dialect of the world's own, with what its fields mean. */
+function spokenSchema({ codeField, messageField }: Dialect, body: Json, codeWords: string): Json {
+  const schema = exampleSchema(body);
+  const fields = Object.entries(schema.properties as Record<string, Json>);
+  for (const [name, field] of fields) Object.assign(field, fieldSaid('', 'properties' in field ? 'err' : name));
+  const named = [
+    [codeWords, codeField],
+    ['msg', messageField],
+  ] as const;
+  for (const [words, field] of named) {
+    Object.assign(fieldAt(schema, fieldName(field).split('.')) ?? {}, fieldSaid('', words));
+  }
+  return schema;
 }
 
 /** Schema of a body by an example: its fields are required, their values constant. */

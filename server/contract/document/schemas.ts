@@ -3,12 +3,14 @@ import { SandboxAccount } from '#contract/control/account.ts';
 import { Fault } from '#contract/control/fault.ts';
 import { JournalEntry, SandboxEvent, Violation } from '#contract/control/journal.ts';
 import { SmsMessage, Ticket } from '#contract/control/phone.ts';
+import { ReplayBundle } from '#contract/control/replay.ts';
 import { WorldSettings } from '#contract/control/settings.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { encryptedField } from './encrypted-fields.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldSaid } from './field-said.ts';
+import { said } from './said.ts';
 
 export type Json = { [name: string]: unknown };
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -29,12 +31,36 @@ const SHARED = {
   WorldSummary,
 } as const satisfies Record<string, z.ZodMiniType>;
 
+/** State whose inside is no part of the contract: it is kept and handed back as it came. */
+const OPAQUE: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
+  [
+    Snapshot,
+    {
+      'x-opaque': true,
+      ...said(
+        'A whole world. Its inside is no part of the contract and may change with any version: keep it and hand it back as it came. It holds secrets.',
+        '整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密',
+      ),
+    },
+  ],
+  [
+    ReplayBundle,
+    {
+      'x-opaque': true,
+      ...said(
+        'The start of a world and every call since, for uc-sandbox replay. Its inside is no part of the contract. It holds secrets.',
+        '世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密',
+      ),
+    },
+  ],
+]);
+
 const NAMES: ReadonlyMap<unknown, string> = new Map(Object.entries(SHARED).map(([name, schema]) => [schema, name]));
 
 /** The shared answers as `components.schemas`. */
 export function sharedSchemas(): Json {
   return Object.fromEntries(
-    Object.entries(SHARED).map(([name, schema]) => [name, converted(schema, 'output', schema)]),
+    Object.entries(SHARED).map(([name, schema]) => [name, converted(schema, 'output', schema, name)]),
   );
 }
 
@@ -42,40 +68,48 @@ export function sharedSchema(name: keyof typeof SHARED): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A schema of the contract as JSON Schema; of an answer, the parts that calls share are references. */
-export function schemaOf(schema: z.ZodMiniType, io: Direction): Json {
+/**
+ * A schema of the contract as JSON Schema; of an answer, the parts that calls share are references.
+ * @param owner call whose words the fields get
+ */
+export function schemaOf(schema: z.ZodMiniType, io: Direction, owner = ''): Json {
   const name = io === 'output' ? NAMES.get(schema) : undefined;
-  return name === undefined ? converted(schema, io, null) : { $ref: `#/components/schemas/${name}` };
+  return name === undefined ? converted(schema, io, null, owner) : { $ref: `#/components/schemas/${name}` };
 }
 
-function converted(schema: z.ZodMiniType, io: Direction, whole: z.ZodMiniType | null): Json {
+function converted(schema: z.ZodMiniType, io: Direction, whole: z.ZodMiniType | null, owner: string): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const name = io === 'output' && (zodSchema as unknown) !== whole ? NAMES.get(zodSchema) : undefined;
-      if (name === undefined) return;
+      if (name === undefined) {
+        Object.assign(jsonSchema, OPAQUE.get(zodSchema));
+        return;
+      }
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
       jsonSchema.$ref = `#/components/schemas/${name}`;
     },
   });
-  return described(rest as Json);
+  return described(rest as Json, owner, '');
 }
 
-/** The schema with a description of each field whose name has one. */
-function described(schema: Json): Json {
+/** The schema with a description of each field that has words, down to where it is opaque. */
+function described(schema: Json, owner: string, above: string): Json {
+  if (schema['x-opaque']) return schema;
   for (const [name, field] of Object.entries((schema.properties as Record<string, Json> | undefined) ?? {})) {
-    Object.assign(field, fieldWords(name), described(field));
+    const path = above + name;
+    Object.assign(field, fieldSaid(owner, path), described(field, owner, `${path}.`));
   }
   for (const inner of [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.allOf].flat()) {
-    if (typeof inner === 'object' && inner !== null) described(inner as Json);
+    if (typeof inner === 'object' && inner !== null) described(inner as Json, owner, above);
   }
   return schema;
 }
 
 /** A part's schema with `x-source` on the part and on each field that differs from it, and with what is encrypted. */
 export function markedSchema(endpoint: AnyEndpoint, schema: z.ZodMiniType, part: string, io: Direction): Json {
-  const marked = schemaOf(schema, io);
+  const marked = schemaOf(schema, io, endpoint.name);
   marked['x-source'] = sourceOf(endpoint, part);
   for (const pointer of endpoint.assumed) {
     const [first, ...steps] = pointer.split('.');
