@@ -35,6 +35,22 @@ function* schemasIn(value: unknown): Generator<Json> {
   }
 }
 
+/** Fields of a schema by path, down to where it is opaque; what a reference leads to is not entered. */
+function* fieldsIn(schema: Json, above = ''): Generator<{ readonly path: string; readonly field: Json }> {
+  if (schema['x-opaque']) return;
+  for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+    yield { path: above + name, field };
+    yield* fieldsIn(field, `${above}${name}.`);
+  }
+  for (const inner of [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.allOf].flat())
+    if (typeof inner === 'object' && inner !== null) yield* fieldsIn(inner as Json, above);
+}
+
+/** True where a description is there in both languages. */
+function isSaid({ description, 'x-zh': zh }: Json): boolean {
+  return typeof description === 'string' && description !== '' && /[一-鿿]/.test(String(zh));
+}
+
 /** spec §7, as the specification shows it. */
 const SPEC_CALLS = [
   'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE',
@@ -189,6 +205,55 @@ describe('the OpenAPI document', () => {
     expect(refusals(ENDPOINTS.publicKey)).not.toMatch(/JSON|CONTENT_TYPE|BODY|CSRF/);
     expect(refusals(ENDPOINTS.oauthCallback)).not.toMatch(/CTOKEN|CSRF/);
     expect(refusals(ENDPOINTS.login)).toMatch(/413 BODY_TOO_LARGE.*415 CONTENT_TYPE_REJECTED/);
+  });
+});
+
+describe('what the document says of fields', () => {
+  const OWN = {
+    codeField: { own: 'meta.rc' },
+    messageField: { own: 'meta.text' },
+    status: 'ok',
+    envelope: 'code',
+  } as const;
+  const DOCUMENTS = [
+    { dialect: 'the default dialect', document: DOCUMENT },
+    { dialect: "a dialect of the world's own", document: new ApiDocument(openApiDocument('1', OWN)) },
+  ];
+
+  test.for(DOCUMENTS)('in $dialect, every parameter and field of every call is said in both languages', (given) => {
+    const { operations, whole } = given.document;
+    const parameters = operations.flatMap(({ operation }) =>
+      operation.parameters.map((field) => ({ call: operation.operationId, path: field.name, field: field as Json })),
+    );
+    const fields = operations.flatMap(({ operation: { operationId: call, requestBody, responses } }) =>
+      [requestBody, ...Object.values(responses)]
+        .flatMap((part) => Object.values(part?.content ?? {}))
+        .flatMap(({ schema }) => [...fieldsIn(schema)].map((found) => ({ call, ...found }))),
+    );
+    const shared = Object.entries((whole.components as { schemas: Record<string, Json> }).schemas).flatMap(
+      ([call, schema]) => [...fieldsIn(schema)].map((found) => ({ call, ...found })),
+    );
+    const all = [...parameters, ...fields, ...shared];
+    expect(new Set(all.map(({ call }) => call)).size).toBeGreaterThan(operations.length);
+    expect(all.filter(({ field }) => !isSaid(field)).map(({ call, path }) => `${call} ${path}`)).toEqual([]);
+  });
+
+  test('settings, faults and accounts have the words of the fixtures', () => {
+    const said = (name: string, ...steps: string[]) =>
+      fieldAt(DOCUMENT.resolved({ $ref: `#/components/schemas/${name}` }), steps)?.['x-zh'];
+    expect(said('WorldSettings', 'limits', 'codeTries')).toBe('一个验证码可以试几次，默认5');
+    expect(said('WorldSettings', 'dialect', 'status')).toBe('refusal：按错误的状态码；ok：一律200');
+    expect(said('Fault', 'answer', 'status')).toBe('HTTP状态码');
+    const made = operationOf(CONTROL.createAccount).requestBody?.content['application/json'].schema ?? {};
+    expect(fieldAt(made, ['enable'])?.['x-zh']).toBe('是否可以登录，默认true');
+  });
+
+  test('snapshots and replay bundles, and nothing else, are opaque, with one description for the whole', () => {
+    const opaque = (call: Endpoint) => [...JSON.stringify(operationOf(call)).matchAll(/"x-opaque":true/g)].length;
+    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual(['snapshot', 'restore']);
+    const restored = operationOf(CONTROL.restore).requestBody?.content['application/json'].schema ?? {};
+    const shared = DOCUMENT.resolved({ $ref: '#/components/schemas/Snapshot' });
+    for (const schema of [restored, shared]) expect([schema['x-opaque'], isSaid(schema)]).toEqual([true, true]);
   });
 });
 

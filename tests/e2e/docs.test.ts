@@ -79,6 +79,16 @@ test('every call can be opened and says what it answers', { tag: '@release' }, a
   }
 });
 
+test('every field of the settings says what it means; a snapshot is described as a whole', async ({ page }) => {
+  await page.goto(open('settings'));
+  const fields = page.getByRole('region', { name: '响应200' }).getByRole('table', { name: '200的字段' });
+  await expect(fields.getByRole('row', { name: /^codeLifeMs/ })).toContainText('验证码有效期，默认300000');
+  for (const row of (await fields.getByRole('row').all()).slice(1))
+    await expect(row.getByRole('cell').last()).not.toBeEmpty();
+  await page.goto(open('restore'));
+  await expect(page.getByText('内部结构不属于契约')).toBeVisible();
+});
+
 test('试一下 sends a call into the world of the page, encrypted where it must be', async ({ page, world }) => {
   await page.goto(open('login'));
   const form = page.getByRole('region', { name: '试一下' });
