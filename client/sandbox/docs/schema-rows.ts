@@ -32,7 +32,7 @@ function inside(schema: Schema, resolve: Resolve, path: string, depth: number): 
       const resolved = resolve(form);
       const row = rowOf(
         `形式${index + 1}`,
-        { ...resolved, 'x-zh': resolved['x-opaque'] ? resolved['x-zh'] : formText(resolved, resolve) },
+        { ...resolved, 'x-zh': formText(resolved, resolve) },
         resolve,
         `${path}/${index}`,
         depth,
@@ -86,8 +86,9 @@ function rowOf(
   };
 }
 
-/** A form of several is known by its constant fields. */
-function formText({ properties = {} }: Schema, resolve: Resolve): string {
+/** A form of several is known by its constant fields, an opaque one by its description. */
+function formText({ properties = {}, 'x-opaque': isOpaque, 'x-zh': zh = '' }: Schema, resolve: Resolve): string {
+  if (isOpaque) return zh;
   const constants = Object.entries(properties).flatMap(([name, field]) => {
     const value = resolve(field).const;
     return value === undefined || value === true ? [] : [`${name}=${String(value)}`];
