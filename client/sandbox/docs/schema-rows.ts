@@ -16,6 +16,9 @@ export interface SchemaRow {
 
 type Resolve = <T>(value: T) => T;
 
+/** Rows that are no field of their own. */
+const UNNAMED: Readonly<Record<string, string>> = { '[]': '每一项', '*': '每个值' };
+
 /** Deeper fields are shown by the examples. */
 const DEPTH_MAX = 5;
 
@@ -81,7 +84,7 @@ function rowOf(
     ...{ name, path, depth, required },
     type: typeText(schema, resolve),
     source: schema['x-source'],
-    text: schema['x-zh'] ?? '',
+    text: schema['x-zh'] ?? UNNAMED[name] ?? '',
     isEncrypted: schema['x-encrypted'] !== undefined,
   };
 }
@@ -93,7 +96,7 @@ function formText({ properties = {}, 'x-opaque': isOpaque, 'x-zh': zh = '' }: Sc
     const value = resolve(field).const;
     return value === undefined || value === true ? [] : [`${name}=${String(value)}`];
   });
-  return constants.slice(0, 2).join('，');
+  return constants.slice(0, 2).join('，') || '其中一种写法';
 }
 
 const TYPES: Readonly<Record<string, string>> = {
