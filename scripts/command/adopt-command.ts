@@ -15,6 +15,7 @@ const FLAGS = {
     says: 'the fixture whose data it has (default: the demo data of this package)',
   },
   out: { type: 'string', value: 'FILE', says: 'the fixture to write (default: adopted.yaml in DIR)' },
+  overwrite: { type: 'boolean', says: 'replaces a file that is there already' },
 } as const satisfies Flags;
 
 /** `uc-sandbox adopt`: a fixture that answers as a recorded server does, where that is not against the specification. */
@@ -36,8 +37,8 @@ async function adopt(parameters: readonly string[]): Promise<number> {
   const { dialect, taken, rest } = adoptedFrom(readRecordedRun(folder));
   const base = values.base ?? join(ROOT, 'fixtures/default.yaml');
   const out = values.out ?? join(folder, 'adopted.yaml');
-  if (values.out !== undefined && isThere(out))
-    throw new Error(`${out} is there already; name another file with --out.`);
+  if (values.overwrite !== true && isThere(out))
+    throw new Error(`${out} is there already; name another file with --out, or add --overwrite.`);
   write(out, adoptedFixture(read(base), dialect, 'As recorded'));
   printLine(`wrote  ${out}`);
   section('Taken over', taken);

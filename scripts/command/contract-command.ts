@@ -11,6 +11,7 @@ import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { caseLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
+import { prepareRecording } from './recording-folder.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
@@ -50,6 +51,7 @@ const FLAGS = {
     value: 'DIR',
     says: 'keeps what the server answered, with everything personal replaced; uc-sandbox adopt reads it',
   },
+  overwrite: { type: 'boolean', says: 'replaces the recording that --record finds in its folder' },
   compare: { type: 'string', value: 'DIR', says: 'lists where this server differs from the recorded one' },
   ...REPORT_FLAGS,
 } as const satisfies Flags;
@@ -77,6 +79,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const accepted = readAccepted(values.accepted);
   const other = values.compare === undefined ? null : readRecordedRun(values.compare);
   const target = await readTarget(values);
+  if (values.record !== undefined) prepareRecording(values.record, values.overwrite === true);
   const recorder = new Recorder();
   const driver = await openDriver(new TargetTransport(target, (call) => recorder.note(call)), {
     ...values,

@@ -49,6 +49,7 @@ async function recorded(
   const driver = await openDriver(transport, { fixture, say: () => undefined });
   try {
     const run = await runContract(driver, { only, onStart: (each) => recorder.begin(each) });
+    mkdirSync(into);
     recorder.write(into, run.ledger);
   } finally {
     await driver.close();

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf } from '#scripts/contract/finding.ts';
 import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
@@ -37,12 +37,11 @@ export class Recorder {
     return recorded(ledger, this.#names());
   }
 
-  /** Writes a run into a folder. @throws one sentence where that cannot be written */
+  /** Writes a run into a folder that is there. @throws one sentence where that cannot be written */
   write(folder: string, ledger: Ledger): void {
     const names = this.#names();
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
     try {
-      mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`);
       writeFileSync(join(folder, 'run.json'), `${JSON.stringify(recorded(ledger, names), null, 2)}\n`);
     } catch (error) {
