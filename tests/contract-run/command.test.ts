@@ -104,6 +104,10 @@ describe('uc-sandbox contract', () => {
     [['--allow', 'everything'], '--allow everything: expected one of register, password, lock, codes.'],
     [['--header', 'nonsense'], '--header nonsense: expected a name and a value, such as "X-Gateway-Key: abc".'],
     [['--only', 'no-such-case'], '--only no-such-case: no case is named so.'],
+    [
+      ['--record', '/dev/null/x'],
+      '--record /dev/null/x: this folder cannot be written: a part of its path is not a folder',
+    ],
     [['--prefix', 'go'], '--prefix go: expected a path such as /go.'],
     [['--fixture', 'no-such'], 'set-up failed: a world: POST /__sandbox/api/worlds: 404 SUBJECT_UNKNOWN'],
   ] as const;
