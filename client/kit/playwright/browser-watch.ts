@@ -2,6 +2,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** Chromium itself reports every answer of 400 and above; a refusal is no mistake of the page. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** Both lines that Chromium writes about a request that the page's policy stopped; a fetch among them has no event. */
+const STOPPED_REQUEST =
+  /^(?:(?:Connecting to|Loading the [\w ]+) '((?:http|ws)s?:[^']+)' violates|Fetch API cannot load ((?:http|ws)s?:\S+)\. Refused to connect)/;
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)$/;
 
 /** Exceptions that a test makes on purpose. */
@@ -15,19 +18,17 @@ interface Allowed {
 /** What the pages of one context did that no page may do; nothing calls home (threat K14). */
 export class BrowserWatch {
   readonly #mistakes: string[] = [];
-  readonly #foreign: string[] = [];
+  readonly #foreign = new Set<string>();
 
   constructor(context: BrowserContext, allowed: Allowed) {
-    context.on('console', (message) => this.#read(message, allowed.console));
+    context.on('console', (message) => this.#read(message, allowed));
     context.on('weberror', (error) => {
       const text = error.error().stack ?? String(error.error());
-      if (!fits(allowed.console, text)) this.#mistakes.push(text);
+      if (!fits(allowed.console, text)) this.#mistakes.push(`${text} (${error.page()?.url() ?? ''})`);
     });
     context.on('request', (request) => {
       const url = request.url();
-      const { protocol, hostname } = new URL(url);
-      if (!/^(?:http|ws)s?:$/.test(protocol) || THIS_MACHINE.test(hostname)) return;
-      if (!fits(allowed.requests, url)) this.#foreign.push(url);
+      if (isForeign(url) && !fits(allowed.requests, url)) this.#foreign.add(url);
     });
   }
 
@@ -36,17 +37,29 @@ export class BrowserWatch {
     return this.#mistakes;
   }
 
-  /** Requests that left this machine. */
+  /** Addresses outside of this machine that a page asked, those that its policy stopped among them. */
   foreignRequests(): readonly string[] {
-    return this.#foreign;
+    return [...this.#foreign];
   }
 
-  #read(message: ConsoleMessage, allowed: readonly RegExp[]): void {
+  #read(message: ConsoleMessage, allowed: Allowed): void {
     const text = message.text();
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (REFUSED_CALL.test(text) || fits(allowed, text)) return;
-    this.#mistakes.push(`${message.type()}: ${text} (${message.location().url})`);
+    if (REFUSED_CALL.test(text) || fits(allowed.console, text)) return;
+    const [, loaded, fetched] = STOPPED_REQUEST.exec(text) ?? [];
+    const stopped = loaded ?? fetched;
+    if (stopped !== undefined && isForeign(stopped)) {
+      if (!fits(allowed.requests, stopped)) this.#foreign.add(stopped);
+      return;
+    }
+    // A line that a script of the browser itself wrote has no place of its own.
+    this.#mistakes.push(`${message.type()}: ${text} (${message.location().url || (message.page()?.url() ?? '')})`);
   }
+}
+
+function isForeign(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return /^(?:http|ws)s?:$/.test(protocol) && !THIS_MACHINE.test(hostname);
 }
 
 function fits(patterns: readonly RegExp[], text: string): boolean {

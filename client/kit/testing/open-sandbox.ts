@@ -27,7 +27,8 @@ async function answering(url: string, token: string | undefined): Promise<Addres
     await sandbox.health();
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    throw wrongUrl(url, `no sandbox answers there (${error.message})`);
+    const who = error.status === 0 ? 'nothing' : 'no sandbox of this version';
+    throw wrongUrl(url, `${who} answers there (${error.message})`);
   }
   return sandbox;
 }

@@ -87,8 +87,15 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
     async ({ context, allowConsole, allowRequests }, use) => {
       const watch = new BrowserWatch(context, { console: allowConsole, requests: allowRequests });
       await use(watch);
-      expect.soft(watch.mistakes(), 'console errors').toEqual([]);
-      expect.soft(watch.foreignRequests(), 'requests that left this machine').toEqual([]);
+      expect
+        .soft(watch.mistakes(), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
+        .toEqual([]);
+      expect
+        .soft(
+          watch.foreignRequests(),
+          'addresses outside of this machine; name in allowRequests what the pages may ask',
+        )
+        .toEqual([]);
     },
     { auto: true },
   ],
