@@ -31,7 +31,7 @@ describe('UC_SANDBOX_URL', () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     vi.stubEnv('UC_SANDBOX_URL', url);
     await expect(openSandbox()).rejects.toThrow(
-      new RegExp(`^UC_SANDBOX_URL=${url}: no sandbox answers there \\(.*no response.*\\); unset it to start one$`),
+      new RegExp(`^UC_SANDBOX_URL=${url}: nothing answers there \\(.*no response.*\\); unset it to start one$`),
     );
   });
 
@@ -40,7 +40,7 @@ describe('UC_SANDBOX_URL', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     vi.stubEnv('UC_SANDBOX_URL', url);
-    await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox answers there (`);
+    await expect(openSandbox()).rejects.toThrow(`UC_SANDBOX_URL=${url}: no sandbox of this version answers there (`);
     other.close();
   });
 });

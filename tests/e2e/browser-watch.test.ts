@@ -1,0 +1,33 @@
+import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
+import { expect, test } from '#support/browser-test.ts';
+
+// The fixtures' own watch is told of everything that these tests provoke.
+test.use({ allowConsole: [/./], allowRequests: [/^\w+:\/\/elsewhere\.example\//] });
+
+const FETCHED = 'https://elsewhere.example/x.json?q=1';
+const SOCKET = 'wss://elsewhere.example/socket';
+
+test('a foreign address that the policy stopped is told once, and as no console error', async ({ page, context }) => {
+  const watch = new BrowserWatch(context, { console: [], requests: [] });
+  await page.goto('/login');
+  await page.evaluate((url) => fetch(url).catch(() => undefined), FETCHED);
+  await page.evaluate((url) => void new WebSocket(url), SOCKET);
+  await expect.poll(() => watch.foreignRequests()).toEqual([FETCHED, SOCKET]);
+  expect(watch.mistakes()).toEqual([]);
+});
+
+test('an allowed address is not told, stopped or not', async ({ page, context }) => {
+  const watch = new BrowserWatch(context, { console: [], requests: [/x\.json/] });
+  await page.goto('/login');
+  await page.evaluate((url) => fetch(url).catch(() => undefined), FETCHED);
+  await page.evaluate(() => console.error('last'));
+  await expect.poll(() => watch.mistakes()).toHaveLength(1);
+  expect(watch.foreignRequests()).toEqual([]);
+});
+
+test('a console error without a place of its own has the address of its page', async ({ page, context }) => {
+  const watch = new BrowserWatch(context, { console: [], requests: [] });
+  await page.goto('/login');
+  await page.evaluate(() => console.error('a mistake'));
+  await expect.poll(() => watch.mistakes()).toEqual([expect.stringMatching(/^error: a mistake \(http:.*\/login\)$/)]);
+});
