@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
+import { SetupFailure } from '#scripts/contract/drivers/driver.ts';
 import {
   attributeDrifts,
   type CookieDrift,
@@ -26,6 +27,11 @@ export function judgeCookies(trial: Trial, place: string, lines: readonly string
   return set;
 }
 
+/** True for a web page: what a server of a client answers to every path that it does not know. */
+function isPage({ headers }: { readonly headers: Readonly<Record<string, string>> }): boolean {
+  return headers['content-type']?.startsWith('text/html') === true;
+}
+
 /** Grounds that the other cases stand on. */
 export const GROUND_CASES: readonly ContractCase[] = [
   {
@@ -35,6 +41,10 @@ export const GROUND_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const visitor = trial.visitor();
       const answer = await visitor.greet();
+      if (isPage(answer) && isPage(await visitor.send(ENDPOINTS.publicKey))) {
+        trial.breaks('server', 'stands on a portal, told above');
+        throw new SetupFailure('this is no portal: it answers text/html everywhere; is --target right?');
+      }
       try {
         trial.success('loginCustom', FIRST, answer);
       } catch (error) {
