@@ -99,7 +99,9 @@ async function contract(parameters: readonly string[]): Promise<number> {
       print(`\nDiffers from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
       for (const key of differences) print(`  ${key}`);
     }
-    const verdict = verdictOf(run.ledger, accepted, isStrict);
+    const isWhole =
+      values.only === undefined && run.cases.every(({ skipped, failure }) => (skipped ?? failure) === undefined);
+    const verdict = verdictOf(run.ledger, accepted, isStrict, isWhole);
     for (const line of summaryLines(run, verdict)) print(line);
     const cases = reportedCases(run, verdict);
     report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));

@@ -17,7 +17,7 @@ export function caseLines({ name, skipped, failure, findings }: CaseResult): str
 }
 
 /** Every drift in a line of its own, the news, and the sum. */
-export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes }: Verdict): string[] {
+export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes, idle }: Verdict): string[] {
   const open = drifts.filter(({ accepted }) => accepted === null);
   const listed = (['spec', 'assumed', 'quality'] as const).flatMap((grade) =>
     section(HEADINGS[grade], open.filter((drift) => drift.grade === grade).map(driftLine)),
@@ -40,6 +40,7 @@ export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes }
     ...listed,
     ...section('Changed since accepted', changes.map(changeLine)),
     ...section('Accepted', accepted),
+    ...section('Lines that accept nothing', idle),
     ...section('New fields', news),
     '',
     parts.join(', '),
@@ -75,11 +76,12 @@ function covers(also: readonly string[], drift: Parameters<typeof lineOf>[0], li
 }
 
 /** The drifts and news as JSON has them. */
-export function reportedDrifts({ ledger }: ContractRun, { drifts, changes }: Verdict) {
+export function reportedDrifts({ ledger }: ContractRun, { drifts, changes, idle }: Verdict) {
   return {
     promises: ledger.seen.size,
     drifts: drifts.map((drift) => ({ ...drift, call: callText(drift.call), line: driftLine(drift) })),
     changed: changes.map((change) => ({ ...change, line: changeLine(change) })),
+    idle,
     news: ledger.news.map(({ call, field }) => ({ call: callText(call), field })),
   };
 }

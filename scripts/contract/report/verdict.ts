@@ -1,3 +1,4 @@
+import { distanceBelow } from '#sandbox/fixture/text/nearest-word.ts';
 import { type Finding, type Grade, headOf, keyOf, lineOf } from '#scripts/contract/finding.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { AcceptedEntry } from './accepted.ts';
@@ -24,6 +25,8 @@ export interface Change {
 export interface Verdict {
   readonly drifts: readonly JudgedDrift[];
   readonly changes: readonly Change[];
+  /** entries that accept nothing, each in a line that says why */
+  readonly idle: readonly string[];
 }
 
 /** Groups findings that got and expected the same, in the order in which they were first found. */
@@ -51,8 +54,15 @@ export function changeLine({ entry: { what, since, why }, got }: Change): string
 /**
  * What a run comes to. An entry accepts its drift at all of its places; what the specification says is never accepted.
  * After that only a change against the entry fails, one back to the contract too.
+ * @param isWhole true where every case ran to its end: then an entry without its promise is told of in any case,
+ * else only beside a drift that it is near to
  */
-export function verdictOf(ledger: Ledger, entries: readonly AcceptedEntry[], isStrict: boolean): Verdict {
+export function verdictOf(
+  ledger: Ledger,
+  entries: readonly AcceptedEntry[],
+  isStrict: boolean,
+  isWhole = false,
+): Verdict {
   const drifts = driftsOf(ledger.findings).map((drift) => {
     const heads = [headOf(drift), ...drift.also.map((key) => `${key} ${drift.got}`)];
     const entry = drift.grade === 'spec' ? undefined : entries.find(({ what }) => heads.includes(what));
@@ -63,7 +73,25 @@ export function verdictOf(ledger: Ledger, entries: readonly AcceptedEntry[], isS
     const found = [...ledger.seen].filter(([key]) => entry.what.startsWith(`${key} `)).sort(byLength)[0];
     return found && entry.what !== `${found[0]} ${found[1]}` ? [{ entry, got: found[1] }] : [];
   });
-  return { drifts, changes };
+  const idle = entries.flatMap(({ what }) => idleLine(what, ledger, isWhole) ?? []);
+  return { drifts, changes, idle };
+}
+
+/** Letters of a line that may differ where another one is meant, and the part of the line that they are at most. */
+const MISSPELT = { most: 8, part: 8 };
+
+/** A line of the accepted ones that accepts nothing, and why; undefined where it does, or may where its case runs. */
+function idleLine(what: string, { findings, seen }: Ledger, isWhole: boolean): string | undefined {
+  if (findings.some((finding) => finding.grade === 'spec' && what.startsWith(`${keyOf(finding)} `)))
+    return `${what}: is spec, never accepted`;
+  if ([...seen.keys()].some((key) => what.startsWith(`${key} `))) return undefined;
+  const limit = Math.min(MISSPELT.most, Math.floor(what.length / MISSPELT.part)) + 1;
+  const near = findings
+    .map((finding) => ({ head: headOf(finding), distance: distanceBelow(what, headOf(finding), limit) }))
+    .filter(({ distance }) => distance < limit)
+    .sort((one, other) => one.distance - other.distance)[0];
+  if (near) return `${what}: no promise of this run; did you mean "${near.head}"?`;
+  return isWhole ? `${what}: no promise of this run: it is misspelt, or kept again` : undefined;
 }
 
 function byLength([one]: readonly [string, string], [other]: readonly [string, string]): number {
