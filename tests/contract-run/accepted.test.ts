@@ -63,6 +63,20 @@ describe('an accepted drift', () => {
     const what = 'GET /uc/account/info/basic, a visitor: field loginUrl missing';
     const [drift] = verdictOf(run.ledger, [{ ...ENTRY, what }], false).drifts;
     expect(drift).toMatchObject({ accepted: null, isFailure: true });
+    expect(verdictOf(run.ledger, [{ ...ENTRY, what }], false).idle).toEqual([`${what}: is spec, never accepted`]);
+  });
+
+  test('that is misspelt accepts nothing, and that is said', async () => {
+    const { ledger } = await runWith(401);
+    const what = `${STATUS} 401`.replace('phone', 'fone');
+    expect(verdictOf(ledger, [{ ...ENTRY, what }], false).idle).toEqual([
+      `${what}: no promise of this run; did you mean "${STATUS} 401"?`,
+    ]);
+    const gone = { ...ENTRY, what: 'POST /uc/gone, long ago: status 401' };
+    expect(verdictOf(ledger, [gone, ENTRY], false).idle).toEqual([]);
+    expect(verdictOf(ledger, [gone, ENTRY], false, true).idle).toEqual([
+      `${gone.what}: no promise of this run: it is misspelt, or kept again`,
+    ]);
   });
 
   test('without being accepted is listed, and fails where every drift does', async () => {
@@ -92,7 +106,11 @@ describe('contract.accepted.yaml', () => {
       'accepted.0.since: expected a day such as 2026-11-22',
     ],
     ['accepted:\n  - what: x\n    since: 2026-11-22\n', 'accepted.0.why: expected string, received undefined'],
-    ['accept: []\n', 'accepted: expected array, received undefined'],
+    ['accept: []\n', ':1 accept: unknown key; did you mean "accepted"?'],
+    [
+      'accepted:\n  - what: x\n    sinse: 2026-11-22\n    why: y\n',
+      ':3 accepted.0.sinse: unknown key; did you mean "since"?',
+    ],
     ['accepted: [', 'cannot be read'],
   ])('%j is refused at its place', ([text, problem]) => {
     expect(() => readAccepted(written(text ?? ''))).toThrow(problem);

@@ -38,6 +38,25 @@ afterAll(async () => {
   await running.close();
 });
 
+test('a server of a client, which answers every path with its page, is told once as no portal', async () => {
+  const client = createServer((_incoming, outgoing) => {
+    outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  });
+  await new Promise<void>((resolve) => client.listen(0, '127.0.0.1', resolve));
+  try {
+    const run = await runAgainst(`http://127.0.0.1:${(client.address() as AddressInfo).port}`);
+    expect(linesOf(run)).toEqual([]);
+    const [first, ...rest] = run.cases;
+    expect(first?.failure).toBe(
+      'set-up failed: this is no portal: it answers text/html everywhere; is --target right?',
+    );
+    expect(new Set(rest.map(({ skipped }) => skipped))).toEqual(new Set(['stands on a portal, told above']));
+  } finally {
+    client.close();
+    client.closeAllConnections();
+  }
+});
+
 describe('a target behind a gateway', () => {
   test('is reached by its path and the headers that were given', async () => {
     const run = await runAgainst(url, {
