@@ -6,7 +6,7 @@ import { changeAccount, deleteAccount } from '#domain/change-account.ts';
 import { openAccount } from '#domain/open-account.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { World } from '#sandbox/worlds/world.ts';
-import { conflict, unknown } from './refusals.ts';
+import { conflict, unknown, unknownAccount } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Routes of accounts, with fields that the portal never shows. */
@@ -60,7 +60,7 @@ function refuseMain(subs: readonly Account[]): void {
 function accountOf(world: World, id = ''): Account {
   const { accounts } = world.portal;
   const account = accounts.byId(id) ?? accounts.byName(id);
-  if (!account) throw unknown('id', 'the accountId or name of an account');
+  if (!account) throw unknownAccount('id', id, accounts.all());
   return account;
 }
 

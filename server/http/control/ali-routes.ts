@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
-import { unknown } from './refusals.ts';
+import { unknownName } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
 
 /** Routes of 1688's side: choosing an identity and giving consent. */
@@ -16,7 +16,7 @@ export function controlAliRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.authorizeAli, ({ body, world }) => {
     const { ali, oauthGrants } = world.portal;
     const { state, identity } = body;
-    if (!ali.has(identity)) throw unknown('body.identity', `one of ${[...ali.keys()].join(', ')}`);
+    if (!ali.has(identity)) throw unknownName('body.identity', identity, ali.keys());
     const code = oauthGrants.issueCode(identity, state);
     return { code, callbackUrl: oauthCallbackPath({ code, state }) };
   });

@@ -5,7 +5,7 @@ import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { World } from '#sandbox/worlds/world.ts';
-import { conflict, unknown } from './refusals.ts';
+import { conflict, unknown, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 import { nextMessage } from './sms-wait.ts';
 
@@ -69,7 +69,7 @@ function act(world: World, ticket: QrTicket, action: QrAction, identityId?: stri
 function identityOf(world: World, id?: string): WeChatIdentity {
   const { weChat } = world.portal;
   const identity = id === undefined ? weChat.values().next().value : weChat.get(id);
-  if (!identity) throw unknown('body.identity', `one of ${[...weChat.keys()].join(', ')}`);
+  if (!identity) throw unknownName('body.identity', id, weChat.keys());
   return identity;
 }
 

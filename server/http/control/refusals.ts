@@ -1,9 +1,33 @@
+import type { Account } from '#domain/account.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
+import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 
 /** A control call about something that is not there. */
 export function unknown(path: string, expected: string): Refusal {
   return new Refusal('SUBJECT_UNKNOWN', null, { path, expected });
+}
+
+const NAMED_MAX = 50;
+/** A world may have 100,000 accounts. */
+const COMPARED_MAX = 1_000;
+
+/** A name that nothing there has: the names that there are, at most 50 of them, what else to do, and the nearest one. */
+export function unknownName(path: string, given: unknown, there: Iterable<string>, way = ''): Refusal {
+  const names: string[] = [];
+  for (const name of there) if (names.push(name) === COMPARED_MAX) break;
+  if (names.length === 0) return unknown(path, 'none: there is no name yet');
+  const others = names.length > NAMED_MAX ? ' and others' : '';
+  return unknown(path, `one of ${names.slice(0, NAMED_MAX).join(', ')}${others}${way}${suggestion(given, names)}`);
+}
+
+/** As `unknownName`, for an account, which its accountId may name too. */
+export function unknownAccount(path: string, given: string, there: Iterable<Account>): Refusal {
+  return unknownName(path, given, namesOf(there));
+}
+
+function* namesOf(accounts: Iterable<Account>): Generator<string> {
+  for (const { account } of accounts) yield account;
 }
 
 /** Refusals of a control call that comes too late, or asks for a name or number in use. */

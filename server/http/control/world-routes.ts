@@ -9,7 +9,7 @@ import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { clockState } from '#sandbox/worlds/upcoming.ts';
-import { brokenFixture, conflict, unknown } from './refusals.ts';
+import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
@@ -63,7 +63,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   routes.serve(CONTROL.createSession, ({ body, world, request }) => {
     const { accounts, sessions, gsids } = world.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
-    if (!account) throw unknown('body.account', 'the name of an account');
+    if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
     const session = sessions.open(account.accountId);
     const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
@@ -96,5 +96,5 @@ function fixtureOf(sandbox: Sandbox, given: string | Record<string, unknown>): N
     throw brokenFixture(error, 'body.fixture');
   }
   const names = sandbox.fixtures.list().map(({ name }) => name);
-  throw unknown('body.fixture', `one of ${names.join(', ')}; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES`);
+  throw unknownName('body.fixture', given, names, '; a folder of your own: --fixtures or UC_SANDBOX_FIXTURES');
 }
