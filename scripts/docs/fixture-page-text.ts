@@ -71,7 +71,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Dialect',
     path: 'settings.dialect',
-    text: 'How answers are written: names of fields, status, envelope, values of codes. The first three go together. A field may have a name of your own, `codeField: { own: rc }` or, nested, `{ own: meta.rc }`; the portal that comes with the sandbox cannot read it, and says so.',
+    text: 'How answers are written: names of fields, status, envelope, values of codes. What is left out is as usual: `dialect: { codes: { SMS_CODE_REJECTED: 1001 } }` changes one code. A field may have a name of your own, `codeField: { own: rc }` or, nested, `{ own: meta.rc }`; the portal that comes with the sandbox cannot read it, and says so.',
     usual: { ...DEFAULT_DIALECT, envelope: 'success' },
   },
   {

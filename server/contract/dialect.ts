@@ -20,6 +20,9 @@ export const FaultDialect = z.strictObject({
 });
 export type FaultDialect = z.infer<typeof FaultDialect>;
 
+/** Assumed: fields and status of a world that was told no other. */
+const USUAL: FaultDialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
+
 const OWN_NAME = { error: 'expected the name of a field, such as rc or meta.rc; success, data and loginUrl are taken' };
 const RESERVED: ReadonlySet<string> = new Set(['success', 'data', 'loginUrl', '__proto__', 'constructor', 'prototype']);
 
@@ -53,9 +56,9 @@ const LIKE_SUCCESS = 'expected another code than that of a success (successCode,
  */
 export const Dialect = z
   .strictObject({
-    codeField: z.union([Own, CodeField]),
-    messageField: z.union([Own, MessageField]),
-    status: Status,
+    codeField: z._default(z.union([Own, CodeField]), USUAL.codeField),
+    messageField: z._default(z.union([Own, MessageField]), USUAL.messageField),
+    status: z._default(Status, USUAL.status),
     /** `success`: `{success, data}`, which is usual; `code`: `{code, data, message}`, named as the two fields are */
     envelope: z.optional(z.enum(['success', 'code'])),
     /** code of a success; with the envelope `code` 0 unless given, else no success has one */
@@ -87,8 +90,8 @@ export function fieldName(field: Dialect['codeField'] | Dialect['messageField'])
   return typeof field === 'string' ? field : field.own;
 }
 
-/** Assumed: a world's default dialect. */
-export const DEFAULT_DIALECT: Dialect = { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' };
+/** A world's default dialect. */
+export const DEFAULT_DIALECT: Dialect = USUAL;
 
 /** True for the dialect of a world that was told no other. */
 export function isDefaultDialect(dialect: Dialect): boolean {
