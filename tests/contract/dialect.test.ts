@@ -117,6 +117,17 @@ describe('a world with the dialect of a back end of its own', () => {
   });
 });
 
+test('what a dialect leaves out is as usual', async ({ world, makeWorld }) => {
+  const codes = { CSRF_REJECTED: 1 };
+  const fixed = await makeWorld({ fixture: { settings: { dialect: { codes } } } });
+  await world.send(CONTROL.changeSettings, { body: { dialect: { codes } } });
+  for (const one of [fixed, world]) {
+    expect((await one.settings()).dialect).toEqual({ ...DEFAULT_DIALECT, codes });
+    const refused = await one.browser().request('POST', PATHS.login, { tokens: false, body: {} });
+    expect([refused.status, refused.body]).toMatchObject([403, { err: { code: 1 } }]);
+  }
+});
+
 test("a success's code may be a refusal's where the status or the envelope tells them apart", async ({ world }) => {
   const codes = { CSRF_REJECTED: 1 };
   const apart: Dialect[] = [
