@@ -1,6 +1,7 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { Dialect, fieldName } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
+import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 
 /** A dialect as its fields show it. */
 export interface DialectDraft {
@@ -46,36 +47,55 @@ const PROBLEMS: ReadDraft['errors'] = {
   codeField: '请填字段名，例如rc或meta.rc；success、data、loginUrl已有用处',
   messageField: '请填另一个字段名，例如tip或meta.tip；success、data、loginUrl已有用处',
   successCode: '请填整数或不超过64个字符的文字',
-  codes: '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001；值是整数，或不超过64个字符的文字',
+  codes: '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001；值是整数，或不超过64个字符的文字，不能让拒绝看起来像成功',
 };
 
 /** The dialect that a draft stands for, or the fields that are in its way. */
 export function readDraft(draft: DialectDraft, { texts, statuses }: KeptDialect = {}): ReadDraft {
-  const codes = codesIn(draft.codes);
+  const { codes, problem } = codesIn(draft.codes);
   const { codeField, messageField, status, envelope } = draft;
   const parsed = Dialect.safeParse({
     ...{ codeField: fieldOf(codeField, KNOWN_CODES), messageField: fieldOf(messageField, KNOWN_MESSAGES), status },
     ...(envelope === 'success' ? {} : { envelope }),
     ...(draft.successCode.trim() === '' ? {} : { successCode: codeIn(draft.successCode) }),
-    ...(codes === null || Object.keys(codes).length === 0 ? {} : { codes }),
+    ...(Object.keys(codes).length === 0 ? {} : { codes }),
     ...(texts && { texts }),
     ...(statuses && { statuses }),
   });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
-  if (codes === null) wrong.add('codes');
-  const errors = Object.fromEntries(Object.entries(PROBLEMS).filter(([name]) => wrong.has(name)));
+  if (problem !== null) wrong.add('codes');
+  const problems = { ...PROBLEMS, ...(problem !== null && { codes: problem }) };
+  const errors = Object.fromEntries(Object.entries(problems).filter(([name]) => wrong.has(name)));
   return { dialect: parsed.success && wrong.size === 0 ? parsed.data : null, errors };
 }
 
-/** Null for a line that is none. */
-function codesIn(text: string): Record<string, string | number> | null {
+interface ReadCodes {
+  readonly codes: Record<string, string | number>;
+  /** the first line that cannot be sent, and why */
+  readonly problem: string | null;
+}
+
+function codesIn(text: string): ReadCodes {
   const codes: Record<string, string | number> = {};
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const [, name = '', value = ''] = /^\s*(\w+)\s*[=:：]\s*(.+?)\s*$/.exec(line) ?? [];
-    if (!isRefusalCode(name) || name in codes) return null;
+    const problem = lineProblem(name, codes);
+    if (problem !== null) return { codes, problem: `“${line.trim().slice(0, SHOWN_MAX)}”：${problem}` };
     codes[name] = codeIn(value);
   }
-  return codes;
+  return { codes, problem: null };
+}
+
+const SHOWN_MAX = 60;
+
+function lineProblem(name: string, codes: Readonly<Record<string, unknown>>): string | null {
+  if (name === '') return '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001';
+  if (Object.hasOwn(codes, name)) return '这个错误名写了两次';
+  if (isRefusalCode(name)) return null;
+  const wanted = name.slice(0, SHOWN_MAX).toUpperCase();
+  const nearest = closest(wanted, Object.keys(REFUSALS));
+  const isNear = distance(wanted, nearest) <= wanted.length / 3;
+  return isNear ? `没有这个错误名，是不是${nearest}？` : '没有这个错误名，接口文档列出了全部';
 }
 
 /** Digits are a number; in quotes they are a text. */
