@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
@@ -14,7 +14,7 @@ import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useView } from './use-view.ts';
-import { rememberFixture } from './worlds/remembered-fixture.ts';
+import { FixtureMemory } from './worlds/remembered-fixture.ts';
 import { WorldGone } from './worlds/world-gone.tsx';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
@@ -31,14 +31,18 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   useEffect(() => {
     document.title = `${view.label} - 沙箱${world}`;
   }, [view, world]);
+  const memory = useMemo(() => new FixtureMemory(world), [world]);
   useEffect(() => {
-    if (summary) rememberFixture(world, summary.fixture);
-  }, [summary, world]);
+    if (summary) memory.onListed(summary.fixture);
+  }, [summary, memory]);
   // Remembered at once: the world may be gone before its fixture is needed.
   useEffect(
-    () => connection.onEvent((event) => event.type === 'reset' && rememberFixture(world, event.fixture)),
-    [connection, world],
+    () => connection.onEvent((event) => event.type === 'reset' && memory.onReset(event.fixture)),
+    [connection, memory],
   );
+  useEffect(() => {
+    if (status === 'reconnecting' || status === 'silent') memory.onInterrupted();
+  }, [status, memory]);
   return (
     <ResetProvider>
       <PhonePlaceProvider phone={view.phone}>
