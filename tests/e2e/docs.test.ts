@@ -8,9 +8,7 @@ import { expectRing, fitsNarrowPhone } from '#support/looks.ts';
 const open = (id = '') => `${SANDBOX.docs}#/${id}`;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the API documentation in ${colorScheme} colours`, {
-    tag: colorScheme === 'light' ? [] : ['@release'],
-  }, () => {
+  test.describe(`the API documentation in ${colorScheme} colours`, { tag: '@release' }, () => {
     test.use({ colorScheme });
 
     test('has no accessibility violation, wide and narrow, and fits a narrow phone', async ({ page }) => {

@@ -6,7 +6,7 @@ import { pauseClock } from '#support/pause-clock.ts';
 
 const SCREENS = ['/login', '/register', '/go/portal/forgetPwd', '/notLink', '/no-such-page'] as const;
 
-test.describe('the smallest frame, 360 by 480', () => {
+test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
   test('scrolls nothing sideways, takes no focus and passes axe on every screen', async ({ page, world, baseURL }) => {
     const parent = new ParentPage(page, world, baseURL);
     for (const path of SCREENS)

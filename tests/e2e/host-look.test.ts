@@ -4,13 +4,11 @@ import { expect, test } from '#support/browser-test.ts';
 import { HostSimulator } from '#support/host-simulator.ts';
 
 for (const width of [1440, 375]) {
-  test.describe(`the chat host, ${width} wide`, () => {
+  test.describe(`the chat host, ${width} wide`, { tag: '@release' }, () => {
     test.use({ viewport: { width, height: width === 375 ? 812 : 900 } });
 
     for (const platform of ['desktop', 'android'] as const) {
-      // Each in the window that it is used in; the other two only before a release.
-      const tag = (platform === 'desktop') === (width === 1440) ? [] : ['@release'];
-      test(`${platform}: what a person can open passes axe, and nothing is cut off`, { tag }, async ({
+      test(`${platform}: what a person can open passes axe, and nothing is cut off`, async ({
         page,
         world,
         baseURL,

@@ -19,7 +19,7 @@ async function looksWell(page: Page): Promise<void> {
     await test.step(`letters of twice the size stay in their boxes at ${width}`, () => holdsLargeLetters(page, width));
 }
 
-test.describe('how each screen looks, whoever looks at it', () => {
+test.describe('how each screen looks, whoever looks at it', { tag: '@release' }, () => {
   test.use({ allowConsole: [/status of 503/] });
 
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

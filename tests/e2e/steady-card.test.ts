@@ -20,7 +20,7 @@ async function places(page: Page): Promise<object[]> {
   return found;
 }
 
-test.describe('the card of login and register', () => {
+test.describe('the card of login and register', { tag: '@release' }, () => {
   test('stays as it is from one page to the other, with the prefix and without, at 1440 and 900', async ({ page }) => {
     const login = new LoginScreen(page);
     await login.open();

@@ -58,7 +58,7 @@ describe('a replay bundle', () => {
     });
   });
 
-  test('runs every refusal again', async () => {
+  test('runs every refusal again', { tags: [RELEASE_TAG] }, async () => {
     await withWorld(async (world) => {
       // An hour between two mistakes would cost a new key each time.
       await world.changeSettings({ limits: { keyLifeMs: 31_536_000_000 } });

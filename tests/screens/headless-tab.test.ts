@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @module-tag release
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

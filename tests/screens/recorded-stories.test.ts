@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @module-tag release
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { FixtureExport } from '#contract/control/fixture.ts';
@@ -8,7 +9,6 @@ import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { readStep, type Step, type Story } from '#sandbox/fixture/story.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
@@ -70,13 +70,9 @@ async function storyOf(...story: Story): Promise<Story> {
   return parseFixture('recorded.yaml', yaml).story ?? [];
 }
 
-/** Two for every run; the others, which stories.test.ts plays once, are recorded before a release. */
-const EVERY_RUN = ['three-accounts', 'first-wechat-login'];
-
 describe('what happened in a world, written down as a story', () => {
   for (const { name, content } of SHIPPED) {
-    const tags = EVERY_RUN.includes(name) ? [] : [RELEASE_TAG];
-    test(`plays again: ${name}`, { tags }, async () => {
+    test(`plays again: ${name}`, async () => {
       const { yaml } = await recordingOf(content);
       const again = fileOf(parseFixture('recorded.yaml', yaml));
       const { world, driver, close } = await session.openStory(again);

@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
