@@ -1,8 +1,7 @@
-import { request as openPlain } from 'node:http';
-import { request as openSecure } from 'node:https';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
+import { sendHttp } from '#kit/node/node-transport.ts';
 
 /** The server that a run is aimed at, and the way to it. */
 export interface Target {
@@ -57,36 +56,14 @@ export class TargetTransport implements Transport {
     return new URL(this.origin + this.#base + prefix + target);
   }
 
-  #sent({ method, target, headers = {}, body, signal }: HttpRequest): Promise<HttpResponse> {
-    const url = this.#urlOf(target);
-    const open = url.protocol === 'https:' ? openSecure : openPlain;
-    const named = Object.entries({ ...headers, ...this.#target.headers }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    );
-    return new Promise((resolve, reject) => {
-      const options = {
-        method,
-        headers: Object.fromEntries(named),
-        signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
-        ...(this.#target.isInsecure && { rejectUnauthorized: false }),
-      };
-      const call = open(url, options, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const { 'set-cookie': setCookies = [], ...rest } = response.headers;
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-            setCookies,
-            text: Buffer.concat(chunks).toString('utf8'),
-          });
-        });
-      });
-      call.on('error', reject);
-      call.end(body);
-    });
+  #sent({
+    target,
+    headers,
+    signal = AbortSignal.timeout(PATIENCE_MS),
+    ...request
+  }: HttpRequest): Promise<HttpResponse> {
+    const { headers: gateway, isInsecure } = this.#target;
+    return sendHttp(this.#urlOf(target), { ...request, headers: { ...headers, ...gateway }, signal }, { isInsecure });
   }
 }
 
