@@ -24,7 +24,7 @@ export class Plain {
 }
 
 /** Values that have broken somebody's server before. */
-const HOSTILE = [
+export const HOSTILE = [
   null,
   '',
   0,
@@ -35,6 +35,7 @@ const HOSTILE = [
   {},
   'x'.repeat(5_000),
   '__proto__',
+  'constructor',
   '\0',
   '\ud800',
   '😀',
