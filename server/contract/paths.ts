@@ -73,11 +73,16 @@ export const SANDBOX = {
 
 /** The address that puts the browser into a world and goes on to `to`; further parameters reach `to`. */
 export function enterPath(world: string, to: string, parameters: Readonly<Record<string, string>> = {}): string {
-  return `${SANDBOX.enter}/${encodeURIComponent(world)}?${queryText({ to, ...parameters })}`;
+  return `${SANDBOX.enter}/${escaped(world)}?${queryText({ to, ...parameters })}`;
 }
 
 function queryText(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
     .join('&');
+}
+
+/** Half a character is written as U+FFFD, as `URL` does it; `encodeURIComponent` alone throws at one. */
+function escaped(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -31,6 +31,11 @@ describe('POST ali/authorize', () => {
     expect(callbackUrl).toBe(`/go${PATHS.oauthCallback}?code=${code}&state=s%261`);
   });
 
+  test('K8: half a character in the state travels as an address writes it', async ({ world }) => {
+    const answer = await world.send(CONTROL.authorizeAli, { body: { state: 'a\ud800', identity: 'ali-one' } });
+    expect(answerOf(answer, CONTROL.authorizeAli).callbackUrl).toMatch(/&state=a%EF%BF%BD$/);
+  });
+
   test.for([
     [{ state: 'a', identity: 'ali-two' }, 'SUBJECT_UNKNOWN', 'body.identity'],
     [{ state: '', identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
