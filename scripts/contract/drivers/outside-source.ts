@@ -14,12 +14,25 @@ export interface Question {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** Terminal of the person who may type something in. */
+interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/** What is typed comes from stdin; the question goes to stderr, apart from a result that is piped on. */
+const OWN_TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
+
 /** The text that a source gives. @throws SetupFailure where it gives none */
-export async function textFrom(source: Source, { title, values }: Question): Promise<string> {
+export async function textFrom(
+  source: Source,
+  { title, values }: Question,
+  terminal: Terminal = OWN_TERMINAL,
+): Promise<string> {
   try {
     if (source.command !== undefined) return await byCommand(source.command, values);
     if (source.url !== undefined) return await byUrl(source.url, values);
-    return await byHand(title);
+    return await byHand(title, terminal);
   } catch (error) {
     if (error instanceof SetupFailure) throw error;
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
@@ -41,9 +54,9 @@ async function byUrl(template: string, values: Question['values']): Promise<stri
   return (await answer.text()).trim();
 }
 
-async function byHand(title: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new SetupFailure(`${title}: there is no terminal to type it in`);
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+async function byHand(title: string, { input, output }: Terminal): Promise<string> {
+  if (!input.isTTY) throw new SetupFailure(`${title}: there is no terminal to type it in`);
+  const lines = createInterface({ input, output });
   try {
     return (await lines.question(`${title}: `)).trim();
   } finally {
