@@ -49,7 +49,7 @@ export class WorldJournal {
   }
 
   /**
-   * Whether calls of a pattern came, how many, and which came closest.
+   * The calls of a pattern that came: their number, and the one that came closest.
    * @example
    * await browser.sendCode('13800000001', 'login');
    * (await world.journal.verify({ phone: '13800000001', times: { max: 1 } })).ok; // => true

@@ -72,7 +72,7 @@ function withoutPlace(made: MadeExamples, folder: string): MadeExamples {
   return JSON.parse(text) as MadeExamples;
 }
 
-/** What differs from run to run: keys, what is encrypted by them, a picture's compression, real time, the version. */
+/** Values that differ from run to run: keys, what is encrypted by them, a picture's compression, real time, the version. */
 const CHANCE: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----(?:\\n)?/g, '$1'],
   [/"(?:[A-Za-z0-9+/]{342}==|[A-Za-z0-9+/]{684,})"/g, '"ciphertext"'],

@@ -130,7 +130,7 @@ export function failureBody(dialect: Dialect, wording: Wording, loginUrl?: strin
   const value = mappedCode(dialect, code) ?? (signsIn ? LOGIN_AGAIN_CODE : code);
   let body: Record<string, unknown> = envelope === 'code' ? {} : { success: false };
   body = placed(placed(body, codeField, value), fieldName(dialect.messageField), spokenText(dialect, code) ?? msg);
-  // Where a request is wrong stands beside the nested code or text, and nowhere else.
+  // The place of a mistake stands beside the nested code or text, and nowhere else.
   if ('err' in body && path !== undefined) body = placed(body, 'err.path', path);
   if ('err' in body && expected !== undefined) body = placed(body, 'err.expected', expected);
   return {

@@ -15,7 +15,7 @@ interface Allowed {
   readonly requests: readonly RegExp[];
 }
 
-/** What the pages of one context did that no page may do; nothing calls home (threat K14). */
+/** Mistakes of the pages of one context: console errors, exceptions and foreign requests; nothing calls home (threat K14). */
 export class BrowserWatch {
   readonly #mistakes: string[] = [];
   readonly #foreign = new Set<string>();

@@ -13,7 +13,7 @@ export function MethodTag({ method }: { method: string }) {
   return <span className={`${LOOKS[method] ?? tags.tag} ${styles.method}`}>{method}</span>;
 }
 
-/** Whether the specification says it, or it is assumed. */
+/** Source of a statement: the specification, or an assumption. */
 export function SourceTag({ source }: { source: string | undefined }) {
   if (source === undefined) return null;
   return <span className={source === 'spec' ? tags.green : tags.tag}>{source === 'spec' ? '规范' : '假设'}</span>;

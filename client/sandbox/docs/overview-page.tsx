@@ -5,7 +5,7 @@ import type { ApiDocument } from './api-document.ts';
 import { exampleText } from './example-blocks.tsx';
 import styles from './overview-page.module.css';
 
-/** What holds for all calls: addresses, tokens, the dialect of the world, and the catalogue of refusals. */
+/** Facts of all calls: addresses, tokens, the dialect of the world, and the catalogue of refusals. */
 export function OverviewPage({ api }: { api: ApiDocument }) {
   return (
     <>

@@ -15,7 +15,7 @@ const HOSTILE: readonly string[] = [
   '/login',
 ];
 
-/** Where the login config says that a sign-in leads, for a gotoUrl. */
+/** Target of a sign-in for a gotoUrl, as the login config has it. */
 async function targetFor(trial: Trial, gotoUrl: string | readonly string[], place: string): Promise<string> {
   const answer = await trial.visitor().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
   const [method] = trial.success('loginConfig', place, answer);

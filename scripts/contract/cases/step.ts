@@ -14,7 +14,7 @@ export async function signedIn(trial: Trial, { account, password }: KnownAccount
   return visitor;
 }
 
-/** Whether the visitor is signed in, by the call that says so. */
+/** True for a visitor who is signed in, by the call that says so. */
 async function isSignedIn(trial: Trial, visitor: PortalClient, place: string): Promise<boolean> {
   return trial.success('currentCustomer', place, await visitor.currentCustomer()).isLogin;
 }

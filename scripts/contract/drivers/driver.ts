@@ -26,7 +26,7 @@ export class SetupFailure extends Error {
   }
 }
 
-/** How a person at WeChat ends a QR code's wait. */
+/** Action of a person at WeChat that ends a QR code's wait. */
 export type Scan = 'scan' | 'confirm' | 'confirm as a new user' | 'cancel' | 'expire';
 
 /** Identities at 1688 by how many accounts they are linked to. */

@@ -7,7 +7,7 @@ import { SetupFailure } from './driver.ts';
 const run = promisify(execFile);
 const LIMIT_MS = 120_000;
 
-/** What is asked, as a command sees it in its environment (`UC_PHONE`), an address as `{phone}`, and a person as it reads. */
+/** A question, as a command sees it in its environment (`UC_PHONE`), an address as `{phone}`, and a person as it reads. */
 export interface Question {
   /** `code for login at 138****0001` */
   readonly title: string;
@@ -20,7 +20,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** What is typed comes from stdin; the question goes to stderr, apart from a result that is piped on. */
+/** An answer comes from stdin; the question goes to stderr, apart from a result that is piped on. */
 const OWN_TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 
 /** The text that a source gives. @throws SetupFailure where it gives none */

@@ -24,7 +24,7 @@ export interface Adopted {
 }
 
 /**
- * What a mock takes over from a recorded run: the fields, codes, texts and statuses of refusals, and the envelope. The
+ * Parts of a recorded run that a mock takes over: the fields, codes, texts and statuses of refusals, and the envelope. The
  * commonest answer wins where a refusal is worded differently at several places. What the specification says is never
  * given up, so that everything else is listed with its grade.
  */

@@ -11,7 +11,7 @@ const Call = z.custom<EndpointName>((value) => typeof value === 'string' && Obje
 const Refused = z.custom<RefusalCode>((value) => typeof value === 'string' && isRefusalCode(value));
 const CodeValue = z.union([z.string(), z.number()]);
 
-/** What a run has learned about its target, as `--record` writes it: nobody is named in it. */
+/** Knowledge of a run about its target, as `--record` writes it: nobody is named in it. */
 export const RecordedRun = z.object({
   format: z.literal(RECORDING_FORMAT),
   /** calls and situations that were looked at: `POST /uc/login, wrong password` */

@@ -52,7 +52,7 @@ export function changeLine({ entry: { what, since, why }, got }: Change): string
 }
 
 /**
- * What a run comes to. An entry accepts its drift at all of its places; what the specification says is never accepted.
+ * Verdict of a run. An entry accepts its drift at all of its places; what the specification says is never accepted.
  * After that only a change against the entry fails, one back to the contract too.
  * @param isWhole true where every case ran to its end: then an entry without its promise is told of in any case,
  * else only beside a drift that it is near to

@@ -31,7 +31,7 @@ const MISTAKES: readonly Mistake[] = [
   [CONTROL.moveClock, { body: { now: 0 } }],
 ];
 
-/** What the control API's operations refuse, once each. */
+/** Refusals of the control API's operations, once each. */
 export async function controlMistakes(recorder: Recorder, sandbox: SandboxClient, world: WorldClient): Promise<void> {
   for (const [call, input] of MISTAKES) await world.send(call, input as never);
   const { weChatScene } = await world.browser().prepareQr();

@@ -14,7 +14,7 @@ const GROUP = '13800000002';
 const FREE = '13800000009';
 const WRONG = '000000';
 
-/** What the portal's operations refuse, once each. */
+/** Refusals of the portal's operations, once each. */
 export async function portalMistakes(
   recorder: Recorder,
   sandbox: SandboxClient,

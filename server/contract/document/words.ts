@@ -1,4 +1,4 @@
-/** What fields mean: in Chinese, then in English. A row is for the fields whose dotted path ends like it. */
+/** Meaning of fields: in Chinese, then in English. A row is for the fields whose dotted path ends like it. */
 export type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;
 
 /** The row for a dotted path of fields: its longest ending that has one. */

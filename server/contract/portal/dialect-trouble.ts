@@ -19,7 +19,7 @@ const TROUBLES = {
 } as const;
 export type DialectTrouble = keyof typeof TROUBLES;
 
-/** What of a dialect the portal here cannot read, found by reading it with the portal's own readers; empty where all is. */
+/** Parts of a dialect that the portal here cannot read, found by reading it with the portal's own readers; empty where all is. */
 export function dialectTroubles(dialect: Dialect): DialectTrouble[] {
   const found = new Set<DialectTrouble>();
   const success = readSuccess(successBody(dialect, SAMPLE));

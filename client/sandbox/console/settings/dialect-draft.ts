@@ -15,7 +15,7 @@ export interface DialectDraft {
   readonly codes: string;
 }
 
-/** What a dialect says without a field in the console: texts and statuses, which come with a recording. */
+/** Parts of a dialect that have no field in the console: texts and statuses, which come with a recording. */
 export type KeptDialect = Pick<Dialect, 'texts' | 'statuses'>;
 
 export function draftOf({ codeField, messageField, status, envelope, successCode, codes }: Dialect): DialectDraft {
