@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#client-sandbox/ui/icon.tsx';
 import { AccountsPage } from './accounts/accounts-page.tsx';
+import { fragmentOf } from './address.ts';
 import { ClockPage } from './clock/clock-page.tsx';
 import { FaultsPage } from './faults/faults-page.tsx';
 import { HostsPage } from './hosts/hosts-page.tsx';
@@ -42,9 +43,9 @@ export const VIEWS: readonly View[] = [
 ];
 
 /** A view's address within the console; a fragment, so that it survives the change of world. */
-export const viewHref = ({ id }: Pick<View, 'id'>): string => `#/${id}`;
+export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
 
-/** The view that a fragment names; the console opens, and an unknown one leads, where codes arrive. */
-export function viewOf(fragment: string): View {
-  return VIEWS.find((view) => viewHref(view) === fragment) ?? PHONE;
+/** The view of this name; the console opens, and an unknown one leads, where codes arrive. */
+export function viewOf(name: string): View {
+  return VIEWS.find(({ id }) => id === name) ?? PHONE;
 }

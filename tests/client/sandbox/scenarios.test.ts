@@ -77,8 +77,8 @@ describe('places of the portal', () => {
 describe('the views', () => {
   it('open where codes arrive, and at what the fragment names', () => {
     expect(viewOf('').id).toBe('phone');
-    expect(viewOf('#/nothing').id).toBe('phone');
-    for (const { id } of VIEWS) expect(viewOf(`#/${id}`).id).toBe(id);
+    expect(viewOf('nothing').id).toBe('phone');
+    for (const { id } of VIEWS) expect(viewOf(id).id).toBe(id);
   });
 });
 

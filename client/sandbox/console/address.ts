@@ -1,0 +1,41 @@
+/**
+ * The place in the console that a fragment names: `#/journal/12?kind=refused&text=login`. View, thing and query each
+ * survive a reload and a change of world.
+ */
+export interface Address {
+  /** empty for the first screen */
+  readonly view: string;
+  /** what is opened within the view: a row's number, an account's id, a scenario's name */
+  readonly thing: string | null;
+  /** filters and tabs of the view; a default value is left out */
+  readonly query: Query;
+}
+
+export type Query = Readonly<Record<string, string>>;
+
+export function addressIn(fragment: string): Address {
+  const [path = '', search = ''] = fragment.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const [view = '', ...rest] = path.split('/');
+  const thing = rest.join('/');
+  return {
+    view,
+    thing: thing === '' ? null : decoded(thing),
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+}
+
+/** Fragment of a place; empty values of the query are left out. */
+export function fragmentOf({ view, thing, query }: Partial<Address> & Pick<Address, 'view'>): string {
+  const search = new URLSearchParams(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+  const path = thing === undefined || thing === null ? view : `${view}/${encodeURIComponent(thing)}`;
+  return `#/${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** A `%` that begins no character stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type Address, addressIn, fragmentOf, type Query } from './address.ts';
+
+interface Place {
+  readonly address: Address;
+  /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
+  readonly open: (thing: string | null) => void;
+  /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
+  readonly refine: (change: Query) => void;
+}
+
+/** The place that the address bar names, within the view. */
+export function usePlace(): Place {
+  const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
+  const address = useMemo(() => addressIn(fragment), [fragment]);
+  const open = useCallback((thing: string | null) => {
+    window.location.hash = fragmentOf({ ...addressIn(window.location.hash), thing });
+  }, []);
+  const refine = useCallback((change: Query) => {
+    const now = addressIn(window.location.hash);
+    window.history.replaceState(null, '', fragmentOf({ ...now, query: { ...now.query, ...change } }));
+    // `replaceState` alone tells nobody.
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  }, []);
+  return { address, open, refine };
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
