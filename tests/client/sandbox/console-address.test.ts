@@ -4,9 +4,9 @@ import { addressIn, fragmentOf } from '#client-sandbox/console/address.ts';
 
 describe('an address of the console', () => {
   it('names the view, the thing and the filters', () => {
-    const address = { view: 'journal', thing: '12', query: { kind: 'refused', text: '/uc/login' } };
-    expect(fragmentOf(address)).toBe('#/journal/12?kind=refused&text=%2Fuc%2Flogin');
-    expect(addressIn('#/journal/12?kind=refused&text=%2Fuc%2Flogin')).toEqual(address);
+    const address = { view: 'journal', thing: '12', query: { kind: 'refused', text: 'wrong password' } };
+    expect(fragmentOf(address)).toBe('#/journal/12?kind=refused&text=wrong+password');
+    expect(addressIn('#/journal/12?kind=refused&text=wrong+password')).toEqual(address);
   });
 
   it('is the first screen where nothing is named', () => {
