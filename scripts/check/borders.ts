@@ -56,7 +56,7 @@ export const BORDERS: readonly Border[] = [
     files: 'server/http/**',
     may: [
       ...['#http/', '#sandbox/', '#domain/', '#contract/'],
-      ...['express', 'cookie-parser', 'sirv', 'qrcode', 'zod', 'node:http'],
+      ...['express', 'cookie-parser', 'sirv', 'qrcode', 'zod', 'node:http', 'node:zlib'],
     ],
     why: 'Express is named here only',
   },

@@ -3,7 +3,7 @@ import { sendRefusal } from '#http/wire/send-refusal.ts';
 import { admit, checkCall, isVoid, worldReset } from './admit.ts';
 import { abandon, inject, type Pause, resume } from './inject.ts';
 import { keyReady, open } from './open.ts';
-import { CallNotes, finished, operate, withhold } from './operate.ts';
+import { CallNotes, operate, withhold } from './operate.ts';
 import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
 import { record } from './record.ts';
 import { checkSession } from './tokens.ts';
@@ -13,9 +13,8 @@ import { refuse, send, word } from './word.ts';
  * A portal call, from its arrival to its row in the journal.
  *
  * `open` is the step that waits, for a key and for decryption, before anything has changed. From `admit` on everything
- * happens at one instant, in the order of the replay log, except for two waits that say so: a fault's delay, after
- * which the call goes on at a later instant, and a picture that is drawn once the operation is done. After each wait a
- * reset of the world makes the call void (threat K11).
+ * happens at one instant, in the order of the replay log, except for one wait that says so: a fault's delay, after which
+ * the call goes on at a later instant. After each wait a reset of the world makes the call void (threat K11).
  */
 export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<void> {
   const opened = await open(arrival);
@@ -34,8 +33,7 @@ export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<
       call = resume(call);
       checkSession(call);
     }
-    const reply = (injection.isWithheld ? withhold : operate)(call, input, opened, notes);
-    outcome = 'drawn' in reply ? await finished(call, reply) : reply;
+    outcome = (injection.isWithheld ? withhold : operate)(call, input, opened, notes);
   } catch (error) {
     outcome = refuse(call, error);
   }

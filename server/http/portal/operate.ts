@@ -3,9 +3,8 @@ import { honoured, noteUnread } from '#domain/encrypted-field.ts';
 import type { Call } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
-import { isVoid, worldReset } from './admit.ts';
 import type { Opened } from './open.ts';
-import type { Drawn, Input, Notes, OperationResult, Outcome, PortalCall } from './portal-call.ts';
+import type { Input, Notes, OperationResult, Outcome, PortalCall } from './portal-call.ts';
 
 /** A call as its operation sees it; keeps what the operation reports to the journal. */
 export class CallNotes implements Call, Notes {
@@ -50,11 +49,4 @@ export function withhold({ arrival, at }: PortalCall, { body }: Input, { fields 
     clock.at(at, () => honoured(portal, body, fields)),
   );
   return { withheld: true };
-}
-
-/** Waits for a picture that the operation left to be drawn. @throws Refusal where the world was reset meanwhile */
-export async function finished({ arrival }: PortalCall, { drawn }: Drawn<unknown>): Promise<Outcome> {
-  const data = await drawn;
-  if (isVoid(arrival)) throw worldReset();
-  return { data };
 }

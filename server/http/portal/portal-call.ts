@@ -18,17 +18,10 @@ import type { World } from '#sandbox/worlds/world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 
-/** Data that takes a moment to draw, after the operation is done. */
-export interface Drawn<T> {
-  readonly drawn: Promise<T>;
-}
-
-type Done<T> =
+/** The result of an operation, which the HTTP layer turns into a response. */
+export type OperationResult<T> =
   | { readonly data: T; readonly session?: Session }
   | { readonly target: string; readonly session?: Session };
-
-/** The result of an operation, which the HTTP layer turns into a response. */
-export type OperationResult<T> = Done<T> | Drawn<T>;
 
 /** A call of the contract with its operation, which runs at one instant. */
 export interface PortalRoute {
@@ -101,7 +94,7 @@ export interface Subject {
 
 /** The end of a call's operation. */
 export type Outcome =
-  | Done<unknown>
+  | OperationResult<unknown>
   | { readonly refusal: Refusal }
   /** a fault took the operation's place */
   | { readonly withheld: true };
