@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shownEntries, targetOf, toneOf } from '#client-sandbox/console/journal/journal-view.ts';
+import { toneOf } from '#client-sandbox/console/events/outcome.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { shownEntries } from '#client-sandbox/console/journal/journal-view.ts';
 import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';

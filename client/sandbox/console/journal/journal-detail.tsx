@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -10,7 +12,6 @@ import { Tabs } from '#ui/tabs.tsx';
 import { DecryptedTab } from './decrypted-tab.tsx';
 import styles from './journal-detail.module.css';
 import { tookText } from './journal-row.tsx';
-import { isRefused, isUnmatched, targetOf } from './journal-view.ts';
 import { ReasonTab } from './reason-tab.tsx';
 import { requestCurl } from './request-curl.ts';
 import { RequestTab } from './request-tab.tsx';

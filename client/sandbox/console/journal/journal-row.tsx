@@ -1,8 +1,9 @@
+import { isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import tags from '#ui/tag.module.css';
 import styles from './journal-row.module.css';
-import { isUnmatched, targetOf, toneOf } from './journal-view.ts';
 
 interface JournalRowProps {
   readonly entry: JournalEntry;

@@ -1,8 +1,9 @@
+import { isUnmatched } from '#client-sandbox/console/events/outcome.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import styles from './journal-detail.module.css';
-import { isUnmatched, targetOf } from './journal-view.ts';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
 

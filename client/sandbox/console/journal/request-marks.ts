@@ -1,9 +1,9 @@
+import { targetOf } from '#client-sandbox/console/events/target.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { Rule } from '#contract/reasons/reasons.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { targetOf } from './journal-view.ts';
 
 /** Check of a value that a call should carry: `unneeded` if the call need not carry it. */
 export interface Mark {

@@ -1,8 +1,8 @@
+import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import styles from './journal-detail.module.css';
-import { targetOf } from './journal-view.ts';
 import { MaskNote } from './mask-note.tsx';
 import { PairList } from './pair-list.tsx';
 import { type Mark, marksOf, otherHeaders } from './request-marks.ts';
