@@ -110,6 +110,14 @@ export const BORDERS: readonly Border[] = [
     why: 'the one module of the server that names Playwright',
   },
   {
+    files: 'client/kit/story/**',
+    may: [
+      ...['#kit/', '#contract/', '#sandbox/fixture/', '#sandbox/time/'],
+      ...['@sinonjs/fake-timers', '@testing-library/dom'],
+    ],
+    why: 'stories are played in a headless DOM and in a frame of the console alike',
+  },
+  {
     files: 'client/ui/**',
     may: ['#ui/', '#contract/', 'react', '@base-ui/react'],
     why: 'portal and console alike, so it knows neither',
@@ -152,7 +160,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'scripts/headless/**',
-    may: ['#contract/', '@sinonjs/fake-timers', '@testing-library/dom', 'happy-dom', 'node:'],
+    may: ['#contract/', '#kit/story/', 'happy-dom', 'node:'],
     why: 'a browser without a screen knows the portal by its pages only',
   },
   {

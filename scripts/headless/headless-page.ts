@@ -1,8 +1,8 @@
 import type { Context, Script } from 'node:vm';
 import type { BrowserPage } from 'happy-dom';
-import { type TimedWindow, WindowClock } from './window-clock.ts';
-
-type PageWindow = Window & typeof globalThis;
+import { pageRest } from '#kit/story/page-rest.ts';
+import type { PageWindow } from '#kit/story/tab.ts';
+import { type TimedWindow, type Turns, WindowClock } from '#kit/story/window-clock.ts';
 
 /** The portal's client, ready to be evaluated in any number of windows. */
 export interface Portal {
@@ -28,8 +28,7 @@ export interface Stored {
   readonly session: Readonly<Record<string, string>>;
 }
 
-/** Turns of the event loop without work after which a page counts as at rest. */
-const QUIET_TURNS = 8;
+const TURNS: Turns = { next: setImmediate, cancel: (turn) => clearImmediate(turn as NodeJS.Immediate) };
 
 /** A document with a window of its own, and a JavaScript context that belongs to no other. */
 export class HeadlessPage {
@@ -55,7 +54,7 @@ export class HeadlessPage {
     this.window = mainFrame.window as unknown as PageWindow;
     fillStorage(this.window.localStorage, stored.local);
     fillStorage(this.window.sessionStorage, stored.session);
-    this.#clock = new WindowClock(this.window as unknown as TimedWindow, now, onError);
+    this.#clock = new WindowClock(this.window as unknown as TimedWindow, now, TURNS, onError);
     this.window.addEventListener('error', ({ error, message }) => onError(error ?? message));
     // Another tab, which is not shown.
     this.window.open = (address, target) => {
@@ -100,20 +99,8 @@ export class HeadlessPage {
   }
 
   /** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
-  async rest(until: number): Promise<boolean> {
-    let last = performance.now();
-    for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
-      if (this.#calls.size > 0 || this.#clock.isTurning) quiet = 0;
-      if (last > until) return false;
-      // A call takes its real time, and the screen goes on meanwhile.
-      if (this.#calls.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
-      else await new Promise((resolve) => setImmediate(resolve));
-      const now = performance.now();
-      if (this.#calls.size > 0) this.#clock.passOnScreen(now - last);
-      else if (quiet === QUIET_TURNS - 1 && this.#clock.nextScreenTimer()) quiet = 0;
-      last = now;
-    }
-    return true;
+  rest(until: number): Promise<boolean> {
+    return pageRest({ clock: this.#clock, turns: TURNS, calls: this.#calls }, until);
   }
 
   async close(): Promise<void> {

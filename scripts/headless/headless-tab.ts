@@ -3,10 +3,11 @@ import { SANDBOX } from '#contract/paths.ts';
 import { WRAPPER_MARK } from '#contract/portal/embed.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
+import type { TabCookie } from '#kit/story/tab.ts';
 import { HeadlessPage, type Portal, type Stored } from './headless-page.ts';
 import type { LoopbackAnswer } from './loopback.ts';
 import { PageErrors } from './page-errors.ts';
-import { type TabCookie, TabNetwork } from './tab-network.ts';
+import { TabNetwork } from './tab-network.ts';
 
 export interface TabOptions {
   /** the sandbox; `localhost` and every name below it mean its machine */

@@ -1,11 +1,7 @@
 import type { BrowserContext } from 'happy-dom';
 import CookieStringUtility from 'happy-dom/lib/cookie/urilities/CookieStringUtility.js';
+import type { TabCookie } from '#kit/story/tab.ts';
 import { callLoopback, type LoopbackAnswer } from './loopback.ts';
-
-export interface TabCookie {
-  readonly name: string;
-  readonly value: string;
-}
 
 interface TabCall {
   readonly url: URL;

@@ -4,14 +4,14 @@ import { QR_POLL_MS } from '#contract/limits.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
+import { CodeMemory } from '#kit/story/code-memory.ts';
+import { type Driver, type Landing, type PageTrouble, type StepHandlers, StoryFailure } from '#kit/story/driver.ts';
+import { nothingToActOn, startingWith } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
 import { BrowserSight } from './browser-sight.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
-import { CodeMemory } from './code-memory.ts';
-import { type Driver, type Landing, type PageTrouble, type StepHandlers, StoryFailure } from './driver.ts';
-import { nothingToActOn, startingWith } from './names.ts';
 import { isOvertaken, pastNavigation } from './navigation.ts';
 
 type Scope = Page | FrameLocator;

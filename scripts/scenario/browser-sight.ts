@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { StoryFailure } from './driver.ts';
-import { shownWords } from './names.ts';
-import { pageMismatch } from './page-match.ts';
-import { expectSession } from './session-look.ts';
+import { StoryFailure } from '#kit/story/driver.ts';
+import { otherSession, shownWords } from '#kit/story/names.ts';
+import { pageMismatch } from '#kit/story/page-match.ts';
+import { signedIn } from './session-look.ts';
 
 type Scope = Page | FrameLocator;
 
@@ -46,7 +46,9 @@ export class BrowserSight {
   async expectSession(name: string | null): Promise<void> {
     const { host, port } = new URL(this.#page.url());
     const cookies = await this.#page.context().cookies(this.#page.url());
-    await expectSession({ base: `http://127.0.0.1:${port}`, world: this.#world, host, cookies }, name);
+    const look = { base: `http://127.0.0.1:${port}`, world: this.#world, host, cookies };
+    const got = await signedIn(look).catch((error: Error) => error.message);
+    if (got !== name) throw otherSession(name, got);
   }
 
   async expectMessages(count: number): Promise<void> {

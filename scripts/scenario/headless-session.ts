@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { DomDriver } from '#kit/story/dom-driver.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
-import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { startSandbox } from '#server/start.ts';
-import { HeadlessDriver } from './headless-driver.ts';
 import type { StoryFile } from './story-file.ts';
+import { StoryTab } from './story-tab.ts';
 import {
   type OpenStory,
   type RunningServer,
@@ -59,9 +59,7 @@ async function startWith({ page }: Portal): Promise<RunningServer> {
 async function openInTab(url: string, portal: Portal, story: StoryFile): Promise<OpenStory> {
   const world = await sandboxAt(url).createWorld(worldFor(story));
   const { now } = await world.freeze();
-  const tab = new HeadlessTab({ base: url, portal, now });
-  tab.enterWorld(world.id);
-  const driver = new HeadlessDriver(tab, world, url);
+  const driver = new DomDriver(new StoryTab(world, { base: url, portal, now }), world);
   return {
     world,
     driver,

@@ -1,10 +1,10 @@
+import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
+import { WorldSteps } from '#kit/story/world-steps.ts';
 import { messageOf } from '#scripts/run/command-line.ts';
 import { openSession } from './open-session.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines, stepText } from './story-report.ts';
-import { runStory, type StoryOutcome } from './story-run.ts';
 import type { SessionOptions, TestSession } from './test-session.ts';
-import { WorldSteps } from './world-steps.ts';
 
 type Print = (line: string) => void;
 

@@ -1,7 +1,7 @@
+import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
 import type { StoryFile } from './story-file.ts';
-import type { PlayedStep, StoryOutcome } from './story-run.ts';
 
 /** The command that plays stories, as it is typed here. */
 const COMMAND = IS_FROM_SOURCE ? 'npm run scenario --' : 'npx uc-sandbox scenario';

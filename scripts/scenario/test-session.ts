@@ -1,8 +1,8 @@
+import type { Driver } from '#kit/story/driver.ts';
+import type { PlayedStep } from '#kit/story/story-run.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { isReady } from '#scripts/run/built-server.ts';
-import type { Driver } from './driver.ts';
 import type { StoryFile } from './story-file.ts';
-import type { PlayedStep } from './story-run.ts';
 
 export interface SessionOptions {
   /** a running sandbox; left out: one is started for the stories */

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Driver } from '#kit/story/driver.ts';
+import { runStory } from '#kit/story/story-run.ts';
+import { WorldSteps } from '#kit/story/world-steps.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { browserNeed, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import type { Driver } from '#scripts/scenario/driver.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
-import { runStory } from '#scripts/scenario/story-run.ts';
-import { WorldSteps } from '#scripts/scenario/world-steps.ts';
 import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */

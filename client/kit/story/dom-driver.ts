@@ -6,8 +6,6 @@ import type { WorldClient } from '#kit/world-client.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
-import type { HeadlessTab } from '#scripts/headless/headless-tab.ts';
-import { type ActedOn, Screen, type Target } from '#scripts/headless/screen.ts';
 import { CodeMemory } from './code-memory.ts';
 import {
   type Driver,
@@ -17,9 +15,10 @@ import {
   type StepHandlers,
   StoryFailure,
 } from './driver.ts';
-import { nothingToActOn, shownWords, startingWith } from './names.ts';
+import { nothingToActOn, otherSession, shownWords, startingWith } from './names.ts';
 import { pageMismatch } from './page-match.ts';
-import { expectSession } from './session-look.ts';
+import { type ActedOn, Screen, type Target } from './screen.ts';
+import type { Tab } from './tab.ts';
 
 /** Longest wait for what the last act set off, before the next. */
 const ANSWER_MS = 3_000;
@@ -27,21 +26,18 @@ const ANSWER_MS = 3_000;
 const ACT_MS = 5_000;
 const AGAIN_MS = 100;
 
-/** Plays a story in a headless DOM: the real client, on a clock that stands still until a step moves it. */
-export class HeadlessDriver implements Driver {
+/** Plays a story in the document of a tab: the real client, on a clock that stands still until a step moves it. */
+export class DomDriver implements Driver {
   readonly isBrowser = false;
-  readonly tab: HeadlessTab;
+  readonly tab: Tab;
   readonly #screen: Screen;
   readonly #world: WorldClient;
-  readonly #base: string;
   readonly #codes: CodeMemory;
 
-  /** @param base the sandbox, by an address that every machine knows */
-  constructor(tab: HeadlessTab, world: WorldClient, base: string) {
+  constructor(tab: Tab, world: WorldClient) {
     this.tab = tab;
     this.#screen = new Screen(tab);
     this.#world = world;
-    this.#base = base;
     this.#codes = new CodeMemory(world);
   }
 
@@ -62,7 +58,7 @@ export class HeadlessDriver implements Driver {
   }
 
   trouble(): PageTrouble {
-    return this.tab.errors.take();
+    return this.tab.trouble();
   }
 
   async close(): Promise<void> {
@@ -71,7 +67,7 @@ export class HeadlessDriver implements Driver {
 
   readonly handlers: StepHandlers<ScreenWord> = {
     // The page that the last act led to is shown before the next address is typed.
-    open: (page) => this.answered().then(() => this.tab.goTo(this.#address(page))),
+    open: (page) => this.answered().then(() => this.tab.goTo(this.tab.address(page))),
     embed: () => needsBrowser('frames'),
     reload: () => this.answered().then(() => this.tab.reload()),
     tab: (name) => this.#click('tab', name, `a tab ${name}`),
@@ -86,10 +82,7 @@ export class HeadlessDriver implements Driver {
     typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
     choose: (name) => this.#click('radio', startingWith(name), `an account ${name}`),
     authorize: (identity) => this.#authorize(identity),
-    session: async (account) => {
-      const { cookies } = await this.#world.session(account);
-      this.tab.addCookies(this.#address('/'), cookies);
-    },
+    session: (account) => this.tab.signIn(account),
     advance: (duration) => this.#advance(durationMs(duration)),
     expectText: async (texts) => this.#see([texts].flat(), true),
     expectNoText: async (texts) => this.#see([texts].flat(), false),
@@ -99,17 +92,11 @@ export class HeadlessDriver implements Driver {
     },
     expectStored: async (wanted) => this.#expectStored(wanted),
     expectSession: async (name) => {
-      const { href, cookies } = this.tab;
-      await expectSession({ base: this.#base, world: this.#world.id, host: new URL(href).host, cookies }, name);
+      const got = await this.tab.whoAmI().catch((error: Error) => error.message);
+      if (got !== name) throw otherSession(name, got);
     },
     expectMessages: () => needsBrowser('messages between frames'),
   };
-
-  #address(page: string): string {
-    const { port } = new URL(this.#base);
-    const [host = '', ...path] = page.split('/');
-    return `http://${host || 'localhost'}:${port}/${path.join('/')}`;
-  }
 
   async #advance(ms: number): Promise<void> {
     // A page that waits for an answer has not set its next timer yet.

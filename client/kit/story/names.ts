@@ -19,3 +19,8 @@ export function nothingToActOn(wanted: string, names: readonly string[], reason 
 export function shownWords(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || 'an empty page';
 }
+
+/** Failure of a session that is another's. @param got null: nobody is signed in */
+export function otherSession(wanted: string | null, got: string | null): StoryFailure {
+  return new StoryFailure(wanted ?? 'nobody signed in', got ?? 'nobody signed in');
+}

@@ -1,5 +1,5 @@
 import { fireEvent, isInaccessible, queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
-import type { HeadlessTab } from './headless-tab.ts';
+import type { Tab } from './tab.ts';
 
 /** Kinds of elements that a person does something to. */
 const ACTED_ON = ['button', 'link', 'tab', 'checkbox', 'radio', 'textbox'] as const;
@@ -45,9 +45,9 @@ export class Target {
 
 /** The open page of a tab as a person finds their way around in it: by roles, names, labels and words. */
 export class Screen {
-  readonly #tab: HeadlessTab;
+  readonly #tab: Pick<Tab, 'window'>;
 
-  constructor(tab: HeadlessTab) {
+  constructor(tab: Pick<Tab, 'window'>) {
     this.#tab = tab;
   }
 

@@ -6,6 +6,13 @@ const SCREEN_TIMER_MS = 1_000;
 type Act = (...values: unknown[]) => void;
 type Timer = (act: Act, ms?: number, ...values: unknown[]) => unknown;
 
+/** Turns of the event loop of the page's host. */
+export interface Turns {
+  /** Does something in the next turn. @returns a handle, which is no number */
+  next(act: () => void): object;
+  cancel(turn: object): void;
+}
+
 /** The parts of a window that its clock takes over. */
 export interface TimedWindow {
   Date: DateConstructor;
@@ -26,13 +33,15 @@ export interface TimedWindow {
 export class WindowClock {
   readonly #world: Clock;
   readonly #screen: Clock;
-  readonly #turns = new Set<NodeJS.Immediate>();
+  readonly #turns: Turns;
+  readonly #due = new Set<object>();
 
   /**
    * @param now milliseconds since 1970
    * @param onError called with what a timer throws
    */
-  constructor(window: TimedWindow, now: number, onError: (error: unknown) => void) {
+  constructor(window: TimedWindow, now: number, turns: Turns, onError: (error: unknown) => void) {
+    this.#turns = turns;
     // Its own Date, so that a date is one there; timers by number.
     const lent = {
       Date: window.Date,
@@ -57,7 +66,7 @@ export class WindowClock {
       };
     const clear = (id: unknown) => {
       if (typeof id === 'number') for (const clock of [world, screen]) clock.clearTimeout(id);
-      else this.#clearTurn(id as NodeJS.Immediate | undefined);
+      else this.#clearTurn(id as object | undefined);
     };
     window.Date = world.Date;
     window.setTimeout = (act, ms = 0, ...values) => {
@@ -73,7 +82,7 @@ export class WindowClock {
 
   /** True while something is due in the next turn of the event loop. */
   get isTurning(): boolean {
-    return this.#turns.size > 0;
+    return this.#due.size > 0;
   }
 
   /** Moves Date on. A timer that falls due on the way fires once, at the end, as in Playwright's `fastForward`. */
@@ -95,23 +104,22 @@ export class WindowClock {
 
   /** Clears all timers for good. */
   close(): void {
-    for (const turn of this.#turns) clearImmediate(turn);
-    this.#turns.clear();
+    for (const turn of this.#due) this.#turns.cancel(turn);
+    this.#due.clear();
     this.#world.reset();
     this.#screen.reset();
   }
 
-  #nextTurn(act: () => void): NodeJS.Immediate {
-    const turn = setImmediate(() => {
-      this.#turns.delete(turn);
+  #nextTurn(act: () => void): object {
+    const turn = this.#turns.next(() => {
+      this.#due.delete(turn);
       act();
     });
-    this.#turns.add(turn);
+    this.#due.add(turn);
     return turn;
   }
 
-  #clearTurn(turn: NodeJS.Immediate | undefined): void {
-    if (turn === undefined || !this.#turns.delete(turn)) return;
-    clearImmediate(turn);
+  #clearTurn(turn: object | undefined): void {
+    if (turn !== undefined && this.#due.delete(turn)) this.#turns.cancel(turn);
   }
 }

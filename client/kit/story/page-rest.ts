@@ -1,0 +1,29 @@
+import type { Turns, WindowClock } from './window-clock.ts';
+
+/** Parts of a page that keep it from standing still. */
+interface PageActivity {
+  readonly clock: WindowClock;
+  readonly turns: Turns;
+  /** calls that wait for an answer */
+  readonly calls: { readonly size: number };
+}
+
+/** Turns of the event loop without work after which a page counts as at rest. */
+const QUIET_TURNS = 8;
+
+/** Waits until nothing goes on any more, at most until an instant of `performance.now()`. @returns whether that is so */
+export async function pageRest({ clock, turns, calls }: PageActivity, until: number): Promise<boolean> {
+  let last = performance.now();
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    if (calls.size > 0 || clock.isTurning) quiet = 0;
+    if (last > until) return false;
+    // A call takes its real time, and the screen goes on meanwhile.
+    if (calls.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    else await new Promise<void>((resolve) => turns.next(resolve));
+    const now = performance.now();
+    if (calls.size > 0) clock.passOnScreen(now - last);
+    else if (quiet === QUIET_TURNS - 1 && clock.nextScreenTimer()) quiet = 0;
+    last = now;
+  }
+  return true;
+}
