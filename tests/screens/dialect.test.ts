@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import { KEY_GRACE_MS } from '#contract/limits.ts';
-import { WorldSteps } from '#scripts/scenario/world-steps.ts';
+import { WorldSteps } from '#kit/story/world-steps.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitPassword } from '#support/sign-in.ts';
 

@@ -8,16 +8,16 @@ import { type Context, runInContext } from 'node:vm';
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
+import { DomDriver } from '#kit/story/dom-driver.ts';
+import { Screen } from '#kit/story/screen.ts';
+import { runStory } from '#kit/story/story-run.ts';
+import { WorldSteps } from '#kit/story/world-steps.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { HeadlessTab } from '#scripts/headless/headless-tab.ts';
-import { Screen } from '#scripts/headless/screen.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { hashOfSources, loadPortal } from '#scripts/run/portal-bundle.ts';
-import { HeadlessDriver } from '#scripts/scenario/headless-driver.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
-import { runStory } from '#scripts/scenario/story-run.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
-import { WorldSteps } from '#scripts/scenario/world-steps.ts';
 import { failedSteps, ownStory } from '#support/fixture-stories.ts';
 import { heapBytes } from '#support/sandbox.ts';
 
@@ -51,7 +51,7 @@ function address(path: string, host = 'localhost'): string {
 }
 
 /** What a script of the page would get. */
-function evaluated<T>({ window }: HeadlessTab, code: string): T {
+function evaluated<T>({ window }: Pick<HeadlessTab, 'window'>, code: string): T {
   return runInContext(code, window as unknown as Context) as T;
 }
 
@@ -178,7 +178,7 @@ describe('a story in a tab without a screen', () => {
   /** A story in whose page something goes wrong after its first step. */
   async function trouble(code: string): Promise<{ got: string | undefined; logged: readonly string[] }> {
     const { world, driver, close } = await session.openStory(ownStory());
-    if (!(driver instanceof HeadlessDriver)) throw new Error('expected a headless driver');
+    if (!(driver instanceof DomDriver)) throw new Error('expected a headless tab');
     const { tab } = driver;
     const failures: string[] = [];
     const logged: string[] = [];
