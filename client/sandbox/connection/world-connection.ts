@@ -5,6 +5,7 @@ import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient } from './console-client.ts';
 import { endOf } from './control-failure.ts';
 import { followEvents } from './event-stream.ts';
+import { type Load, LiveReading } from './live-reading.ts';
 import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
 
@@ -21,6 +22,8 @@ export class WorldConnection {
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
   readonly #client: ConsoleClient;
+  /** by what they read, each as long as its reader is known */
+  readonly #readings = new WeakMap<Load<unknown>, LiveReading<unknown>>();
   #status: ConnectionStatus = 'connecting';
 
   constructor(world: string) {
@@ -50,6 +53,15 @@ export class WorldConnection {
     this.#eventListeners.add(listener);
     return () => this.#eventListeners.delete(listener);
   };
+
+  /** The one reading of `load`, shared by everything that shows it; `topics` are those of its first reader. */
+  readingOf<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): LiveReading<T> {
+    const known = this.#readings.get(load) as LiveReading<T> | undefined;
+    if (known) return known;
+    const reading = new LiveReading(this, load, topics);
+    this.#readings.set(load, reading as LiveReading<unknown>);
+    return reading;
+  }
 
   /** A control call for this world; throws a ControlFailure. */
   async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {

@@ -1,0 +1,80 @@
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import { coalesce } from './coalesce.ts';
+import { failureText, isUnreachable } from './control-failure.ts';
+import type { WorldConnection } from './world-connection.ts';
+
+/** A burst of events costs one reload in this time. */
+const RELOAD_GAP_MS = 150;
+
+export type Load<T> = (connection: WorldConnection) => Promise<T>;
+
+export interface Reading<T> {
+  /** the last that was read; kept while a reload fails */
+  readonly value: T | null;
+  readonly failure: string | null;
+}
+
+const NOTHING: Reading<never> = { value: null, failure: null };
+
+/** What `load` reads from the world, for all who show it: read while somebody listens, forgotten afterwards. */
+export class LiveReading<T> {
+  readonly #connection: WorldConnection;
+  readonly #load: Load<T>;
+  readonly #topics: readonly SandboxEvent['type'][];
+  readonly #listeners = new Set<() => void>();
+  #current: Reading<T> = NOTHING;
+  #loading: ReturnType<typeof coalesce> | undefined;
+  #leave: (() => void) | undefined;
+
+  constructor(connection: WorldConnection, load: Load<T>, topics: readonly SandboxEvent['type'][]) {
+    this.#connection = connection;
+    this.#load = load;
+    this.#topics = topics;
+  }
+
+  readonly current = (): Reading<T> => this.#current;
+
+  readonly reload = (): void => this.#loading?.call();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#start();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  #start(): void {
+    const loading = coalesce(() => this.#read(loading), RELOAD_GAP_MS);
+    this.#loading = loading;
+    loading.call();
+    this.#leave = this.#connection.onEvent(({ type }) => {
+      if (type === 'hello' || type === 'reset' || this.#topics.includes(type)) loading.call();
+    });
+  }
+
+  #stop(): void {
+    this.#leave?.();
+    this.#loading?.stop();
+    this.#loading = undefined;
+    this.#current = NOTHING;
+  }
+
+  /** An answer for listeners that have left meanwhile is dropped, though others may have come. */
+  async #read(loading: unknown): Promise<void> {
+    try {
+      const value = await this.#load(this.#connection);
+      if (this.#loading === loading) this.#become({ value, failure: null });
+    } catch (thrown) {
+      // The shown value stays, and the connection's state already reports that the sandbox does not respond.
+      const isKnown = this.#current.value !== null && isUnreachable(thrown);
+      if (this.#loading === loading && !isKnown) this.#become({ ...this.#current, failure: failureText(thrown) });
+    }
+  }
+
+  #become(reading: Reading<T>): void {
+    this.#current = reading;
+    for (const listener of this.#listeners) listener();
+  }
+}
