@@ -1,12 +1,11 @@
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { coalesce } from './coalesce.ts';
 import { failureText, isUnreachable } from './control-failure.ts';
-import type { WorldConnection } from './world-connection.ts';
 
 /** A burst of events costs one reload in this time. */
 const RELOAD_GAP_MS = 150;
 
-export type Load<T> = (connection: WorldConnection) => Promise<T>;
+type OnEvent = (listener: (event: SandboxEvent) => void) => () => void;
 
 export interface Reading<T> {
   /** the last that was read; kept while a reload fails */
@@ -16,19 +15,19 @@ export interface Reading<T> {
 
 const NOTHING: Reading<never> = { value: null, failure: null };
 
-/** What `load` reads from the world, for all who show it: read while somebody listens, forgotten afterwards. */
+/** A value of the world for all components that show it: read while one of them listens, forgotten afterwards. */
 export class LiveReading<T> {
-  readonly #connection: WorldConnection;
-  readonly #load: Load<T>;
+  readonly #load: () => Promise<T>;
+  readonly #onEvent: OnEvent;
   readonly #topics: readonly SandboxEvent['type'][];
   readonly #listeners = new Set<() => void>();
   #current: Reading<T> = NOTHING;
   #loading: ReturnType<typeof coalesce> | undefined;
   #leave: (() => void) | undefined;
 
-  constructor(connection: WorldConnection, load: Load<T>, topics: readonly SandboxEvent['type'][]) {
-    this.#connection = connection;
+  constructor(load: () => Promise<T>, onEvent: OnEvent, topics: readonly SandboxEvent['type'][]) {
     this.#load = load;
+    this.#onEvent = onEvent;
     this.#topics = topics;
   }
 
@@ -49,7 +48,7 @@ export class LiveReading<T> {
     const loading = coalesce(() => this.#read(loading), RELOAD_GAP_MS);
     this.#loading = loading;
     loading.call();
-    this.#leave = this.#connection.onEvent(({ type }) => {
+    this.#leave = this.#onEvent(({ type }) => {
       if (type === 'hello' || type === 'reset' || this.#topics.includes(type)) loading.call();
     });
   }
@@ -64,7 +63,7 @@ export class LiveReading<T> {
   /** An answer for listeners that have left meanwhile is dropped, though others may have come. */
   async #read(loading: unknown): Promise<void> {
     try {
-      const value = await this.#load(this.#connection);
+      const value = await this.#load();
       if (this.#loading === loading) this.#become({ value, failure: null });
     } catch (thrown) {
       // The shown value stays, and the connection's state already reports that the sandbox does not respond.

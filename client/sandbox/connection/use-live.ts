@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { SandboxEvent } from '#contract/control/journal.ts';
-import type { Load, Reading } from './live-reading.ts';
+import type { Reading } from './live-reading.ts';
 import { useWorld } from './use-world.tsx';
+import type { Load } from './world-connection.ts';
 
 export interface Live<T> extends Reading<T> {
   readonly reload: () => void;

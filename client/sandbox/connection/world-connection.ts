@@ -5,7 +5,7 @@ import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient } from './console-client.ts';
 import { endOf } from './control-failure.ts';
 import { followEvents } from './event-stream.ts';
-import { type Load, LiveReading } from './live-reading.ts';
+import { LiveReading } from './live-reading.ts';
 import { whileVisible } from './while-visible.ts';
 import { WorldClock } from './world-clock.ts';
 
@@ -14,6 +14,9 @@ import { WorldClock } from './world-clock.ts';
  * than loopback and wants its token.
  */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
+
+/** Reads a value from a world. */
+export type Load<T> = (connection: WorldConnection) => Promise<T>;
 
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
@@ -58,7 +61,7 @@ export class WorldConnection {
   readingOf<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): LiveReading<T> {
     const known = this.#readings.get(load) as LiveReading<T> | undefined;
     if (known) return known;
-    const reading = new LiveReading(this, load, topics);
+    const reading = new LiveReading(() => load(this), this.onEvent, topics);
     this.#readings.set(load, reading as LiveReading<unknown>);
     return reading;
   }

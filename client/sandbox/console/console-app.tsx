@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { Activity, useEffect, useMemo, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
@@ -14,6 +14,7 @@ import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useView } from './use-view.ts';
+import { type View, WORKBENCH } from './view.ts';
 import { FixtureMemory } from './worlds/remembered-fixture.ts';
 import { WorldGone } from './worlds/world-gone.tsx';
 
@@ -66,15 +67,36 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
 function Body() {
   const view = useView();
   const { isShown } = usePhonePlace();
+  const isKept = useKeptBench(view);
   const { Page } = view;
   return (
     <div className={isShown ? styles.besidePhone : styles.whole}>
-      <main className={styles.main} aria-label={view.label}>
-        <h1 className={view.hidesHeading ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+      <main className={view.isBench ? styles.bench : styles.main} aria-label={view.label}>
+        <h1 className={view.isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
         <OutcomeBanner />
-        <Page key={view.id} />
+        {isKept && (
+          <Activity mode={view.isBench ? 'visible' : 'hidden'}>
+            <WORKBENCH.Page />
+          </Activity>
+        )}
+        {!view.isBench && <Page key={view.id} />}
       </main>
       {isShown && <PhoneColumn />}
     </div>
   );
+}
+
+/**
+ * True once the workbench was open: the page in its frame stays as it was left while another view is looked at. A reset
+ * meanwhile ends that, as it ends the page's session.
+ */
+function useKeptBench(view: View): boolean {
+  const connection = useWorld();
+  const [isKept, setKept] = useState(view.isBench === true);
+  if (view.isBench && !isKept) setKept(true);
+  useEffect(
+    () => connection.onEvent(({ type }) => type === 'reset' && !view.isBench && setKept(false)),
+    [connection, view],
+  );
+  return isKept;
 }

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import styles from './console-nav.module.css';
 import { VIEWS, type View, viewHref } from './view.ts';
 
-const SMALL = '(max-width: 767px)';
-
-/** The views; on a phone the two that are used there, and the rest behind 更多. */
+/** The views; on a phone those that are used there, and the rest behind 更多. */
 export function ConsoleNav({ current }: { current: View }) {
   const isSmall = useMedia(SMALL);
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
+import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useMoveClock } from './clock/use-move-clock.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
@@ -13,54 +17,86 @@ import { WorldClockText } from './world-clock-text.tsx';
 import { ResetDialog } from './worlds/reset-dialog.tsx';
 import { WorldDialog } from './worlds/world-dialog.tsx';
 
-/** Current context: the sandbox, the world, the scenario it started from, and its time. */
+/** Current context in one row: the sandbox, the world, its time and its faults, and the acts on all of it. */
 export function TopBar({ summary }: { summary: WorldSummary | null }) {
-  const { world } = useWorld();
   const status = useConnectionStatus();
   const isThere = status !== 'gone' && status !== 'closed';
   return (
     <section className={styles.bar} aria-label="沙箱">
-      <div className={styles.place}>
-        <p className={styles.badge} {...TAKES_FOCUS}>
+      <div className={styles.row}>
+        <p className={styles.badge} title="仅供测试，数据均为虚构" {...TAKES_FOCUS}>
           沙箱
         </p>
         <WorldDialog />
         {isThere && <WorldClockText />}
         <ConnectionState />
         {isThere && <FaultChip />}
-      </div>
-      <div className={styles.details}>
-        {summary && (
-          <dl className={styles.facts}>
-            <dt>场景</dt>
-            <dd className={styles.fixture} title={summary.fixture}>
-              {summary.fixture}
-            </dd>
-            <dt>种子</dt>
-            <dd className={styles.seed}>
-              <CopyValue text={summary.seed} what="种子" />
-            </dd>
-          </dl>
-        )}
-        <p className={styles.note}>仅供测试，数据均为虚构</p>
-        {isThere && (
-          <div className={styles.acts}>
-            <PinButton />
-            {summary && <ResetDialog summary={summary} />}
-            <a
-              className={buttonClass('secondary')}
-              href={enterPath(world, PAGES.login)}
-              target="_blank"
-              rel="noopener"
-              aria-label="打开云采购（新标签页）"
-            >
-              打开云采购
-              <Icon name="open" size={16} />
-            </a>
-          </div>
-        )}
+        <div className={styles.end}>
+          {summary && (
+            <p className={styles.fixture} title={`场景${summary.fixture}`}>
+              <a href="#/scenarios">
+                <span className={styles.dim}>场景</span>
+                {summary.fixture}
+              </a>
+            </p>
+          )}
+          {isThere && <Acts summary={summary} />}
+        </div>
       </div>
     </section>
+  );
+}
+
+/** Long enough for a code to run out. */
+const LEAP = { body: { advanceMs: 300_000 } } as const;
+
+/** The acts side by side, or in a menu where there is no room for that. */
+function Acts({ summary }: { summary: WorldSummary | null }) {
+  const { world } = useWorld();
+  const { isBusy, move } = useMoveClock();
+  const [isResetAsked, askReset] = useState(false);
+  const leap = () => void move(LEAP.body, '时钟已推进5分钟');
+  const portal = enterPath(world, PAGES.login);
+  return (
+    <>
+      <div className={styles.acts}>
+        <WithCurl call={{ endpoint: CONTROL.moveClock, input: LEAP }} what="推进5分钟">
+          <Button look="secondary" size="small" aria-busy={isBusy} onClick={leap}>
+            +5分钟
+          </Button>
+        </WithCurl>
+        {summary && (
+          <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => askReset(true)}>
+            <Icon name="reset" size={16} />
+            重置
+          </Button>
+        )}
+        <PinButton />
+        <a
+          className={buttonClass('secondary', 'small')}
+          href={portal}
+          target="_blank"
+          rel="noopener"
+          aria-label="打开云采购（新标签页）"
+          title="打开云采购（新标签页）"
+        >
+          <Icon name="open" size={16} />
+        </a>
+      </div>
+      <Menu
+        label="沙箱操作"
+        size="small"
+        className={styles.menu}
+        items={[
+          { label: '+5分钟', onSelect: leap },
+          ...(summary ? [{ label: '重置', onSelect: () => askReset(true) }] : []),
+          { label: '打开云采购（新标签页）', href: portal },
+        ]}
+      >
+        <Icon name="more" size={18} />
+      </Menu>
+      {summary && <ResetDialog summary={summary} isOpen={isResetAsked} onOpenChange={askReset} />}
+    </>
   );
 }
 
@@ -69,9 +105,15 @@ function PinButton() {
   const { canPin, isPinned, toggle } = usePhonePlace();
   if (!canPin) return null;
   return (
-    <Button look="secondary" aria-pressed={isPinned} onClick={toggle}>
+    <Button
+      look="secondary"
+      size="small"
+      aria-label="手机栏"
+      title="手机栏：短信和二维码留在旁边"
+      aria-pressed={isPinned}
+      onClick={toggle}
+    >
       <Icon name="pin" size={16} />
-      手机栏
     </Button>
   );
 }

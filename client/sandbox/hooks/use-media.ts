@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** A phone: one thing at a time. */
+export const SMALL = '(max-width: 767px)';
+
 /** True while a media query matches; updated as the window changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

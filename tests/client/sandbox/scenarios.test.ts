@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameAddress, placeIn } from '#client-sandbox/console/portal/places.ts';
+import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';
 import { partsText, whyText } from '#client-sandbox/console/scenarios/export-text.ts';
 import {
   descriptionOf,

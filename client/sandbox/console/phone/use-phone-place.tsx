@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
+import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
 
-/** Relation of a view to the phone's column: the view is the phone itself, or it wants the phone beside it. */
-export type PhoneOfView = 'is' | 'beside' | undefined;
+/** Relation of a view to the phone: the view is the phone itself, or holds it among other things. */
+export type PhoneOfView = 'is' | 'within' | undefined;
 
 const KEY = 'sandbox_phone_pinned';
 /** Below this a column beside the view leaves too little for either. */
@@ -13,6 +14,8 @@ interface PhonePlace {
   readonly canPin: boolean;
   readonly isPinned: boolean;
   readonly isShown: boolean;
+  /** whether a new message is seen as it comes, in the column or in the view */
+  readonly isInSight: boolean;
   readonly toggle: () => void;
 }
 
@@ -22,6 +25,8 @@ const PhonePlaceContext = createContext<PhonePlace | null>(null);
 export function PhonePlaceProvider({ phone, children }: { phone: PhoneOfView; children: ReactNode }) {
   const [isPinned, setPinned] = useState(readPinned);
   const isRoomy = useMedia(ROOMY);
+  const isSmall = useMedia(SMALL);
+  const { address } = usePlace();
   const toggle = useCallback(() => {
     setPinned((pinned) => {
       keepPinned(!pinned);
@@ -29,8 +34,12 @@ export function PhonePlaceProvider({ phone, children }: { phone: PhoneOfView; ch
     });
   }, []);
   const canPin = isRoomy && phone === undefined;
-  const isShown = phone === 'beside' || (canPin && isPinned);
-  const place = useMemo(() => ({ canPin, isPinned, isShown, toggle }), [canPin, isPinned, isShown, toggle]);
+  const isShown = canPin && isPinned;
+  const isInSight = isShown || phone === 'is' || (phone === 'within' && (!isSmall || address.query.show === 'phone'));
+  const place = useMemo(
+    () => ({ canPin, isPinned, isShown, isInSight, toggle }),
+    [canPin, isPinned, isShown, isInSight, toggle],
+  );
   return <PhonePlaceContext value={place}>{children}</PhonePlaceContext>;
 }
 

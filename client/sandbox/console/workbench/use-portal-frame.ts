@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
+import { PAGES } from '#contract/paths.ts';
+import { frameAddress, placeIn } from './places.ts';
+
+/** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
+interface Navigation extends EventTarget {}
+
+export interface PortalFrame {
+  readonly ref: RefObject<HTMLIFrameElement | null>;
+  /** address that the frame starts at; later ones are gone to */
+  readonly source: string;
+  /** path and query of the page in the frame */
+  readonly place: string;
+  readonly onLoad: () => void;
+  /** Goes to a page of the portal; the same one again loads it anew. */
+  readonly open: (place: string) => void;
+  readonly reload: () => void;
+}
+
+/** The portal's page in a frame of the same world, its address kept in the console's own: `#/?page=/register`. */
+export function usePortalFrame(): PortalFrame {
+  const connection = useWorld();
+  const { world } = connection;
+  const { address, refine } = usePlace();
+  const asked = placeIn(address.query.page ?? '', window.location.origin);
+  const ref = useRef<HTMLIFrameElement>(null);
+  const [source] = useState(() => frameAddress(world, asked ?? PAGES.login));
+  const [place, setPlace] = useState<string>(asked ?? PAGES.login);
+  const isShown = useRef(false);
+
+  const read = useCallback(() => {
+    const here = placeOf(ref.current);
+    if (here === null) return;
+    setPlace(here);
+    // The page goes on while another view has the address.
+    if (isShown.current) refine({ page: here === PAGES.login ? '' : here });
+  }, [refine]);
+
+  // React runs effects again when a hidden view is shown.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const onLoad = useCallback(() => {
+    const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: Navigation };
+    // The portal's router changes the address without a load.
+    navigation?.addEventListener('currententrychange', read);
+    read();
+  }, [read]);
+
+  /** In place of the page before: the browser's Back belongs to the console. */
+  const open = useCallback(
+    (wanted: string) => ref.current?.contentWindow?.location.replace(frameAddress(world, wanted)),
+    [world],
+  );
+  const reload = useCallback(() => ref.current?.contentWindow?.location.reload(), []);
+
+  // A page that was typed or gone back to; an address without one means the page that is there.
+  useEffect(() => {
+    const here = placeOf(ref.current);
+    if (here === null || here === asked) return;
+    if (asked === null) read();
+    else open(asked);
+  }, [asked, open, read]);
+
+  // The page's session, code and ticket are of the world before the reset.
+  useEffect(() => connection.onEvent(({ type }) => type === 'reset' && reload()), [connection, reload]);
+
+  return { ref, source, place, onLoad, open, reload };
+}
+
+/** Null while nothing is loaded, and where the page is another site's. */
+function placeOf(frame: HTMLIFrameElement | null): string | null {
+  try {
+    const here = frame?.contentWindow?.location;
+    return here && here.protocol !== 'about:' ? here.pathname + here.search : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: ReactNode;
+  readonly onSelect?: () => void;
+  /** a link of its own instead of an act; it opens in a new tab */
+  readonly href?: string;
+}
+
+interface MenuProps {
+  /** accessible name of the button */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** words or drawing on the button */
+  readonly children: ReactNode;
+  readonly size?: 'normal' | 'small';
+  readonly className?: string | undefined;
+}
+
+/** A button that opens a list of acts. */
+export function Menu({ label, items, children, size = 'normal', className = '' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger className={`${buttonClass('secondary', size)} ${className}`} aria-label={label}>
+        {children}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
+          <Base.Popup className={styles.popup}>
+            {items.map(({ label: words, onSelect, href }, index) =>
+              href === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is while it is open
+                <Base.Item key={index} className={styles.item} onClick={onSelect}>
+                  {words}
+                </Base.Item>
+              ) : (
+                <Base.LinkItem
+                  key={href}
+                  className={styles.item}
+                  href={href}
+                  target="_blank"
+                  rel="noopener"
+                  closeOnClick
+                >
+                  {words}
+                </Base.LinkItem>
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
