@@ -32,7 +32,6 @@ async function openReason(page: Page): Promise<void> {
 export const CONSOLE_SHOTS: readonly Shot[] = [
   { name: 'console', path: SANDBOX.console, before: fillInbox },
   { name: 'console-phone', path: view('phone'), before: busy },
-  { name: 'console-portal', path: view('portal'), before: fillInbox },
   { name: 'console-scenarios', path: view('scenarios'), before: busy },
   { name: 'console-save', path: view('scenarios'), before: busy, act: button('保存为场景') },
   { name: 'console-accounts', path: view('accounts') },

@@ -27,7 +27,7 @@ for (const width of [1440, 768]) {
         await page.goto(`${SANDBOX.console}#/${view}`);
         await expect(page.locator(`nav a[aria-current="page"][href="#/${view}"]`)).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        if (view === 'portal') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
+        if (view === '') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
         await axe(page);
         await fitsNarrowPhone(page);
       });
@@ -61,7 +61,7 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   const screen = new ConsoleScreen(page);
   await screen.open('phone');
   const nav = page.getByRole('navigation', { name: '控制台' });
-  for (const name of ['场景', '手机', '云采购', '账号', '故障', '时钟', '请求日志', '宿主', '设置', '世界']) {
+  for (const name of ['工作台', '请求日志', '手机', '场景', '账号', '故障', '时钟', '宿主', '设置', '世界']) {
     await nav.getByRole('link', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name, level: 1 })).toHaveCount(1);
@@ -71,12 +71,12 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   await expectRing(page);
 });
 
-test('a phone shows 场景 and 手机 first, the rest behind 更多', async ({ page }) => {
+test('a phone shows 工作台, 手机 and 场景 first, the rest behind 更多', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const screen = new ConsoleScreen(page);
   await screen.open('phone');
   const nav = page.getByRole('navigation', { name: '控制台' });
-  await expect(nav.getByRole('link')).toHaveText(['场景', '手机']);
+  await expect(nav.getByRole('link')).toHaveText(['工作台', '手机', '场景']);
   await screen.button('更多').click();
   await expect(screen.button('更多')).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ test('a phone shows 场景 and 手机 first, the rest behind 更多', async ({ p
   await screen.button('更多').click();
   await nav.getByRole('link', { name: '时钟' }).click();
   await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toHaveCount(1);
-  await expect(nav.getByRole('link')).toHaveText(['场景', '手机', '时钟']);
+  await expect(nav.getByRole('link')).toHaveText(['工作台', '手机', '场景', '时钟']);
 });
 
 test.describe('in forced colours', () => {

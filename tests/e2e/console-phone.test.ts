@@ -7,7 +7,7 @@ test.describe('the phone beside the portal', () => {
   test('a person signs in by sms without leaving the console', async ({ page, world }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
-    await screen.open('portal');
+    await screen.open('');
     const portal = page.frameLocator('iframe');
     const phone = page.getByRole('complementary', { name: '手机' });
     await portal.getByLabel('手机号', { exact: true }).fill(PHONES.newbie);
@@ -24,7 +24,7 @@ test.describe('the phone beside the portal', () => {
   test('a QR code in the portal is confirmed on the phone beside it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
-    await screen.open('portal');
+    await screen.open('');
     const phone = page.getByRole('complementary', { name: '手机' });
     const portal = page.frameLocator('iframe');
     await expect(portal.getByText('微信扫码登录')).toBeVisible();
@@ -35,11 +35,12 @@ test.describe('the phone beside the portal', () => {
 
   test('only pages of this site open in it', async ({ page }) => {
     const screen = new ConsoleScreen(page);
-    await screen.open('portal');
-    await screen.button('注册').click();
+    await screen.open('');
+    await screen.button('常用页面').click();
+    await page.getByRole('menuitem', { name: '注册', exact: true }).click();
     await expect(page.frameLocator('iframe').getByRole('heading', { name: /注册/ }).first()).toBeVisible();
     await page.getByLabel('页面地址').fill('https://evil.example/');
-    await screen.button('打开').click();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: '只能打开本站的页面' })).toBeVisible();
     await expect(page.frameLocator('iframe').getByRole('heading', { name: /注册/ }).first()).toBeVisible();
   });

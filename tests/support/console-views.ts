@@ -1,12 +1,12 @@
-/** Every view of the console by its address. */
+/** Every view of the console by its address; the first screen has none. */
 export const CONSOLE_VIEWS = [
-  'scenarios',
+  '',
+  'journal',
   'phone',
-  'portal',
+  'scenarios',
   'accounts',
   'faults',
   'clock',
-  'journal',
   'hosts',
   'settings',
   'worlds',
