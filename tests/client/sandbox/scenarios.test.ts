@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';
 import { partsText, whyText } from '#client-sandbox/console/scenarios/export-text.ts';
 import {
   descriptionOf,
@@ -13,6 +12,7 @@ import {
 import { fileNameOf } from '#client-sandbox/console/scenarios/scenario-file.ts';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
 import { VIEWS, viewOf } from '#client-sandbox/console/view.ts';
+import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';
 import { bytesText, evictedText } from '#client-sandbox/console/worlds/world-text.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import { SANDBOX } from '#contract/paths.ts';
