@@ -11,7 +11,7 @@ import {
 } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { fileNameOf } from '#client-sandbox/console/scenarios/scenario-file.ts';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
-import { VIEWS, viewOf } from '#client-sandbox/console/view.ts';
+import { VIEWS, viewOf, WORKBENCH } from '#client-sandbox/console/view.ts';
 import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';
 import { bytesText, evictedText } from '#client-sandbox/console/worlds/world-text.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
@@ -75,9 +75,9 @@ describe('places of the portal', () => {
 });
 
 describe('the views', () => {
-  it('open where codes arrive, and at what the fragment names', () => {
-    expect(viewOf('').id).toBe('phone');
-    expect(viewOf('nothing').id).toBe('phone');
+  it('open at the workbench, an address of nothing too, and at what the fragment names', () => {
+    expect(viewOf('')).toBe(WORKBENCH);
+    expect(viewOf('nothing')).toBe(WORKBENCH);
     for (const { id } of VIEWS) expect(viewOf(id).id).toBe(id);
   });
 });
