@@ -11,9 +11,11 @@ import { liveTexts } from './vite/live-texts.ts';
 import { EXTRA_HOSTS, pages } from './vite/pages.ts';
 import { precompress } from './vite/precompress.ts';
 import { quietLogger } from './vite/quiet-logger.ts';
+import { themeColor } from './vite/theme-color.ts';
 
 const client = import.meta.dirname;
 const project = join(client, '..');
+const tokens = join(client, 'ui/tokens.css');
 
 export default defineConfig(({ command, mode }): UserConfig => {
   if (command === 'serve') return dev();
@@ -42,6 +44,7 @@ function dev(): UserConfig {
     plugins: [
       react(),
       liveTexts(normalizePath(join(project, 'server/contract/copy.ts'))),
+      themeColor(tokens),
       apiStatus(api),
       pages(client, port, apiPort),
     ],
@@ -90,7 +93,7 @@ function build(name: string, base: string, input: Record<string, string>): UserC
     base,
     publicDir: name === 'portal' ? join(client, 'public') : false,
     logLevel: 'warn',
-    plugins: [react(), flattenHtml(input), precompress()],
+    plugins: [react(), themeColor(tokens), flattenHtml(input), precompress()],
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,

@@ -22,6 +22,8 @@ npm run screenshots [-- NAME…]
 Takes screenshots of the built product into screenshots/, 1440 and 375 wide, each in a world of its own.
 NAME is part of a screenshot's name; without one, all are taken: ${SHOTS.map(({ name }) => name).join(', ')}.
 
+  --dark    in the dark theme
+  --wide    1920 wide, too
   --readme  only those in the README, into docs/pictures (npm run readme-pictures)
   --help    this text
 `;
@@ -30,6 +32,7 @@ const WIDTHS = [
   { name: '1440', viewport: { width: 1440, height: 900 } },
   { name: '375', viewport: { width: 375, height: 812 } },
 ];
+const WIDE = { name: '1920', viewport: { width: 1920, height: 1080 } };
 const README_SHOTS = ['login', 'console'];
 const USUAL_PORT = 5173;
 const ACT_TIMEOUT_MS = 5_000;
@@ -41,10 +44,20 @@ interface Picture {
   readonly viewport: { width: number; height: number };
   readonly file: string;
   readonly isFullPage: boolean;
+  readonly isDark: boolean;
 }
 
-function picturesOf(names: readonly string[], isForReadme: boolean): Picture[] {
-  if (isForReadme) {
+interface Wanted {
+  readonly readme?: boolean | undefined;
+  readonly dark?: boolean | undefined;
+  readonly wide?: boolean | undefined;
+}
+
+function picturesOf(
+  names: readonly string[],
+  { readme = false, dark: isDark = false, wide = false }: Wanted,
+): Picture[] {
+  if (readme) {
     const shots = SHOTS.filter(({ name }) => README_SHOTS.includes(name));
     const viewport = { width: 1200, height: 760 };
     return shots.map((shot) => ({
@@ -52,16 +65,20 @@ function picturesOf(names: readonly string[], isForReadme: boolean): Picture[] {
       viewport,
       file: join('docs/pictures', `${shot.name}.png`),
       isFullPage: false,
+      isDark,
     }));
   }
   const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
   return wanted.flatMap((shot) =>
-    WIDTHS.filter((_, index) => index === 0 || shot.of === undefined).map(({ name, viewport }) => ({
-      shot,
-      viewport,
-      file: join('screenshots', `${shot.name}-${name}.png`),
-      isFullPage: true,
-    })),
+    (wide ? [...WIDTHS, WIDE] : WIDTHS)
+      .filter((_, index) => index === 0 || shot.of === undefined)
+      .map(({ name, viewport }) => ({
+        shot,
+        viewport,
+        file: join('screenshots', `${shot.name}-${name}${isDark ? '-dark' : ''}.png`),
+        isFullPage: true,
+        isDark,
+      })),
   );
 }
 
@@ -74,8 +91,18 @@ function addressOf({ site, path }: Shot, base: string, world: string): string {
   return siteOrigin(site, port) + enterPath(world, path);
 }
 
-async function take(browser: Browser, base: string, { shot, viewport, file, isFullPage }: Picture): Promise<void> {
-  const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+async function take(
+  browser: Browser,
+  base: string,
+  { shot, viewport, file, isFullPage, isDark }: Picture,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: isDark ? 'dark' : 'light',
+  });
   context.setDefaultTimeout(ACT_TIMEOUT_MS);
   try {
     const world = await sandboxAt(base).createWorld({ ...WORLD, id: basename(file, '.png') });
@@ -98,8 +125,12 @@ async function take(browser: Browser, base: string, { shot, viewport, file, isFu
 }
 
 await runScript(async () => {
-  const { values, positionals } = readCommandLine(HELP, { readme: { type: 'boolean' } });
-  const pictures = picturesOf(positionals, values.readme === true);
+  const { values, positionals } = readCommandLine(HELP, {
+    readme: { type: 'boolean' },
+    dark: { type: 'boolean' },
+    wide: { type: 'boolean' },
+  });
+  const pictures = picturesOf(positionals, values);
   if (pictures.length === 0) throw new Error(`No screenshot is named ${positionals.join(' or ')}. --help lists them.`);
   const executablePath = await ensureBrowser();
   if (isBuildStale() && (await runNode(['--import', 'tsx', 'scripts/build.ts'], { isLoud: true })).code !== 0) return 1;

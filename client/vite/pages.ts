@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
+import { asServed } from '#http/pages/as-served.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
 import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
-import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
@@ -111,7 +111,7 @@ async function answer(
   if (unread !== null) response.statusCode = UNREAD_STATUS;
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const page = unread ?? (kind === 'portal' && context.wraps ? markedAsWrapper(html) : html);
+  const page = unread ?? asServed(kind, html, context, request.headers.cookie);
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 

@@ -42,6 +42,19 @@ export async function embeddingParent({ window, config }: Embedding): Promise<st
   return isParentAllowed(window, embedAllowList) ? claimed : null;
 }
 
+/** Assumed: a page around this one is light, so an embedded one stays light; a frame of this very site has no say. */
+export function staysLight(window: PageWindow): boolean {
+  return claimedParent(window) !== null || !isParentReadable(window);
+}
+
+function isParentReadable({ parent, location }: PageWindow): boolean {
+  try {
+    return parent.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
 /** In another site's frame a page takes the focus only where it has it already: never from the page around it. */
 export function mayTakeFocus(window: PageWindow): boolean {
   return window.parent === window || window.document.hasFocus();

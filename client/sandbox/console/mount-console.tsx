@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { followTheme } from '#client-sandbox/theme/theme.ts';
 import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { scenarioIn } from './scenarios/fixtures.ts';
@@ -16,6 +17,7 @@ export function mountConsole(element: HTMLElement): () => void {
   const scenario = scenarioIn(window.location.search);
   // A deep link to a scenario shows where it leads, unless it names a view itself.
   if (scenario !== null && window.location.hash === '') window.location.hash = viewHref({ id: 'scenarios' });
+  const stopFollowing = followTheme();
   const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
   const root = createRoot(element);
   root.render(
@@ -27,5 +29,8 @@ export function mountConsole(element: HTMLElement): () => void {
       </WorldProvider>
     </StrictMode>,
   );
-  return () => root.unmount();
+  return () => {
+    root.unmount();
+    stopFollowing();
+  };
 }

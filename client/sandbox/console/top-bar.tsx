@@ -3,6 +3,9 @@ import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-wo
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
+import { chooseTheme, nextTheme, themeName } from '#client-sandbox/theme/theme.ts';
+import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
+import { useTheme } from '#client-sandbox/theme/use-theme.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
@@ -54,6 +57,7 @@ const LEAP = { body: { advanceMs: 300_000 } } as const;
 function Acts({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
   const { isBusy, move } = useMoveClock();
+  const theme = useTheme();
   const [isResetAsked, askReset] = useState(false);
   const leap = () => void move(LEAP.body, '时钟已推进5分钟');
   const portal = enterPath(world, PAGES.login);
@@ -72,6 +76,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
           </Button>
         )}
         <PinButton />
+        <ThemeSwitch />
         <a
           className={buttonClass('secondary', 'small')}
           href={portal}
@@ -90,6 +95,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
         items={[
           { label: '+5分钟', onSelect: leap },
           ...(summary ? [{ label: '重置', onSelect: () => askReset(true) }] : []),
+          { label: `切换主题（现在${themeName(theme)}）`, onSelect: () => chooseTheme(nextTheme(theme)) },
           { label: '打开云采购（新标签页）', href: portal },
         ]}
       >

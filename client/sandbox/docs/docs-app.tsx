@@ -4,6 +4,7 @@ import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-wo
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -54,6 +55,7 @@ export function DocsApp() {
           <a className={buttonClass('secondary', 'small')} href={`${SANDBOX.console}${window.location.search}`}>
             返回控制台
           </a>
+          <ThemeSwitch />
         </div>
       </header>
       {api === null || status === 'closed' ? (

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { followTheme } from '#client-sandbox/theme/theme.ts';
 import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { DocsApp } from './docs-app.tsx';
 
@@ -11,6 +12,7 @@ import { DocsApp } from './docs-app.tsx';
  * away again; only tests close one.
  */
 export function mountDocs(element: HTMLElement): () => void {
+  const stopFollowing = followTheme();
   const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
   const root = createRoot(element);
   root.render(
@@ -22,5 +24,8 @@ export function mountDocs(element: HTMLElement): () => void {
       </WorldProvider>
     </StrictMode>,
   );
-  return () => root.unmount();
+  return () => {
+    root.unmount();
+    stopFollowing();
+  };
 }

@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { followTheme } from '#client-sandbox/theme/theme.ts';
 import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import { StageApp } from './stage-app.tsx';
 import { stagePageOf } from './stage-page.ts';
 import '#client-sandbox/ui/sizes.css';
 
+followTheme();
 const root = document.getElementById('root');
 const page = stagePageOf(window.location.pathname);
 const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));

@@ -3,6 +3,7 @@ import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-wo
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
+import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { StageMessage } from './parts/stage-message.tsx';
 import styles from './stage-app.module.css';
@@ -28,6 +29,7 @@ export function StageApp() {
         </p>
         <ConnectionState />
         {toConsole}
+        <ThemeSwitch />
       </header>
       <main className={styles.main} aria-label={page?.label}>
         {!page && (

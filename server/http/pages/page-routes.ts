@@ -5,12 +5,13 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { markedAsWrapper, wrappedOrigin } from '#http/portal/wrapper-host.ts';
+import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import { hostOrigin, originOf } from '#http/wire/access.ts';
 import { PAGE_METHODS, type PageContext, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { asServed } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
 import { sendGonePage } from './gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from './unread-page.ts';
@@ -63,7 +64,7 @@ const rejectMethod: RequestHandler = (_request, response) => {
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
   response.set(pageHeaders(kind, context));
-  response.type('html').end(kind === 'portal' && context.wraps ? markedAsWrapper(html) : html);
+  response.type('html').end(asServed(kind, html, context, response.req.headers.cookie));
 }
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */

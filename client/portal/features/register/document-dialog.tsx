@@ -67,7 +67,11 @@ function DocumentFrame({ title, address }: AgreementDocument) {
           // No script runs in it; without its own origin its stylesheet would be refused (threat C10).
           sandbox="allow-same-origin"
           data-ready={state === 'ready' || undefined}
-          onLoad={() => setState(isDocument(frame.current) ? 'ready' : 'failed')}
+          onLoad={() => {
+            const isThere = isDocument(frame.current);
+            if (isThere) shareTheme(frame.current);
+            setState(isThere ? 'ready' : 'failed');
+          }}
         />
       )}
     </div>
@@ -81,4 +85,11 @@ function isDocument(frame: HTMLIFrameElement | null): boolean {
   } catch {
     return false;
   }
+}
+
+/** A page that stays light shows a light document. */
+function shareTheme(frame: HTMLIFrameElement | null): void {
+  const theme = frame?.ownerDocument.documentElement.dataset.theme;
+  const shown = frame?.contentDocument?.documentElement;
+  if (theme !== undefined && shown) shown.dataset.theme = theme;
 }

@@ -1,0 +1,15 @@
+import { COOKIES } from './storage.ts';
+
+/** Themes that a reader may force on the sandbox's pages; without one a page follows the reader's system. */
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The theme that a text of cookies names; null for none, or one that is unknown. */
+export function themeIn(cookies: string): Theme | null {
+  const start = `${COOKIES.theme}=`;
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start));
+  return THEMES.find((theme) => theme === pair?.slice(start.length)) ?? null;
+}
+
+/** Content of a page's `color-scheme` meta, which decides the empty window before any style is there. */
+export const schemeOf = (theme: Theme | null): string => theme ?? 'light dark';
