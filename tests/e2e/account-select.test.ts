@@ -3,7 +3,7 @@ import { authorizeAs } from '#support/ali.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
-import { axeAtBothWidths, fitsNarrowPhone, tab } from '#support/looks.ts';
+import { axeInEveryLook, fitsNarrowPhone, tab } from '#support/looks.ts';
 
 test.describe('account selection', () => {
   test('is done by keyboard alone, with a ring at every stop', async ({ page, world }) => {
@@ -48,6 +48,6 @@ test.describe('account selection', () => {
     count = 0;
     await page.reload();
     await expect(page.getByText('暂无可登录的账号')).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
   });
 });

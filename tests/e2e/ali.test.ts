@@ -1,7 +1,7 @@
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { landsAs } from '#support/login-screen.ts';
-import { axeAtBothWidths, fitsNarrowPhone } from '#support/looks.ts';
+import { axeInEveryLook, fitsNarrowPhone } from '#support/looks.ts';
 
 const DEEP = '?gotoUrl=%2Fgo%3Fdeep%3D1';
 
@@ -19,7 +19,7 @@ test.describe('1688 authorised login', () => {
     await expect(page.getByText('同意后将以账号buyer01登录')).toBeVisible();
     await page.getByRole('radio', { name: /ali-many/ }).check();
     await expect(page.getByText('同意后可在group-main、group-sub1、group-sub2中选择一个登录')).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
   });
 
@@ -69,5 +69,5 @@ test.describe('1688 authorised login', () => {
 test('1688 without a request says where to start', async ({ page }) => {
   await page.goto(SANDBOX.stageAli);
   await expect(page.getByRole('heading', { name: '没有授权请求' })).toBeVisible();
-  await axeAtBothWidths(page);
+  await axeInEveryLook(page);
 });

@@ -6,19 +6,25 @@ import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
 import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
-for (const width of [1440, 768]) {
-  // The narrower one only moves things: it is asked for before a release.
-  const tag = width === 1440 ? [] : ['@release'];
-  test(`no view has an accessibility violation at ${width}, and each fits a narrow phone`, { tag }, async ({
-    page,
-    world,
-  }) => {
+const LOOKS = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 768, colorScheme: 'light' },
+] as const;
+
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  // A narrower one only moves things, and the contrasts of the tokens are computed: the rest is asked for before a release.
+  const tag = look === LOOKS[0] ? [] : ['@release'];
+  test(`no view has an accessibility violation, ${colorScheme} at ${width}, and each fits a narrow phone`, {
+    tag,
+  }, async ({ page, world }) => {
     await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
     await page.request.get(PATHS.publicKey);
     await page.request.get('/uc/nothing');
     await page.setViewportSize({ width, height: 1000 });
     // A button that was just enabled would be judged halfway between two colours.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     const screen = new ConsoleScreen(page);
     await screen.open('scenarios');
     await expect(page.getByRole('link', { name: '1个故障生效中，查看' })).toBeVisible();

@@ -66,6 +66,19 @@ test.describe('the smallest frame, 360 by 480', { tag: '@release' }, () => {
     expect(await alone.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(shadow);
   });
 
+  test('stays light where the system is dark, and the page alone does not', async ({ page, world, baseURL }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const parent = new ParentPage(page, world, baseURL);
+    await parent.embed({ width: 360, height: 480 });
+    const surface = () => getComputedStyle(document.documentElement).backgroundColor;
+    const framed = await parent.inFrame(surface);
+    await page.goto(`${baseURL}/login`);
+    const dark = await page.evaluate(surface);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(framed).toBe(await page.evaluate(surface));
+    expect(framed).not.toBe(dark);
+  });
+
   test('lets the keyboard in and out', async ({ page, world, baseURL }) => {
     const parent = new ParentPage(page, world, baseURL);
     await parent.embed({ width: 360, height: 480 });

@@ -5,14 +5,14 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { PHONES, SECOND } from '#support/demo.ts';
 import { LoginScreen } from '#support/login-screen.ts';
-import { axeAtBothWidths, fitsNarrowPhone, fitsWidth, holdsLargeLetters, movesNothing } from '#support/looks.ts';
+import { axeInEveryLook, fitsNarrowPhone, fitsWidth, holdsLargeLetters, movesNothing } from '#support/looks.ts';
 import { RecoverScreen } from '#support/recover-screen.ts';
 import { RegisterScreen } from '#support/register-screen.ts';
 
 /** Every probe that any state of any screen has to pass, on the page as it stands. */
 async function looksWell(page: Page): Promise<void> {
   await test.step('nothing moves for longer than a blink under reduced motion', () => movesNothing(page));
-  await test.step('axe finds nothing, wide and narrow', () => axeAtBothWidths(page));
+  await test.step('axe finds nothing, wide and narrow, light and dark', () => axeInEveryLook(page));
   await test.step('nothing is cut off at the side at 200 %: a page of 640 by 400', () => fitsWidth(page, 640, 400));
   await test.step('nothing scrolls sideways on the narrowest phone', () => fitsNarrowPhone(page));
   for (const width of [1440, 375])
@@ -54,7 +54,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await expect(login.picker).toBeVisible();
     await login.picker.getByRole('button', { name: '确定' }).click();
     await expect(login.picker.getByText('请选择账号', { exact: true })).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
   });
 
@@ -64,7 +64,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await looksWell(page);
     await register.next.click();
     await expect(register.phone).toBeFocused();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
   });
 
@@ -75,14 +75,14 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await page.getByText('收不到短信验证码？').click();
     await recover.verify(world, PHONES.group);
     await expect(recover.accounts).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
     await recover.accounts.getByRole('radio', { name: 'group-sub2' }).check();
     await recover.next.click();
     await recover.fillPassword('abc', 'abd');
     await recover.again.press('Enter');
     await expect(recover.alert).toHaveCount(2);
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
     await page.getByRole('button', { name: '验证身份', exact: true }).click();
     await expect(page.getByText('已验证')).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
     await recover.next.click();
     await expect(page.getByText('3秒后自动返回登录页')).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
   });
 
@@ -116,26 +116,26 @@ test.describe('how each screen looks, whoever looks at it', { tag: '@release' },
     await looksWell(page);
     await page.getByRole('button', { name: '我要报价' }).click();
     await expect(page.getByRole('alertdialog', { name: '暂时无法报价' })).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
     await world.session('newbie');
     await page.reload();
     await expect(page.getByText('newbie', { exact: true })).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
     await page.getByRole('button', { name: '会员服务' }).click();
     await expect(page.getByRole('dialog', { name: '付费会员专享' })).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: '开通服务' }).click();
     await expect(page.getByRole('heading', { name: '开通会员' })).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
   });
 
   test('the migration notice', async ({ page, world }) => {
     await world.changeSettings({ migrationNoticeEnabled: true });
     await page.goto('/login');
     await expect(page.getByRole('dialog', { name: '平台迁移通知' })).toBeVisible();
-    await axeAtBothWidths(page);
+    await axeInEveryLook(page);
     await fitsNarrowPhone(page);
   });
 

@@ -1,6 +1,6 @@
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
-import { axeAtBothWidths, expectRing, tab } from '#support/looks.ts';
+import { axeInEveryLook, expectRing, tab } from '#support/looks.ts';
 import { RegisterScreen } from '#support/register-screen.ts';
 
 const NEW_PHONE = '13800000077';
@@ -76,7 +76,7 @@ test.describe('registration', () => {
       await page.getByRole('button', { name: '《平台用户协议》' }).click();
       await expect(register.document.locator('iframe[data-ready]')).toBeVisible();
       expect(await register.document.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
-      await axeAtBothWidths(page);
+      await axeInEveryLook(page);
       await page.setViewportSize({ width: 375, height: 700 });
       await register.document.getByRole('button', { name: '关闭' }).click();
       await expect(register.document).toBeHidden();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { TOKENS } from '#support/colours.ts';
 
-const TOKENS = textOf('client/ui/tokens.css');
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi;
 
 function textOf(file: string): string {
@@ -39,7 +39,7 @@ describe('the sheet of tokens', () => {
     expect(colours.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('says which scheme its colours are for', () => {
-    expect(TOKENS).toMatch(/:root \{\s*color-scheme: light;/);
+  test('says that its colours are for both schemes', () => {
+    expect(TOKENS).toMatch(/:root \{\s*color-scheme: light dark;/);
   });
 });

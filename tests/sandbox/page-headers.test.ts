@@ -18,7 +18,8 @@ let running: RunningSandbox;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
-  const html = '<!doctype html>\n<html lang="zh-CN"><head></head></html>';
+  const html =
+    '<!doctype html>\n<html lang="zh-CN"><head><meta name="color-scheme" content="light dark" /></head></html>';
   for (const file of [
     'portal/index.html',
     'portal/docs/legal.html',
@@ -116,6 +117,27 @@ describe('what a page may frame', () => {
     await control(running.url, CONTROL.changeSettings, { body, headers: { 'X-Sandbox-World': 'central' } });
     const headers = { Host: `partner.localhost:${running.port}`, Cookie: 'sandbox_world=central' };
     expect((await open('/login', headers)).policy['frame-src']).toBe("'self' https://sso.host.example");
+  });
+});
+
+describe('the theme', () => {
+  test.for([SANDBOX.console, SANDBOX.docs, SANDBOX.stageWeChat])(
+    '%s opens in the one that its reader chose, before any script',
+    async (path) => {
+      const withCookie = async (cookie: string) => (await open(path, { Cookie: cookie })).html;
+      const dark = await withCookie('a=b; sandbox_theme=dark');
+      expect(dark).toContain('<html data-theme="dark" lang="zh-CN">');
+      expect(dark).toContain('<meta name="color-scheme" content="dark" />');
+      expect(await withCookie('sandbox_theme=light')).toContain('<html data-theme="light" lang="zh-CN">');
+      for (const none of ['a=b', 'sandbox_theme=', 'sandbox_theme="><script>'])
+        expect(await withCookie(none)).toContain(
+          '<html lang="zh-CN"><head><meta name="color-scheme" content="light dark" />',
+        );
+    },
+  );
+
+  test("of the portal is the system's", async () => {
+    expect((await open('/login', { Cookie: 'sandbox_theme=dark' })).html).toContain('<html lang="zh-CN">');
   });
 });
 

@@ -3,11 +3,14 @@ import { axe } from './axe.ts';
 
 const WIDTHS = [1440, 375] as const;
 
-/** No accessibility violation in the page as it stands, wide and narrow. */
-export async function axeAtBothWidths(page: Page): Promise<void> {
+/** No accessibility violation in the page as it stands, wide and narrow, light and dark. */
+export async function axeInEveryLook(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await axe(page);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await axe(page);
+    }
   }
 }
 

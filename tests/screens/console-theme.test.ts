@@ -1,0 +1,37 @@
+import { afterEach, describe } from 'vitest';
+import { chooseTheme } from '#client-sandbox/theme/theme.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+const shown = (): string | undefined => document.documentElement.dataset.theme;
+
+describe('the theme of the console', () => {
+  afterEach(() => chooseTheme(null));
+
+  test('is the one chosen, from now on and after a reload; 自动 follows the system again', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    expect(shown()).toBeUndefined();
+    await consoleTab.press('主题：自动');
+    await consoleTab.press('深色', 'menuitemradio');
+    await consoleTab.see('button', '主题：深色');
+    expect(shown()).toBe('dark');
+    expect(document.cookie).toContain(`${COOKIES.theme}=dark`);
+    delete document.documentElement.dataset.theme;
+    await consoleTab.open('clock');
+    await consoleTab.press('主题：深色');
+    expect(shown()).toBe('dark');
+    await consoleTab.press('自动', 'menuitemradio');
+    await consoleTab.see('button', '主题：自动');
+    expect(shown()).toBeUndefined();
+    expect(document.cookie).not.toContain(COOKIES.theme);
+  });
+
+  test('follows the choice made in another open page', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    chooseTheme('light');
+    delete document.documentElement.dataset.theme;
+    await eventually(() => shown() === 'light');
+    await consoleTab.see('button', '主题：浅色');
+  });
+});
