@@ -6,6 +6,16 @@ const YEAR_SECONDS = 31_536_000;
 /** Tells the other open pages of this origin, frames among them. */
 const CHANNEL = 'sandbox-theme';
 
+const NAMES = { light: '浅色', dark: '深色' } as const;
+
+/** Name of a theme for its reader; without a forced one a page follows the system. */
+export const themeName = (theme: Theme | null): string => (theme === null ? '自动' : NAMES[theme]);
+
+/** The theme after this one, for a command that goes round. */
+export function nextTheme(theme: Theme | null): Theme | null {
+  return theme === null ? 'light' : theme === 'light' ? 'dark' : null;
+}
+
 /** The theme that this browser remembers for the sandbox's pages; null follows its system. */
 const storedTheme = (): Theme | null => themeIn(document.cookie);
 
