@@ -7,6 +7,7 @@ import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { RankedSessions } from './ranked-sessions.ts';
 
+/** The id of a session that has another one by now. */
 interface RenewedId {
   readonly id: string;
   readonly endsAt: number;
@@ -59,7 +60,7 @@ export class Sessions {
 
   /** A new session with new tokens in the old one's place: at every sign-in (threat S13). */
   replace(old: Session, accountId: string, proof: Proof | null = null): Session {
-    this.#sessions.delete(old.id);
+    this.#giveUp(old);
     return this.#add({ accountId, proof, originId: old.originId });
   }
 
@@ -71,15 +72,15 @@ export class Sessions {
 
   /**
    * The same session under a new id with new tokens: a planted cookie must not carry what it is about to prove
-   * (threat S13). For as long as calls with the old id may be in flight, `wasRenewed` knows it.
+   * (threat S13).
    */
   renew(old: Session): Session {
     const { originId, accountId, proof, holdsUntil } = old;
-    this.#sessions.delete(old.id);
-    this.#renewed.set(old.id, { id: old.id, endsAt: this.#clock.now() + RENEWED_ID_MS });
+    this.#giveUp(old);
     return this.#add({ originId, accountId, proof, holdsUntil });
   }
 
+  /** True for an id that its session gave up for another one, as long as calls with it may be in flight. */
   wasRenewed(id: string): boolean {
     const renewed = this.#renewed.get(id);
     return renewed !== undefined && !hasEnded(renewed.endsAt, this.#clock.now());
@@ -144,6 +145,12 @@ export class Sessions {
     );
     this.#sessions.restore({ values: sessions, evicted });
     this.#renewed.restore(renewed, ({ id }) => id);
+  }
+
+  /** Calls in flight with the old id must not bring their browser cookies: it has the new ones. */
+  #giveUp({ id }: Session): void {
+    this.#sessions.delete(id);
+    this.#renewed.set(id, { id, endsAt: this.#clock.now() + RENEWED_ID_MS });
   }
 
   #add(given: Partial<Session>): Session {
