@@ -124,6 +124,15 @@ describe('a call in flight with the old id', () => {
     expect([codeOf(early), cookiesOf(early)]).toEqual(['METHOD_REJECTED', []]);
   });
 
+  test('cannot take the place of the cookies of a sign-in', async ({ world, browser }) => {
+    const { weChatScene } = await browser.prepareQr();
+    const visitor = copyOf(world, browser);
+    dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+    expectOvertaken(await visitor.pollQr(weChatScene));
+    expect(await world.lastRule()).toBe('session.replaced');
+    expect(await browser.whoAmI()).toBe('buyer01');
+  });
+
   test('gets a session of its own once none can be in flight any more', async ({ world, browser }) => {
     await browser.greet();
     const before = copyOf(world, browser);

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { RENEWED_ID_MS } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -135,6 +136,8 @@ describe('a session', () => {
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
       planted.jar.set(name, browser.jar.get(name) ?? '');
     dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+    expectRefusal(await planted.send(ENDPOINTS.basicInfo), 'CTOKEN_REJECTED');
+    await world.advance(RENEWED_ID_MS);
     expectRefusal(await planted.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
   });
 
