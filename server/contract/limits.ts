@@ -91,6 +91,7 @@ export const CAPS = {
   evictedKeys: 16,
   oauthCodes: 1_000,
   journal: 2_000,
+  timeline: 4_000,
   violations: 200,
   schedule: 1_000,
   replayCalls: 2_000,

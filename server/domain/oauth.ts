@@ -27,7 +27,7 @@ export function beginOauth(
  * the login page; gotoUrl is kept wherever the state was right.
  */
 export function endOauth(
-  portal: Pick<Portal, 'accounts' | 'ali' | 'oauthGrants' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'ali' | 'changed' | 'oauthGrants' | 'sessions' | 'tickets'>,
   query: OauthCallbackQuery,
   call: Call,
 ): OauthEnd {
@@ -35,6 +35,7 @@ export function endOauth(
   const gotoUrl = spent.gotoUrl ?? DEFAULT_TARGET;
   if (query.error !== undefined) {
     call.noted({ rule: 'oauth.declined', error: query.error });
+    portal.changed({ type: 'declined' });
     return { target: loginTarget({}, gotoUrl) };
   }
   const linked = (spent.identity === null ? undefined : portal.ali.get(spent.identity))?.accountIds ?? [];

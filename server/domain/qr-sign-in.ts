@@ -22,7 +22,7 @@ export function openTicket(
  * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once.
  */
 export function pollQr(
-  portal: Pick<Portal, 'accounts' | 'gsids' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'changed' | 'gsids' | 'sessions' | 'tickets'>,
   request: QrStatusRequest,
   call: Call,
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
@@ -31,6 +31,7 @@ export function pollQr(
     call.noted({ rule: ticket ? 'qr.foreign' : 'qr.unknown' });
     return { data: answer(QR_STATUS.expired) };
   }
+  portal.changed({ type: 'poll', ticket });
   const { grant } = ticket;
   if (!grant) return { data: answer(ticket.status) };
   ticket.grant = null;

@@ -164,14 +164,14 @@ describe('sms codes (S1-S3)', () => {
       fc.property(commands, (steps) => {
         const clock = new HandClock();
         const model: Model = { now: clock.now(), drawn: 0, sends: new Map(), codes: new Map() };
-        fc.modelRun(() => ({ model, real: { clock, codes: new SmsCodes(clock, SETTINGS) } }), steps);
+        fc.modelRun(() => ({ model, real: { clock, codes: new SmsCodes(clock, SETTINGS, () => undefined) } }), steps);
       }),
       { numRuns: 1_000 },
     );
   });
 
   test('the nearest valid code is named by what it is good for, never by itself', () => {
-    const codes = new SmsCodes(new HandClock(), SETTINGS);
+    const codes = new SmsCodes(new HandClock(), SETTINGS, () => undefined);
     codes.put({ phone: '13800000001', action: 'register', scene: 'sup' }, '424242');
     const reason = codes.consume({ phone: '13800000001', action: 'login', scene: 'sup' }, '424242');
     expect(reason).toMatchObject({

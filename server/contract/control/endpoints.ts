@@ -12,6 +12,7 @@ import { LatestSmsQuery, QrActionRequest, SmsInbox, SmsMessage, SmsQuery, Ticket
 import { ReplayBundle, SnapshotQuery } from './replay.ts';
 import { SettingsChange, WorldSettings } from './settings.ts';
 import { Snapshot } from './snapshot.ts';
+import { Timeline, TimelineQuery } from './timeline.ts';
 import { CallPattern, Verification } from './verify.ts';
 import {
   ClockState,
@@ -210,6 +211,13 @@ export const CONTROL = {
     // A replay has a journal of its own.
     replay: 'none',
   }),
+  timeline: control(
+    'timeline',
+    'GET /timeline',
+    'Everything that happened, as one stream: calls, messages, tickets, clock, settings, faults. Waits when asked.',
+    Timeline,
+    { query: TimelineQuery },
+  ),
   snapshot: control(
     'snapshot',
     'GET /snapshot',

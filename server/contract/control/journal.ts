@@ -103,6 +103,8 @@ export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sms'), seq: z.int() }),
   z.object({ type: z.literal('qr'), scene: z.string(), status: z.int(), isNew: z.boolean() }),
   z.object({ type: z.literal('journal'), seq: z.int() }),
+  /** an event of the timeline that is no call */
+  z.object({ type: z.literal('timeline'), seq: z.int() }),
   z.object({ type: z.literal('clock'), now: z.int(), frozen: z.boolean() }),
   z.object({ type: z.literal('accounts') }),
   z.object({ type: z.literal('faults') }),

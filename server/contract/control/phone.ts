@@ -24,7 +24,8 @@ export const SmsMessage = z.object({
 });
 export type SmsMessage = z.infer<typeof SmsMessage>;
 
-const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }));
+/** A whole number in a query. */
+export const Whole = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a whole number' }));
 
 export const SmsQuery = z.strictObject({
   phone: z.optional(z.string().check(z.maxLength(32))),

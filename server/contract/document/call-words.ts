@@ -95,6 +95,7 @@ export const CALL_GROUPS: readonly {
     zh: '控制：日志和场景',
     calls: {
       journal: '请求日志：收到什么、返回什么、原因',
+      timeline: '发生过的一切，按先后排成一条：请求、短信、二维码、时钟、设置、故障；可等待',
       verifyJournal: '核对收到了哪些请求，及最接近的请求',
       clearJournal: '清空请求日志',
       violations: '不符合契约的响应',

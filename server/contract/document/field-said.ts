@@ -4,6 +4,7 @@ import { PHONE_FIELD_WORDS } from './phone-field-words.ts';
 import { PORTAL_FIELD_WORDS } from './portal-field-words.ts';
 import { type Said, said } from './said.ts';
 import { STATE_FIELD_WORDS } from './state-field-words.ts';
+import { TIMELINE_FIELD_WORDS } from './timeline-field-words.ts';
 import { rowFor, type Words } from './words.ts';
 import { WORLD_FIELD_WORDS } from './world-field-words.ts';
 
@@ -13,6 +14,7 @@ const OWN_WORDS: Readonly<Record<string, Words>> = {
   ...PHONE_FIELD_WORDS,
   ...STATE_FIELD_WORDS,
   ...LOG_FIELD_WORDS,
+  ...TIMELINE_FIELD_WORDS,
 };
 
 /**

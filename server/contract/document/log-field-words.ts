@@ -86,7 +86,10 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   snapshot: { replay: ['1：返回回放包而不是快照', '1: a replay bundle instead of the snapshot'] },
   SandboxEvent: {
-    type: ['事件的种类', 'kind of the event'],
+    type: [
+      '事件的种类；journal和timeline表示时序有了新事件',
+      'kind of the event; journal and timeline: the timeline has grown',
+    ],
     world: ['世界的名称', 'id of the world'],
     lostStateAt: ['服务器重启而丢失状态的时间（真实时间）', 'real time at which a restart lost the state'],
     scene: ['二维码编号', 'id of the QR ticket'],

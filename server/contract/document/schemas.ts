@@ -6,6 +6,7 @@ import { SmsMessage, Ticket } from '#contract/control/phone.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { WorldSettings } from '#contract/control/settings.ts';
 import { Snapshot } from '#contract/control/snapshot.ts';
+import { TimelineEvent } from '#contract/control/timeline.ts';
 import { Done, WorldSummary } from '#contract/control/world.ts';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { encryptedField } from './encrypted-fields.ts';
@@ -26,6 +27,7 @@ const SHARED = {
   SmsMessage,
   Snapshot,
   Ticket,
+  TimelineEvent,
   Violation,
   WorldSettings,
   WorldSummary,

@@ -2,6 +2,7 @@ import type { AccountChange } from '#contract/control/account.ts';
 import type { AccountsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Account } from '#domain/account.ts';
+import type { Changed } from '#domain/changes.ts';
 import { GeneratedAccounts } from './generated-accounts.ts';
 import { KnownPasswords } from './known-passwords.ts';
 
@@ -14,12 +15,12 @@ export class Accounts {
   readonly #byPhone = new Map<string, Account[]>();
   readonly #passwords = new KnownPasswords();
   #generated: GeneratedAccounts | null = null;
-  readonly #changed: () => void;
+  readonly #changed: Changed;
   /** which described ones stand in the maps, or did until they were removed */
   readonly #woken = new Set<number>();
 
   /** @param changed called after each change of an account */
-  constructor(changed: () => void) {
+  constructor(changed: Changed) {
     this.#changed = changed;
   }
 
@@ -88,11 +89,12 @@ export class Accounts {
 
   add(account: Account): void {
     this.#put(account);
-    this.#changed();
+    this.#report(account, 'opened');
   }
 
   /** Changes fields of an account. With another phone it becomes the newest, of all and of its phone: one order for both. */
-  change(account: Account, { phone, password, ...fields }: Change): void {
+  change(account: Account, change: Change): void {
+    const { phone, password, ...fields } = change;
     if (phone !== undefined) {
       this.#take(account);
       account.phone = phone;
@@ -104,12 +106,13 @@ export class Accounts {
       Object.assign(account, { password });
     }
     Object.assign(account, fields);
-    this.#changed();
+    const { gmtModified: _, ...named } = change;
+    this.#report(account, 'changed', Object.keys(named));
   }
 
   remove(account: Account): void {
     this.#take(account);
-    this.#changed();
+    this.#report(account, 'deleted');
   }
 
   generate(generated: GeneratedAccounts): void {
@@ -129,6 +132,10 @@ export class Accounts {
     if (!generated) return;
     this.generate(new GeneratedAccounts(generated.rule, generated.defaults, generated.createdAt));
     for (const index of generated.woken) this.#woken.add(index);
+  }
+
+  #report({ account }: Account, state: 'opened' | 'changed' | 'deleted', fields: readonly string[] = []): void {
+    this.#changed({ type: 'accounts', account, state, fields });
   }
 
   #wake(index: number | null | undefined): Account | undefined {

@@ -2,6 +2,7 @@ import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
+import type { Changed } from '#domain/changes.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -37,13 +38,16 @@ export class OauthGrants {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
   readonly #random: Random;
+  readonly #changed: Changed;
   readonly #states = new BoundedMap<string, OauthState>(CAPS.oauthCodes);
   readonly #codes = new BoundedMap<string, OauthCode>(CAPS.oauthCodes);
 
-  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>) {
+  /** @param changed called when a code is issued or spent */
+  constructor(clock: Clock, random: Random, settings: Pick<Settings, 'limits'>, changed: Changed) {
     this.#clock = clock;
     this.#random = random;
     this.#settings = settings;
+    this.#changed = changed;
   }
 
   get evicted(): number {
@@ -60,7 +64,9 @@ export class OauthGrants {
   /** Issues the code that 1688 gives the browser after the user's consent. */
   issueCode(identity: string, state: string): string {
     const code = this.#random.hex(16);
-    this.#codes.set(code, { code, identity, state, issuedAt: this.#clock.now(), endedIds: [] });
+    const issued = { code, identity, state, issuedAt: this.#clock.now(), endedIds: [] };
+    this.#codes.set(code, issued);
+    this.#report(issued, 'issued');
     return code;
   }
 
@@ -75,6 +81,7 @@ export class OauthGrants {
     if (opened && opened.sessionId !== sessionId) return wrong({ rule: 'oauth.session' });
     this.#states.delete(state);
     const issued = this.#codes.take(code);
+    if (issued) this.#report(issued, hasEnded(issued.issuedAt + oauthCodeLifeMs, now) ? 'late' : 'spent');
     if (!opened) return wrong({ rule: 'oauth.state' });
     if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
       return wrong({ rule: 'oauth.late', lifeMs: oauthStateLifeMs, ageMs: now - opened.issuedAt });
@@ -94,6 +101,11 @@ export class OauthGrants {
   /** All states of a session stay its own under its new id. */
   follow(oldId: string, newId: string): void {
     for (const opened of this.#states.values()) if (opened.sessionId === oldId) opened.sessionId = newId;
+  }
+
+  #report({ code, identity, issuedAt }: OauthCode, state: 'issued' | 'spent' | 'late'): void {
+    const expiresAt = issuedAt + this.#settings.limits.oauthCodeLifeMs;
+    this.#changed({ type: 'grant', code, identity, expiresAt, state });
   }
 
   serialize(): OauthSnapshot {

@@ -113,8 +113,8 @@ export class QrTickets {
     this.#tickets.restore(snapshot, ({ scene }) => scene);
   }
 
-  #report({ scene, status }: QrTicket, isNew: boolean): void {
-    this.#changed({ type: 'qr', scene, status, isNew });
+  #report(ticket: QrTicket, isNew: boolean): void {
+    this.#changed({ type: 'qr', ticket, isNew });
   }
 
   #expireIfDue(ticket: QrTicket): void {

@@ -4,6 +4,7 @@ import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
+import type { Changed } from '#domain/changes.ts';
 import type { Clock } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -38,13 +39,16 @@ const keyOf = (subject: CodeSubject): string => `${subject.phone} ${subject.acti
 export class SmsCodes {
   readonly #clock: Clock;
   readonly #settings: Pick<Settings, 'limits'>;
+  readonly #changed: Changed;
   readonly #codes = new BoundedMap<string, SmsCode>(CAPS.smsCodes);
   readonly #sends = new BoundedMap<string, Sends>(CAPS.sendWindows);
   #serial = 0;
 
-  constructor(clock: Clock, settings: Pick<Settings, 'limits'>) {
+  /** @param changed called when a code is typed against, used up or replaced */
+  constructor(clock: Clock, settings: Pick<Settings, 'limits'>, changed: Changed) {
     this.#clock = clock;
     this.#settings = settings;
+    this.#changed = changed;
   }
 
   get evicted(): number {
@@ -87,6 +91,8 @@ export class SmsCodes {
     const sentAt = this.#clock.now();
     const expiresAt = sentAt + this.#settings.limits.codeLifeMs;
     const { phone, action, scene } = subject;
+    const older = this.find(subject);
+    if (older) this.#changed({ type: 'code', code: older, state: 'replaced' });
     this.#serial += 1;
     const entry = { serial: this.#serial, phone, action, scene, code, sentAt, expiresAt, tries: 0, spent: false };
     this.#codes.set(keyOf(subject), entry);
@@ -106,11 +112,16 @@ export class SmsCodes {
     const { codeTries } = this.#settings.limits;
     entry.tries += 1;
     const tried = { ageMs, attempt: entry.tries };
+    this.#changed({ type: 'code', code: entry, state: 'tried' });
     if (entry.spent) return { rule: 'sms.spent', ...tried };
     if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried, max: codeTries };
     if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, lifeMs };
-    if (entry.code !== typed) return { rule: 'sms.wrong', ...tried, nearest: this.#nearest(subject, typed) };
+    if (entry.code !== typed) {
+      if (entry.tries === codeTries) this.#changed({ type: 'code', code: entry, state: 'exhausted' });
+      return { rule: 'sms.wrong', ...tried, nearest: this.#nearest(subject, typed) };
+    }
     entry.spent = true;
+    this.#changed({ type: 'code', code: entry, state: 'used' });
     return null;
   }
 
@@ -125,6 +136,8 @@ export class SmsCodes {
   }
 
   endOf(phone: string): void {
+    for (const code of this.#codes.values())
+      if (code.phone === phone) this.#changed({ type: 'code', code, state: 'replaced' });
     this.#codes.deleteWhere((code) => code.phone === phone);
   }
 

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
+import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
 import { EVENTS_KEEP_ALIVE_MS } from '#contract/limits.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -8,10 +9,14 @@ import { PATTERN_BODY } from '#http/wire/read-body.ts';
 import { timeHeaders } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
+import { nextEvent } from './next-event.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
 const STREAMS_MAX = 64;
+
+/** Events with which the timeline grows. */
+const TOLD_BY: ReadonlySet<SandboxEvent['type']> = new Set(['journal', 'timeline', 'reset']);
 
 /** Routes of the journal, of contract violations and of the event stream. */
 export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): void {
@@ -26,7 +31,15 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.journal.verify(body), { limits: PATTERN_BODY });
   routes.serve(CONTROL.clearJournal, ({ world }) => {
     world.journal.clear();
+    world.timeline.clear();
     return DONE;
+  });
+  routes.serve(CONTROL.timeline, async ({ query, world, response }) => {
+    const wait = Math.min(Number(query.wait ?? 0), SMS_WAIT_MAX_MS);
+    const after = Number(query.after ?? 0);
+    const isThere = () => world.timeline.last !== after;
+    if (wait > 0 && world.readTimeline(after).next === after) await nextEvent(world, wait, response, TOLD_BY, isThere);
+    return world.readTimeline(after);
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.violations] }));
   const open = new WeakMap<World, number>();

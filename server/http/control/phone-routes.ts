@@ -1,13 +1,17 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SandboxEvent } from '#contract/control/journal.ts';
 import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control/phone.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { World } from '#sandbox/worlds/world.ts';
+import { nextEvent } from './next-event.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
-import { nextMessage } from './sms-wait.ts';
+
+/** Events with which a message may be there. */
+const ARRIVED_BY: ReadonlySet<SandboxEvent['type']> = new Set(['sms', 'reset']);
 
 /** Routes of the phone: its sms, and WeChat with the scanned codes. */
 export function controlPhoneRoutes(routes: ControlRoutes): void {
@@ -19,7 +23,8 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
       after = Math.min(after, world.inbox.last);
       return messagesOf(world, query, after);
     };
-    if (wait > 0 && unseen().length === 0) await nextMessage(world, wait, response, () => unseen().length > 0);
+    if (wait > 0 && unseen().length === 0)
+      await nextEvent(world, wait, response, ARRIVED_BY, () => unseen().length > 0);
     return { messages: unseen(), next: world.inbox.last, dropped: world.inbox.dropped };
   });
   routes.serve(CONTROL.latestSms, ({ query, world }) => {

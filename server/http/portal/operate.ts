@@ -3,14 +3,16 @@ import { honoured, noteUnread } from '#domain/encrypted-field.ts';
 import type { Call } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
+import type { Acting } from '#sandbox/timeline/timeline.ts';
 import type { Opened } from './open.ts';
 import type { Input, Notes, OperationResult, Outcome, PortalCall } from './portal-call.ts';
 
 /** A call as its operation sees it; keeps what the operation reports to the journal. */
-export class CallNotes implements Call, Notes {
+export class CallNotes implements Call, Notes, Acting {
   readonly session: Session;
   fields: Map<string, OpenedField> | null = null;
   reason: Reason | null = null;
+  mark: Acting['mark'] = null;
 
   constructor(session: Session) {
     this.session = session;
@@ -37,7 +39,7 @@ export function operate(
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
   const operating = { portal, worldId: id, request, ...input, opened: fields, call: notes };
-  return world.clock.at(call.at, () => route.operate(operating));
+  return world.carryOut(notes, call.at, () => route.operate(operating));
 }
 
 /** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */

@@ -14,6 +14,7 @@ import type { ReceivedBody } from '#http/wire/read-body.ts';
 import type { Headers } from '#http/wire/send.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import type { Acting } from '#sandbox/timeline/timeline.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -135,7 +136,7 @@ export interface PortalResponse extends Wording {
 }
 
 /** Facts that an operation reported to the journal on its way, refused or not. */
-export interface Notes {
+export interface Notes extends Acting {
   readonly fields: ReadonlyMap<string, OpenedField> | null;
   readonly reason: Reason | null;
 }

@@ -35,25 +35,28 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
   forgetUnreadRenewal(call, outcome, worded);
   if (worded.breach && endpoint !== null) world.recordViolation({ endpoint, requestId, at, ...worded.breach });
   if (!world.switches.journal) return;
-  world.record({
-    ...{ requestId, at },
-    tookMs: world.stopwatch() - startedAt,
-    method: request.method,
-    target: request.originalUrl,
-    page: askingPage(request),
-    endpoint,
-    status: worded.status,
-    code: worded.code,
-    ...rowSubject(call, findings),
-    headers: keptHeaders(request),
-    switches: switchesOf(request),
-    body: input?.body ?? null,
-    bodySize: body?.size ?? 0,
-    answer: worded.text,
-    opened: notes.fields,
-    reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
-    fault: worded.fault,
-  });
+  world.record(
+    {
+      ...{ requestId, at },
+      tookMs: world.stopwatch() - startedAt,
+      method: request.method,
+      target: request.originalUrl,
+      page: askingPage(request),
+      endpoint,
+      status: worded.status,
+      code: worded.code,
+      ...rowSubject(call, findings),
+      headers: keptHeaders(request),
+      switches: switchesOf(request),
+      body: input?.body ?? null,
+      bodySize: body?.size ?? 0,
+      answer: worded.text,
+      opened: notes.fields,
+      reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
+      fault: worded.fault,
+    },
+    notes,
+  );
 }
 
 /** The subject of a row: by what the operation opened, else by what a fault rule was matched with. */

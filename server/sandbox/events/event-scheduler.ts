@@ -56,7 +56,7 @@ export class EventScheduler {
     }
   }
 
-  qrOpened({ scene, isLogin }: QrTicket): void {
+  qrOpened({ scene, isLogin }: Pick<QrTicket, 'scene' | 'isLogin'>): void {
     const page = isLogin === 1 ? 'login' : 'register';
     for (const [index, event] of this.#events.entries()) {
       const { whenQr: when, after = 0 } = event;

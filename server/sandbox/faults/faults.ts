@@ -4,6 +4,7 @@ import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
+import type { FaultChange } from '#sandbox/timeline/changes.ts';
 
 /** A portal call as a rule sees it. Who it is about is asked for only when a rule wants to know. */
 export interface FaultCall {
@@ -41,12 +42,12 @@ const CHANCE_STEPS = 1_000_000;
 export class Faults {
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #changed: () => void;
+  readonly #changed: (change: FaultChange) => void;
   #rules: Rule[] = [];
   #ids = 0;
 
-  /** @param changed called when a rule was added or removed */
-  constructor(clock: Clock, random: Random, changed: () => void) {
+  /** @param changed called when a rule was added or removed, or has ended */
+  constructor(clock: Clock, random: Random, changed: (change: FaultChange) => void) {
     this.#clock = clock;
     this.#random = random;
     this.#changed = changed;
@@ -64,21 +65,21 @@ export class Faults {
     this.#ids += 1;
     const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new BoundedMap(SUBJECTS_COUNTED) };
     this.#rules.push(rule);
-    this.#changed();
+    this.#report(rule, 'added');
     return view(rule);
   }
 
   remove(id: string): boolean {
-    const before = this.#rules.length;
-    this.#rules = this.#rules.filter((rule) => rule.id !== id);
-    const isGone = this.#rules.length < before;
-    if (isGone) this.#changed();
-    return isGone;
+    return this.#dropWhere((rule) => rule.id === id, 'removed');
   }
 
   clear(): void {
-    this.#rules = [];
-    this.#changed();
+    this.#dropWhere(() => true, 'removed');
+  }
+
+  /** Drops the rules that cannot fire any more; called after one has fired. */
+  settle(): void {
+    this.#dropEnded();
   }
 
   serialize(): FaultsSnapshot {
@@ -105,12 +106,13 @@ export class Faults {
     return rule && answer ? { id: rule.id, answer, delayMs: this.#delay(answer) } : null;
   }
 
-  /** The delivery fault for this message, or null. */
-  onSms(subject: CodeSubject): SmsFault | null {
+  /** The delivery fault for this message with its rule's id, or null. */
+  onSms(subject: CodeSubject): (SmsFault & { readonly id: string }) | null {
     const matching = this.#rules.filter(
       ({ given: { sms, match = {} } }) => sms && fits(match.phone, subject.phone) && fits(match.action, subject.action),
     );
-    return this.#firstToFire(matching, subject.phone)?.given.sms ?? null;
+    const rule = this.#firstToFire(matching, subject.phone);
+    return rule?.given.sms ? { ...rule.given.sms, id: rule.id } : null;
   }
 
   /** Every rule that matches counts, so that "the second" and "the third" can be two rules; one fires. */
@@ -144,10 +146,23 @@ export class Faults {
 
   #dropEnded(): void {
     const now = this.#clock.now();
-    this.#rules = this.#rules.filter(
-      ({ given, fired }) =>
-        (given.times === undefined || fired < given.times) && (given.until === undefined || now <= given.until),
+    this.#dropWhere(
+      ({ given: { times, until }, fired }) =>
+        (times !== undefined && fired >= times) || (until !== undefined && now > until),
+      'ended',
     );
+  }
+
+  #dropWhere(isGone: (rule: Rule) => boolean, state: FaultChange['state']): boolean {
+    const gone = this.#rules.filter(isGone);
+    if (gone.length === 0) return false;
+    this.#rules = this.#rules.filter((rule) => !gone.includes(rule));
+    for (const rule of gone) this.#report(rule, state);
+    return true;
+  }
+
+  #report({ id, given }: Rule, state: FaultChange['state']): void {
+    this.#changed({ id, given, state });
   }
 }
 

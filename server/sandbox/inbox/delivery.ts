@@ -4,6 +4,8 @@ import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Sending } from '#sandbox/timeline/changes.ts';
+import type { Recorder } from '#sandbox/timeline/recorder.ts';
 import type { Inbox } from './inbox.ts';
 
 interface Route {
@@ -11,6 +13,7 @@ interface Route {
   readonly schedule: Schedule;
   readonly inbox: Inbox;
   readonly clock: VirtualClock;
+  readonly recorder: Recorder;
   /** called with each message that arrives or is withheld */
   arrived(seq: number): void;
 }
@@ -27,49 +30,62 @@ export class Delivery {
   }
 
   send(code: SmsCode): void {
-    const { faults, schedule, clock } = this.#route;
+    const { faults, schedule, clock, recorder } = this.#route;
     const fault = faults.onSms(code);
     const now = clock.now();
+    const sent = (delivery: Sending['delivery'], message: number | null) =>
+      recorder.sent(code, { delivery, message, fault: fault?.id ?? null });
     switch (fault?.kind) {
       case 'lost':
-        this.withhold(code, 'lost');
+        sent('lost', this.#put(code, 'lost'));
         break;
       case 'late':
         schedule.add(now + (fault.delayMs ?? SMS_LATE_MS), { kind: 'sms', code, held: false });
+        sent('late', null);
         break;
       case 'doubled':
-        this.#arrive(code, now);
+        sent('doubled', this.#arrive(code, now));
         this.#arrive(code, now);
         break;
       case 'outOfOrder':
         schedule.add(now + (fault.delayMs ?? SMS_OUT_OF_ORDER_MS), { kind: 'sms', code, held: true });
-        return;
+        sent('held', null);
+        break;
       default:
-        this.#arrive(code, now);
+        sent('sent', this.#arrive(code, now));
     }
-    this.#release(code.phone, now);
+    if (fault) faults.settle();
+    if (fault?.kind !== 'outOfOrder') this.#release(code.phone, now);
   }
 
   /** No message is sent; the inbox shows the reason. */
   withhold(subject: CodeSubject, why: keyof typeof WITHHELD): void {
-    const { inbox, clock, arrived } = this.#route;
-    arrived(inbox.put(subject, clock.now(), null, WITHHELD[why]));
+    this.#route.recorder.withheld(subject, this.#put(subject, why));
   }
 
   /** A message whose time has come. */
   deliver(code: SmsCode, at: number): void {
-    this.#arrive(code, at);
+    this.#route.recorder.arrived(code, this.#arrive(code, at));
   }
 
   /** A newer message went out: those it overtook arrive after it, the newest of them first. */
   #release(phone: string, now: number): void {
     const isOvertaken = (task: Task) => task.kind === 'sms' && task.held && task.code.phone === phone;
     for (const task of this.#route.schedule.takeWhere(isOvertaken)) {
-      if (task.kind === 'sms') this.#arrive(task.code, now);
+      if (task.kind === 'sms') this.deliver(task.code, now);
     }
   }
 
-  #arrive(code: SmsCode, at: number): void {
-    this.#route.arrived(this.#route.inbox.put(code, at, code));
+  #put(subject: CodeSubject, why: keyof typeof WITHHELD): number {
+    const { inbox, clock, arrived } = this.#route;
+    const seq = inbox.put(subject, clock.now(), null, WITHHELD[why]);
+    arrived(seq);
+    return seq;
+  }
+
+  #arrive(code: SmsCode, at: number): number {
+    const seq = this.#route.inbox.put(code, at, code);
+    this.#route.arrived(seq);
+    return seq;
   }
 }

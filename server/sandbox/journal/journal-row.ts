@@ -64,19 +64,31 @@ export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
   );
 }
 
+/** A call without headers and bodies. */
+export type LightRow = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response' | 'decrypted' | 'switches' | 'cut'>;
+
+/** A row without its bodies, every secret masked. */
+export function lightOf(row: Row, mask: Mask): LightRow {
+  const { requestId, tookMs, method, target, page, endpoint, status, code, phone, account, reason, fault } = row;
+  return {
+    ...{ requestId, tookMs, method },
+    path: mask.target(target),
+    page: page && mask.target(page),
+    ...{ endpoint, status, code, phone: phone && mask.text(phone), account },
+    ...{ reason: reason && reasonEntry(reason, mask), fault },
+  };
+}
+
 /** A row as the control API shows it, every secret masked. */
 export function entryOf(row: Row, mask: Mask): JournalEntry {
   const decrypted: Record<string, string> = {};
   for (const [field, opened] of row.opened ?? []) decrypted[field] = shownText(opened, mask);
-  const { seq, requestId, at, tookMs, method, endpoint, status, code, account, reason, fault, switches, cut } = row;
+  const { seq, at, switches, cut } = row;
   return {
-    ...{ seq, requestId, at, tookMs, method },
-    path: mask.target(row.target),
-    page: row.page && mask.target(row.page),
-    ...{ endpoint, status, code, phone: row.phone && mask.text(row.phone), account },
+    ...{ seq, at, ...lightOf(row, mask) },
     request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
     response: mask.value(parsedAnswer(row.answer)),
-    ...{ decrypted, reason: reason && reasonEntry(reason, mask), fault, switches: [...switches], cut },
+    ...{ decrypted, switches: [...switches], cut },
   };
 }
 

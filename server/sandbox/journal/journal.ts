@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { JournalBudget } from './journal-budget.ts';
-import { bytesOf, type CallRecord, entryOf, type Row, rowOf, seenOf } from './journal-row.ts';
+import { bytesOf, type CallRecord, entryOf, type LightRow, lightOf, type Row, rowOf, seenOf } from './journal-row.ts';
 import { verifyCalls } from './journal-verify.ts';
 import type { Mask } from './mask.ts';
 
@@ -32,6 +32,11 @@ export class Journal {
     return this.#dropped;
   }
 
+  /** seq of the oldest call kept; one above the newest where none is */
+  get first(): number {
+    return this.#rows[this.#start]?.seq ?? this.#seq + 1;
+  }
+
   get last(): number {
     return this.#seq;
   }
@@ -57,6 +62,19 @@ export class Journal {
     return this.rows()
       .filter((row) => row.seq > after && row.target.includes(path) && (requestId ?? row.requestId) === row.requestId)
       .map((row) => entryOf(row, this.#mask));
+  }
+
+  /** A call by its seq as it was kept; undefined where it was let go. */
+  row(seq: number): Row | undefined {
+    // Seqs of rows that a restart brought along may have gaps.
+    const guess = this.#rows[this.#start + seq - this.first];
+    return guess?.seq === seq ? guess : this.#rows.findLast((row, index) => index >= this.#start && row.seq === seq);
+  }
+
+  /** A call without its bodies; null where it was let go. */
+  light(seq: number): LightRow | null {
+    const row = this.row(seq);
+    return row ? lightOf(row, this.#mask) : null;
   }
 
   /** As they were kept, secrets and all: for the sandbox itself. */

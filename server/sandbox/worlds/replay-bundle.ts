@@ -2,6 +2,7 @@ import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import { Timeline } from '#sandbox/timeline/timeline.ts';
 import { snapshotOf } from './restore-state.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 
@@ -18,9 +19,11 @@ export function bundleOf(world: string, state: WorldState, around: Surroundings)
 /** The world as its fixture began it: made anew, for the same seed gives the same world. */
 function freshStart(world: string, state: WorldState, { platform }: Surroundings, at: number): Snapshot {
   const { fixture, seed, resets } = state;
+  const journals = new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
   const alone: Surroundings = {
     platform,
-    journals: new JournalBudget(Number.POSITIVE_INFINITY, () => undefined),
+    journals,
+    timeline: new Timeline(journals, () => undefined),
     isRecording: false,
     emit: () => undefined,
   };

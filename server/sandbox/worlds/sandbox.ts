@@ -187,8 +187,9 @@ export class Sandbox {
   #trimJournals(): void {
     const enough = this.#journals.max * TRIM_TO;
     const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
-    for (const { journal, log } of longestUnusedFirst) {
+    for (const { journal, timeline, log } of longestUnusedFirst) {
       while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
+      timeline.dropBefore(journal.first);
       // A replay log is worth something as a whole only.
       if (this.#journals.used > enough) log.drop();
     }

@@ -1,5 +1,5 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
-import type { WorldChange } from '#domain/changes.ts';
+import type { PortalChange } from '#domain/changes.ts';
 import { createPortal, type Portal } from '#domain/portal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { type Settings, settingsOf } from '#domain/settings.ts';
@@ -16,6 +16,8 @@ import { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import { secretsOf } from '#sandbox/journal/secrets-of.ts';
 import { Schedule } from '#sandbox/time/schedule.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import { Recorder } from '#sandbox/timeline/recorder.ts';
+import type { Timeline } from '#sandbox/timeline/timeline.ts';
 import { fillPortal, type Platform } from './build-world.ts';
 import { WorldKeys } from './world-keys.ts';
 
@@ -32,6 +34,7 @@ export interface WorldState {
   readonly portal: Portal;
   readonly inbox: Inbox;
   readonly journal: Journal;
+  readonly recorder: Recorder;
   readonly log: ReplayLog;
   readonly keys: WorldKeys;
   readonly faults: Faults;
@@ -52,6 +55,7 @@ export interface Streams {
 export interface Surroundings {
   readonly platform: Platform;
   readonly journals: JournalBudget;
+  readonly timeline: Timeline;
   /** true if input is logged for a replay */
   readonly isRecording: boolean;
   emit(event: SandboxEvent): void;
@@ -96,7 +100,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
 
 /** A world without accounts, sessions or messages. */
 export function emptyState(
-  { platform, journals, isRecording, emit }: Surroundings,
+  { platform, journals, timeline, isRecording, emit }: Surroundings,
   beginning: Beginning,
   clock: VirtualClock,
   { requests, positions, settings, firstKey }: Continuation,
@@ -109,9 +113,13 @@ export function emptyState(
   };
   const inbox = new Inbox();
   const schedule = new Schedule();
-  const faults = new Faults(clock, streams.faults, () => emit({ type: 'faults' }));
+  const recorder = new Recorder(timeline, clock);
+  const faults = new Faults(clock, streams.faults, (change) => {
+    recorder.faultChanged(change);
+    emit({ type: 'faults' });
+  });
   const arrived = (seq: number) => emit({ type: 'sms', seq });
-  const delivery = new Delivery({ faults, schedule, inbox, clock, arrived });
+  const delivery = new Delivery({ faults, schedule, inbox, clock, recorder, arrived });
   const scheduler = new EventScheduler(beginning.fixture.content.events ?? [], schedule, clock);
   const outbox = {
     sent: (code: SmsCode) => {
@@ -120,19 +128,43 @@ export function emptyState(
     },
     withheld: delivery.withhold.bind(delivery),
   };
-  const changed = (change: WorldChange) => {
-    const opened = change.type === 'qr' && change.isNew ? portal.tickets.find(change.scene) : undefined;
-    if (opened) scheduler.qrOpened(opened);
-    emit(change);
+  const changed = (change: PortalChange) => {
+    recorder.changed(change);
+    if (change.type === 'qr' && change.isNew) scheduler.qrOpened(change.ticket);
+    const event = eventOf(change);
+    if (event) emit(event);
   };
   const log = new ReplayLog(journals, isRecording);
   const keys = new WorldKeys(platform.keys);
-  const ports = { clock, random: streams.codes, ids: streams.ids, keys: log.watch(keys), firstKey, outbox, changed };
+  const watched = log.watch(keys);
+  const taken = {
+    take: () => {
+      const pair = watched.take();
+      if (pair) recorder.keyTaken();
+      return pair;
+    },
+  };
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: taken, firstKey, outbox, changed };
   const portal: Portal = createPortal(ports, settings);
   const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {
     ...beginning,
-    ...{ requests, clock, streams, portal, inbox, journal, log, keys, faults, schedule, delivery, scheduler },
+    ...{ requests, clock, streams, portal, inbox, journal, recorder, log, keys, faults, schedule, delivery, scheduler },
     violations: [],
   };
+}
+
+/** A change as the event stream reports it; null where it does not. */
+function eventOf(change: PortalChange): SandboxEvent | null {
+  switch (change.type) {
+    case 'accounts':
+    case 'settings':
+      return { type: change.type };
+    case 'qr': {
+      const { scene, status } = change.ticket;
+      return { type: 'qr', scene, status, isNew: change.isNew };
+    }
+    default:
+      return null;
+  }
 }

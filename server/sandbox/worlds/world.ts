@@ -1,10 +1,10 @@
 import type { Violation } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { Timeline as TimelineAnswer } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Portal } from '#domain/portal.ts';
-import { applyEvent } from '#sandbox/events/apply-event.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { Inbox } from '#sandbox/inbox/inbox.ts';
@@ -12,15 +12,18 @@ import type { Journal } from '#sandbox/journal/journal.ts';
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { CallRecord } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
-import type { Due, Schedule } from '#sandbox/time/schedule.ts';
+import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import { type Acting, Timeline } from '#sandbox/timeline/timeline.ts';
 import type { Platform } from './build-world.ts';
+import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { bundleOf } from './replay-bundle.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import type { WorldKeys } from './world-keys.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
+import { openTimeline, readTimeline, recordCall } from './world-timeline.ts';
 
 /** Optional features of a server; each costs a little of every call. */
 export interface Switches {
@@ -48,6 +51,7 @@ export class World {
   readonly events = new Events();
   readonly #platform: Platform;
   readonly #around: Surroundings;
+  readonly timeline: Timeline;
   #state: WorldState;
   #epoch = 0;
   #hasEnded = false;
@@ -60,15 +64,18 @@ export class World {
     this.id = options.id;
     this.switches = options.switches;
     this.#platform = platform;
+    this.timeline = new Timeline(options.journals, (seq) => this.events.emit({ type: 'timeline', seq }));
     this.#around = {
       platform,
       journals: options.journals,
+      timeline: this.timeline,
       emit: (event) => this.events.emit(event),
       isRecording: options.switches.journal,
     };
     this.lastUsedAt = platform.realNow();
     const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
     this.#state = startState(this.#around, beginning, options.now);
+    if (options.switches.journal) openTimeline(this.#state, 'created');
   }
 
   get portal(): Portal {
@@ -125,7 +132,7 @@ export class World {
   reset(fixture: NamedFixture = this.saved ?? this.#state.fixture, seed: string = this.#platform.drawSeed()): void {
     const state = startState(this.#around, { fixture, seed, resets: this.#state.resets + 1 });
     state.inbox.goOnAfter(this.inbox.last);
-    this.#swap(state);
+    this.#swap(state, 'reset');
   }
 
   /** Notes that this world was written into a file, so that it is not put back by its own save. */
@@ -150,28 +157,24 @@ export class World {
 
   /** Goes on from where a snapshot was taken, all or nothing. @param source file of its fixture @throws SnapshotError */
   restore(snapshot: Snapshot, source?: string): void {
-    this.#swap(restoreState(this.#around, snapshot, source));
+    this.#swap(restoreState(this.#around, snapshot, source), 'restored');
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
   settle(): void {
-    if (this.schedule.size > 0) this.#fireUntil(this.clock.now());
+    if (this.schedule.size > 0) fireUntil(this.#state, this.clock.now());
   }
 
   /** Moves the clock forward, stopping at each due task on the way; false, without a change, for the past. */
   moveClock(to: number): boolean {
-    if (to < this.clock.now()) return false;
-    this.#fireUntil(to);
-    // A running clock may have passed a near target meanwhile; that is not going back.
-    this.clock.moveTo(Math.max(to, this.clock.now()));
+    if (!moveClock(this.#state, to)) return false;
     this.#reportClock();
     return true;
   }
 
   /** Stops the clock, or lets it run on. */
   holdClock(isFrozen: boolean): void {
-    if (isFrozen) this.clock.freeze();
-    else this.clock.unfreeze();
+    holdClock(this.#state, isFrozen);
     this.#reportClock();
   }
 
@@ -186,9 +189,23 @@ export class World {
     return `r${this.#state.resets}-${this.#state.requests}`;
   }
 
-  record(call: CallRecord): void {
+  /** Carries out a call's operation at its instant: what it does stands after it in the timeline. */
+  carryOut<T>(acting: Acting, at: number, act: () => T): T {
+    if (!this.switches.journal) return this.clock.at(at, act);
+    this.#state.recorder.settle(at);
+    return this.timeline.during(acting, at, () => this.clock.at(at, act));
+  }
+
+  /** Keeps a call that was answered. @param acting its place in the timeline, where it has one already */
+  record(call: CallRecord, acting: Acting = { mark: null }): void {
     // A late call's row would use budget that is never returned.
-    if (!this.#hasEnded) this.events.emit({ type: 'journal', seq: this.#state.journal.add(call) });
+    if (this.#hasEnded) return;
+    this.events.emit({ type: 'journal', seq: recordCall(this.timeline, this.#state, call, acting) });
+  }
+
+  /** The timeline after `after`, with what time alone has brought until now. */
+  readTimeline(after: number): TimelineAnswer {
+    return readTimeline(this.timeline, this.#state, after);
   }
 
   recordViolation(violation: Violation): void {
@@ -213,6 +230,7 @@ export class World {
   /** Gives back the memory of journal and replay log. */
   forget(): void {
     this.journal.clear();
+    this.timeline.clear();
     this.log.drop();
   }
 
@@ -220,29 +238,13 @@ export class World {
     this.events.emit({ type: 'clock', now: this.clock.now(), frozen: this.clock.isFrozen });
   }
 
-  #swap(state: WorldState): void {
+  #swap(state: WorldState, how: 'reset' | 'restored'): void {
     state.journal.goOnAfter(this.journal.last);
     this.forget();
     this.#epoch += 1;
     this.saved = undefined;
     this.#state = state;
+    if (this.switches.journal) openTimeline(state, how);
     this.events.emit({ type: 'reset', fixture: state.fixture.name });
-  }
-
-  #run({ at, task }: Due): void {
-    const { delivery, scheduler } = this.#state;
-    if (task.kind === 'sms') delivery.deliver(task.code, at);
-    else {
-      const event = scheduler.eventOf(task);
-      if (event) applyEvent(this.#state, event, task.scene);
-    }
-  }
-
-  #fireUntil(now: number): void {
-    const { schedule, clock } = this.#state;
-    for (let due = schedule.takeDue(now); due; due = schedule.takeDue(now)) {
-      clock.moveTo(Math.max(due.at, clock.now()));
-      clock.at(due.at, () => this.#run(due));
-    }
   }
 }

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { Id, SmsAction } from '#contract/fields.ts';
+import { FaultAnswer, FaultMatch, SmsFault } from './fault.ts';
+import { JournalReason } from './journal.ts';
+import { Whole } from './phone.ts';
+
+/**
+ * The control API: everything that happened in a world, as one stream with one `seq` (assumed).
+ *
+ * Order is the `seq`: it grows by one with each event, through resets too, and is never reused; `at` is the world's
+ * time. An event never changes: what becomes of a code, a ticket or a grant is an event of its own, which names the
+ * event that it began with (`of`) and the call that did it (`by`, null for a control call, a fixture's event or time).
+ * An event stands after the call that did it.
+ *
+ * Addresses: `#/timeline/SEQ` and `#/journal/SEQ` of the console both name the `seq` of this stream. The journal's own
+ * `seq` (`journal` here) is the cursor of `GET journal` alone.
+ */
+
+const Seq = z.int().check(z.gte(1));
+const common = { seq: Seq, at: z.int() };
+/** seq of the event that the life began with; null where that was before this stream */
+const of = z.nullable(Seq);
+/** seq of the call that did it; null where no portal call did */
+const by = z.nullable(Seq);
+
+/** Events that made a call end as it did: `sms`, `qr` and `ali` are what it used. */
+const TimelineLink = z.object({
+  to: Seq,
+  as: z.enum(['sms', 'qr', 'ali', 'clock', 'setting', 'fault', 'account', 'key']),
+});
+
+/** A portal call, light: bodies and headers are the journal's. */
+const CallEvent = z.object({
+  ...common,
+  kind: z.literal('call'),
+  /** seq of its row in the journal */
+  journal: z.int(),
+  requestId: z.string(),
+  method: z.string(),
+  /** as in the journal, secrets masked */
+  path: z.string(),
+  page: z.nullable(z.string()),
+  endpoint: z.nullable(z.string()),
+  status: z.int(),
+  code: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  reason: z.nullable(JournalReason),
+  /** the fault rule that touched it */
+  fault: z.nullable(z.string()),
+  tookMs: z.number(),
+  /** the sms, ticket or grant that it used or asked for */
+  of,
+  links: z.array(TimelineLink),
+});
+
+/** A message that the portal sent, or withheld. */
+const SmsEvent = z.object({
+  ...common,
+  kind: z.literal('sms'),
+  phone: z.string(),
+  action: SmsAction,
+  /** held: it waits to be overtaken; unsent: the phone has no account */
+  delivery: z.enum(['sent', 'late', 'held', 'lost', 'doubled', 'unsent']),
+  /** seq of the message in `GET sms`; null while it is on its way */
+  message: z.nullable(z.int()),
+  /** null where there is no code */
+  expiresAt: z.nullable(z.int()),
+  /** the fault rule that touched it */
+  fault: z.nullable(z.string()),
+  by,
+});
+
+/** What became of a code, and when it reached the phone where it was late. */
+const CodeEvent = z.object({
+  ...common,
+  kind: z.literal('code'),
+  of,
+  phone: z.string(),
+  state: z.enum(['arrived', 'used', 'expired', 'replaced', 'exhausted']),
+  /** seq of the message in `GET sms`, where it arrived late */
+  message: z.nullable(z.int()),
+  by,
+});
+
+/** A QR ticket that a page prepared. */
+const QrEvent = z.object({
+  ...common,
+  kind: z.literal('qr'),
+  /** beginning of its scene: enough to tell it from others, not to act for the phone (threat K13) */
+  ticket: z.string(),
+  page: z.enum(['login', 'register']),
+  expiresAt: z.int(),
+  by,
+});
+
+/** What became of a ticket; left: no page asked for it any more. */
+const TicketEvent = z.object({
+  ...common,
+  kind: z.literal('ticket'),
+  of,
+  ticket: z.string(),
+  state: z.enum(['scanned', 'confirmed', 'cancelled', 'expired', 'left']),
+  identity: z.nullable(z.string()),
+  by,
+});
+
+/** An answer of 1688: a grant (a code that is spent once), or a refusal. */
+const AliEvent = z.object({
+  ...common,
+  kind: z.literal('ali'),
+  state: z.enum(['authorised', 'declined']),
+  identity: z.nullable(z.string()),
+  expiresAt: z.nullable(z.int()),
+  by,
+});
+
+/** What became of a grant. */
+const GrantEvent = z.object({
+  ...common,
+  kind: z.literal('grant'),
+  of,
+  identity: z.nullable(z.string()),
+  state: z.enum(['used', 'expired']),
+  by,
+});
+
+/** A move of the clock by a control call, or its stop and go; `at` is `from`. */
+const ClockEvent = z.object({
+  ...common,
+  kind: z.literal('clock'),
+  from: z.int(),
+  to: z.int(),
+  /** whether it stands still from now on */
+  frozen: z.boolean(),
+});
+
+const Scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+const SettingEvent = z.object({
+  ...common,
+  kind: z.literal('setting'),
+  /** by their path: `limits.codeLifeMs`; values of lists and maps are left out as null */
+  changes: z.array(z.object({ name: z.string(), from: Scalar, to: Scalar })),
+});
+
+/** A fault rule; ended: it fired as often as it may, or its time is over. */
+const FaultEvent = z.object({
+  ...common,
+  kind: z.literal('fault'),
+  fault: Id,
+  state: z.enum(['added', 'removed', 'ended']),
+  /** the rule without its body */
+  rule: z.object({
+    match: z.optional(FaultMatch),
+    answer: z.optional(z.omit(FaultAnswer, { body: true })),
+    sms: z.optional(SmsFault),
+    times: z.optional(z.int()),
+    until: z.optional(z.int()),
+    chance: z.optional(z.number()),
+  }),
+});
+
+const AccountEvent = z.object({
+  ...common,
+  kind: z.literal('account'),
+  account: z.string(),
+  state: z.enum(['opened', 'changed', 'deleted']),
+  /** names of the fields that changed */
+  fields: z.array(z.string()),
+  by,
+});
+
+/** Another public key. */
+const KeyEvent = z.object({ ...common, kind: z.literal('key'), by });
+
+/** The world began, or all of it was replaced. */
+const WorldEvent = z.object({
+  ...common,
+  kind: z.literal('world'),
+  state: z.enum(['created', 'reset', 'restored']),
+  fixture: z.string(),
+});
+
+export const TimelineEvent = z.discriminatedUnion('kind', [
+  CallEvent,
+  SmsEvent,
+  CodeEvent,
+  QrEvent,
+  TicketEvent,
+  AliEvent,
+  GrantEvent,
+  ClockEvent,
+  SettingEvent,
+  FaultEvent,
+  AccountEvent,
+  KeyEvent,
+  WorldEvent,
+]);
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+/** Lane of each kind. A call stands in the lane of its page too. */
+export const LANE_OF = {
+  call: 'api',
+  sms: 'sms',
+  code: 'sms',
+  qr: 'wechat',
+  ticket: 'wechat',
+  ali: 'ali',
+  grant: 'ali',
+  clock: 'world',
+  setting: 'world',
+  fault: 'world',
+  account: 'world',
+  key: 'world',
+  world: 'world',
+} as const satisfies Record<TimelineEvent['kind'], string>;
+export type Lane = (typeof LANE_OF)[TimelineEvent['kind']];
+
+export const TimelineQuery = z.strictObject({
+  /** seq of the last event already seen */
+  after: z.optional(Whole),
+  /** milliseconds to hold the answer until an event comes; at most 30000 */
+  wait: z.optional(Whole),
+});
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
+
+export const Timeline = z.object({
+  /** newest last */
+  events: z.array(TimelineEvent),
+  /** `after` for the next call; less than before, where this is another stream */
+  next: z.int(),
+  /** events that were let go for newer ones */
+  dropped: z.int(),
+  /** the world's time at which the next event comes by itself: a code, a ticket or a fault that ends; null for none */
+  due: z.nullable(z.int()),
+});
+export type Timeline = z.infer<typeof Timeline>;

@@ -1,0 +1,28 @@
+import type { Response } from 'express';
+import type { SandboxEvent } from '#contract/control/journal.ts';
+import type { World } from '#sandbox/worlds/world.ts';
+
+/**
+ * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller
+ * hangs up.
+ */
+export function nextEvent(
+  world: World,
+  waitMs: number,
+  response: Response,
+  asked: ReadonlySet<SandboxEvent['type']>,
+  isThere: () => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, waitMs);
+    const unsubscribe = world.events.subscribe((event) => {
+      if (event.type === 'dropped' || (asked.has(event.type) && isThere())) end();
+    });
+    response.once('close', end);
+  });
+}

@@ -1,0 +1,67 @@
+import type { NewFault } from '#contract/control/fault.ts';
+import { CAPS } from '#contract/limits.ts';
+import { BoundedMap } from '#domain/stores/bounded-map.ts';
+
+/** A code, a ticket, a grant or a fault, from the event that it began with. */
+export interface Life {
+  readonly key: string;
+  readonly kind: 'sms' | 'qr' | 'ali' | 'fault';
+  /** seq of the event that it began with; null where that was before the stream */
+  readonly of: number | null;
+  /** its phone, the beginning of its scene, its identity or its rule's id */
+  readonly name: string;
+  hasEnded: boolean;
+  /** a fault alone */
+  readonly rule?: NewFault;
+  /** a ticket alone: when a page asked for it last, and whether it is taken to be gone */
+  askedAt?: number;
+  hasLeft?: boolean;
+}
+
+/** A life that changes by itself. */
+interface Due {
+  readonly at: number;
+  readonly key: string;
+  readonly what: 'ends' | 'left';
+}
+
+/** Lives of one world by key, and when each changes by itself, soonest first. */
+export class Lives {
+  readonly #lives = new BoundedMap<string, Life>(CAPS.timeline);
+  #due: Due[] = [];
+
+  find(key: string): Life | undefined {
+    return this.#lives.get(key);
+  }
+
+  begin(life: Life): Life {
+    this.#lives.set(life.key, life);
+    return life;
+  }
+
+  all(): IterableIterator<Life> {
+    return this.#lives.values();
+  }
+
+  /** Soonest last in the list would be quicker to take; most lives are as long as the one before, so they join the end. */
+  plan(due: Due): void {
+    const place = this.#due.findLastIndex(({ at }) => at <= due.at) + 1;
+    this.#due.splice(place, 0, due);
+    if (this.#due.length > 2 * CAPS.timeline) this.#due.shift();
+  }
+
+  /** Takes the next change that is due; undefined where none is. */
+  takeDue(now: number): (Due & { readonly life: Life }) | undefined {
+    for (let due = this.#due[0]; due && due.at <= now; due = this.#due[0]) {
+      this.#due.shift();
+      const life = this.#lives.get(due.key);
+      if (life && !life.hasEnded) return { ...due, life };
+    }
+    return undefined;
+  }
+
+  /** When the next change comes by itself; null for none. */
+  nextDue(): number | null {
+    return this.#due.find(({ key }) => this.#lives.get(key)?.hasEnded === false)?.at ?? null;
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { LANE_OF, type Lane, type Timeline, type TimelineEvent } from '#contract/control/timeline.ts';
+import { test } from '#support/contract-test.ts';
+import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function timeline(world: TestWorld, query: Record<string, string | number> = {}): Promise<Timeline> {
+  return await world.call(CONTROL.timeline, { query });
+}
+
+/** An event in a word or two, apart from its numbers. */
+function told(event: TimelineEvent): string {
+  const { kind } = event;
+  if (kind === 'call') return `${event.endpoint} ${event.status}`;
+  if (kind === 'sms') return `sms ${event.delivery}`;
+  if (kind === 'clock') return `clock ${event.to - event.from}${event.frozen ? ' frozen' : ''}`;
+  if (kind === 'setting') return `setting ${event.changes.map(({ name }) => name)}`;
+  return 'state' in event ? `${kind} ${event.state}` : kind;
+}
+
+describe('GET timeline', () => {
+  test('is one stream, in which what a call did stands after it and names it', async ({ world, browser }) => {
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    await browser.signInBySms(PHONES.newbie, code);
+    const { events, next, dropped } = await timeline(world);
+    expect(events.map(told)).toEqual([
+      'world created',
+      'clock 0 frozen',
+      'loginCustom 200',
+      'sendSmsCode 200',
+      'sms sent',
+      'publicKey 200',
+      'login 200',
+      'code used',
+    ]);
+    expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const lanes: Lane[] = ['world', 'world', 'api', 'api', 'sms', 'api', 'api', 'sms'];
+    expect(events.map(({ kind }) => LANE_OF[kind])).toEqual(lanes);
+    expect([next, dropped]).toEqual([8, 0]);
+    expect(events[4]).toMatchObject({ by: 4, message: 1, phone: PHONES.newbie });
+    expect(events[6]).toMatchObject({ of: 5 });
+    expect(events[7]).toMatchObject({ of: 5, by: 7 });
+  });
+
+  test('tells what time alone brings, at its own time', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    const { due } = await timeline(world);
+    await world.advance(6 * MINUTE);
+    const { events } = await timeline(world);
+    const [sent, moved, expired] = events.slice(-3);
+    expect([sent, moved, expired].map((event) => event && told(event))).toEqual([
+      'sms sent',
+      'clock 360000 frozen',
+      'code expired',
+    ]);
+    expect([expired?.at, due]).toEqual([(sent?.at ?? 0) + 5 * MINUTE, (sent?.at ?? 0) + 5 * MINUTE]);
+    expect((await timeline(world)).due).toBeNull();
+  });
+
+  test('reads on from a cursor, and waits for the next event', async ({ world }) => {
+    const { next } = await timeline(world);
+    expect((await timeline(world, { after: next })).events).toEqual([]);
+    const waiting = timeline(world, { after: next, wait: 10 * SECOND });
+    await world.advance(SECOND);
+    expect((await waiting).events.map(told)).toEqual(['clock 1000 frozen']);
+  });
+
+  test('begins again with a reset, and its numbers go on', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    const { next } = await timeline(world);
+    await world.call(CONTROL.reset, { body: {} });
+    expect((await timeline(world)).events).toMatchObject([{ seq: next + 1, kind: 'world', state: 'reset' }]);
+  });
+});
