@@ -150,10 +150,12 @@ const FaultEvent = z.object({
   kind: z.literal('fault'),
   fault: Id,
   state: z.enum(['added', 'removed', 'ended']),
-  /** the rule without its body */
+  /** the rule without its body and dialect */
   rule: z.object({
     match: z.optional(FaultMatch),
-    answer: z.optional(z.omit(FaultAnswer, { body: true })),
+    answer: z.optional(
+      z.pick(FaultAnswer, { status: true, code: true, message: true, delayMs: true, broken: true, when: true }),
+    ),
     sms: z.optional(SmsFault),
     times: z.optional(z.int()),
     until: z.optional(z.int()),

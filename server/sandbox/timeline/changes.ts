@@ -23,7 +23,7 @@ export interface Sending {
 
 export function faultEvent(fault: string, given: NewFault, state: FaultChange['state'], at: number): NewHappening {
   const { answer, ...rest } = given;
-  const { body: _, ...shown } = answer ?? {};
+  const { body: _, dialect: __, loginUrl: ___, ...shown } = answer ?? {};
   return { kind: 'fault', at, fault, state, rule: { ...rest, ...(answer && { answer: shown }) } };
 }
 
