@@ -94,7 +94,7 @@ async function control(world: WorldClient): Promise<void> {
   await world.violations();
   await world.call(CONTROL.rotateKeys);
   await world.call(CONTROL.clearSms);
-  await world.call(CONTROL.timeline, { query: { after: 0 } });
+  await world.call(CONTROL.timeline, { query: { after: 3 } });
   await world.call(CONTROL.clearJournal);
   const { yaml } = await world.call(CONTROL.exportFixture);
   await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });

@@ -43,10 +43,9 @@ export class Lives {
     return this.#lives.values();
   }
 
-  /** Soonest last in the list would be quicker to take; most lives are as long as the one before, so they join the end. */
+  /** When full, drops the change that is due first: its life is one of the oldest. */
   plan(due: Due): void {
-    const place = this.#due.findLastIndex(({ at }) => at <= due.at) + 1;
-    this.#due.splice(place, 0, due);
+    this.#due.splice(this.#placeOf(due.at), 0, due);
     if (this.#due.length > 2 * CAPS.timeline) this.#due.shift();
   }
 
@@ -63,5 +62,16 @@ export class Lives {
   /** When the next change comes by itself; null for none. */
   nextDue(): number | null {
     return this.#due.find(({ key }) => this.#lives.get(key)?.hasEnded === false)?.at ?? null;
+  }
+
+  /** Behind everything that is due no later. */
+  #placeOf(at: number): number {
+    let [low, high] = [0, this.#due.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#due[middle] as Due).at <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
