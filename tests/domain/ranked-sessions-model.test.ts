@@ -88,7 +88,7 @@ describe('the sessions of a full world (S29)', () => {
         const pair = new Pair();
         for (const each of taken) pair.take(each);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 600 },
     );
   });
 

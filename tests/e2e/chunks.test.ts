@@ -79,7 +79,7 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await expect.poll(() => styledRules(page)).toBeGreaterThan(0);
   });
 
-  test('on a page opened by its address is told of too', async ({ page }) => {
+  test('on a page opened by its address is told of too', { tag: '@release' }, async ({ page }) => {
     await page.route(REGISTER_CODE, (route) => route.abort('connectionrefused'));
     await page.goto('/go/portal/register');
     await expect(broken(page)).toBeVisible();
@@ -116,7 +116,9 @@ test.describe('code that a dead server cannot give (F1, F30)', () => {
     await page.waitForURL('/go');
   });
 
-  test('and draws dialogs: the form says so, keeps what was typed, and shows it later', async ({ page }) => {
+  test('and draws dialogs: the form says so, keeps what was typed, and shows it later', { tag: '@release' }, async ({
+    page,
+  }) => {
     await page.route(DIALOG_CODE, (route) => route.abort());
     await page.goto('/register');
     await page.getByLabel('手机号').fill('13800000009');
@@ -153,7 +155,7 @@ test('the likely next pages are there once the page was idle, and nothing of con
 test.describe('without a server', () => {
   test.use({ allowConsole: [/./] });
 
-  test('the pages that were fetched ahead still open', async ({ page, context }) => {
+  test('the pages that were fetched ahead still open', { tag: '@release' }, async ({ page, context }) => {
     const last = page.waitForResponse(/enterprise-auth-page-[\w-]+\.js$/);
     await page.goto('/login');
     await last;

@@ -77,7 +77,9 @@ test('every call can be opened and says what it answers', { tag: '@release' }, a
   }
 });
 
-test('every field of the settings says what it means; a snapshot is described as a whole', async ({ page }) => {
+test('every field of the settings says what it means; a snapshot is described as a whole', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.goto(open('settings'));
   const fields = page.getByRole('region', { name: '响应200' }).getByRole('table', { name: '200的字段' });
   await expect(fields.getByRole('row', { name: /^codeLifeMs/ })).toContainText('验证码有效期，默认300000');
@@ -108,7 +110,7 @@ test('试一下 sends a call into the world of the page, encrypted where it must
   await expect(answer).toContainText('"type":"hello"');
 });
 
-test('it reads in the dialect of its world, as soon as that changes', async ({ page, world }) => {
+test('it reads in the dialect of its world, as soon as that changes', { tag: '@release' }, async ({ page, world }) => {
   await page.goto(open('login'));
   const success = page.getByRole('region', { name: '响应200' });
   await expect(success).toContainText('success');
@@ -118,7 +120,7 @@ test('it reads in the dialect of its world, as soon as that changes', async ({ p
   await expect(success).toContainText('CREDENTIALS_REJECTED（A0210）');
 });
 
-test('a world that is gone is told', async ({ page, world }) => {
+test('a world that is gone is told', { tag: '@release' }, async ({ page, world }) => {
   const other = await world.call(CONTROL.createWorld, { body: {} });
   await page.goto(`${SANDBOX.docs}?world=${other.id}`);
   const state = page.getByRole('banner').getByRole('status');
@@ -144,7 +146,7 @@ test('the keyboard reaches search, list and form, and shows where it is', async 
 });
 
 test.describe('in a world that answers nothing it documents', () => {
-  test('says so', async ({ page, world }) => {
+  test('says so', { tag: '@release' }, async ({ page, world }) => {
     await world.fault({ answer: { status: 201, body: { any: true } } });
     await page.goto(open('loginCustom'));
     await page.getByRole('button', { name: '发送' }).click();

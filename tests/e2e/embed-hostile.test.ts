@@ -51,7 +51,7 @@ test.describe('a listed site that lies about itself (C5, C6)', () => {
     () => [],
   ];
 
-  test('is not embedded by any other way to write parentUrl', async ({ page, world, baseURL }) => {
+  test('is not embedded by any other way to write parentUrl', { tag: '@release' }, async ({ page, world, baseURL }) => {
     const partner = new ParentPage(page, world, baseURL);
     await partner.embed();
     for (const lie of LIES) {

@@ -102,7 +102,7 @@ test.describe('the login in the frame of an allowed site', () => {
   test.describe('registration', () => {
     // The document's frame runs no scripts, Playwright's own among them.
     test.use({ allowConsole: [/Blocked script execution in '[^']*\/docs\//] });
-    test('is done within the frame', async ({ page, world, baseURL }) => {
+    test('is done within the frame', { tag: '@release' }, async ({ page, world, baseURL }) => {
       const parent = new ParentPage(page, world, baseURL);
       await parent.embed({ path: '/register' });
       await parent.frame.getByRole('textbox', { name: '手机号' }).fill(PHONES.unregistered);
@@ -119,11 +119,9 @@ test.describe('the login in the frame of an allowed site', () => {
     });
   });
 
-  test('shows no activation hint beside the choice of accounts, and stays embedded when nobody is signed in', async ({
-    page,
-    world,
-    baseURL,
-  }) => {
+  test('shows no activation hint beside the choice of accounts, and stays embedded when nobody is signed in', {
+    tag: '@release',
+  }, async ({ page, world, baseURL }) => {
     const parent = new ParentPage(page, world, baseURL);
     await parent.embed({ path: PAGES.accountSelect });
     // Nothing is pending: a 401, which leads to the login page of this frame.
@@ -149,7 +147,12 @@ test.describe('the login in the frame of an allowed site', () => {
     expect(kept.every(({ partitionKey }) => partitionKey?.startsWith('http://partner.localhost'))).toBe(true);
   });
 
-  test('opens 1688 in a tab of its own: it lets nobody frame it', async ({ page, world, baseURL, context }) => {
+  test('opens 1688 in a tab of its own: it lets nobody frame it', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+    context,
+  }) => {
     const parent = new ParentPage(page, world, baseURL);
     await parent.embed({
       query: [
@@ -206,7 +209,11 @@ test.describe('with all cookies blocked (F24)', () => {
 });
 
 test.describe('messages of a chat host around the login (HB24)', () => {
-  test('change nothing, and the sign-in is one message all the same', async ({ page, world, baseURL }) => {
+  test('change nothing, and the sign-in is one message all the same', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const parent = new ParentPage(page, world, baseURL);
     await parent.embed();
     await expect(parent.login.qr).toBeVisible();

@@ -29,7 +29,11 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.journal.filter({ hasText: '事件progress×10000' })).toHaveCount(1);
   });
 
-  test('HB05 an answer of the right origin from another window is ignored', async ({ page, world, baseURL }) => {
+  test('HB05 an answer of the right origin from another window is ignored', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const host = new HostSimulator(page, 'desktop');
     await host.open(baseURL, { world: world.id, scenario: { answers: { [GET_ITEM]: [{ kind: 'never' }] } } });
     await host.call('getItem');
@@ -75,7 +79,7 @@ test.describe('the chat host on a desktop', () => {
     await expect(page.getByText('已授权')).toBeVisible();
   });
 
-  test('HB14 config carries the address without its hash, the journal no signature', async ({
+  test('HB14 config carries the address without its hash, the journal no signature', { tag: '@release' }, async ({
     page,
     world,
     baseURL,
@@ -91,7 +95,11 @@ test.describe('the chat host on a desktop', () => {
     await expect(row.locator('pre')).toContainText('"signature": "***"');
   });
 
-  test('HB18 what a desktop does not have is told in Chinese', async ({ page, world, baseURL }) => {
+  test('HB18 what a desktop does not have is told in Chinese', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const host = new HostSimulator(page, 'desktop');
     await host.open(baseURL, { world: world.id });
     for (const id of ['enableBounce', 'getTemporary']) {
@@ -102,7 +110,7 @@ test.describe('the chat host on a desktop', () => {
     expect(await host.asked()).toEqual([]);
   });
 
-  test('HB20 each app origin has its own storage', async ({ page, world, baseURL }) => {
+  test('HB20 each app origin has its own storage', { tag: '@release' }, async ({ page, world, baseURL }) => {
     const host = new HostSimulator(page, 'desktop');
     await host.open(baseURL, { world: world.id });
     await host.call('setItem');
@@ -124,11 +132,9 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.outcome('getItem')).toContainText('""');
   });
 
-  test('HB08 HB09 events reach the page, before and after the host introduced itself anew', async ({
-    page,
-    world,
-    baseURL,
-  }) => {
+  test('HB08 HB09 events reach the page, before and after the host introduced itself anew', {
+    tag: '@release',
+  }, async ({ page, world, baseURL }) => {
     const host = new HostSimulator(page, 'desktop');
     await host.open(baseURL, { world: world.id });
     await host.call('events');
@@ -144,7 +150,11 @@ test.describe('the chat host on a desktop', () => {
     await expect(host.outcome('getItem')).toContainText('成功');
   });
 
-  test('HB24 the portal signs in inside the host: neither reads the other', async ({ page, world, baseURL }) => {
+  test('HB24 the portal signs in inside the host: neither reads the other', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const host = new HostSimulator(page, 'desktop');
     const { port } = new URL(baseURL ?? '');
     const parent = `http://im.dingtalk.com:${port}`;

@@ -115,7 +115,7 @@ for (const platform of ['desktop', 'miniapp'] as const) {
   });
 }
 
-test('HB23 pointing beside a floating panel closes it', async ({ page, world, baseURL }) => {
+test('HB23 pointing beside a floating panel closes it', { tag: '@release' }, async ({ page, world, baseURL }) => {
   const host = new HostSimulator(page, 'desktop');
   await host.open(baseURL, { world: world.id });
   await host.call('addMembers');
@@ -125,7 +125,7 @@ test('HB23 pointing beside a floating panel closes it', async ({ page, world, ba
   await expect(host.outcome('addMembers')).toContainText('结果码22');
 });
 
-test('C9 C16 hostile parameters are shown as text', async ({ page, world, baseURL }) => {
+test('C9 C16 hostile parameters are shown as text', { tag: '@release' }, async ({ page, world, baseURL }) => {
   const host = new HostSimulator(page, 'android');
   await host.open(baseURL, { world: world.id });
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -135,7 +135,11 @@ test('C9 C16 hostile parameters are shown as text', async ({ page, world, baseUR
   await host.press('取消');
 });
 
-test('arguments that are no object are refused before anything is sent', async ({ page, world, baseURL }) => {
+test('arguments that are no object are refused before anything is sent', { tag: '@release' }, async ({
+  page,
+  world,
+  baseURL,
+}) => {
   const host = new HostSimulator(page, 'ios');
   await host.open(baseURL, { world: world.id });
   for (const params of [null, [], 'x', 5]) {

@@ -66,7 +66,8 @@ test.describe('how a phone’s bridge starts', () => {
     ['miniapp', '失败', '小程序网页容器中未找到桥接对象'],
   ] as const;
   for (const [platform, code, text] of failures) {
-    test(`HB10 HB11 HB13 ${platform}: a bridge that fails says so`, async ({ page, world, baseURL }) => {
+    const tag = platform === 'miniapp' ? [] : ['@release'];
+    test(`HB10 HB11 HB13 ${platform}: a bridge that fails says so`, { tag }, async ({ page, world, baseURL }) => {
       const host = new HostSimulator(page, platform);
       await host.open(baseURL, { world: world.id, scenario: { ready: { kind: 'failed', ms: 0 } } });
       await host.call('getTemporary');
@@ -76,7 +77,7 @@ test.describe('how a phone’s bridge starts', () => {
     });
   }
 
-  test('the same app in no host at all: the environment is named', async ({ page, baseURL }) => {
+  test('the same app in no host at all: the environment is named', { tag: '@release' }, async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/__sandbox/stage/host/app`);
     await page.locator('[data-call="getItem"] summary').click();
     await page.getByRole('button', { name: '调用读取存储' }).click();
@@ -84,7 +85,11 @@ test.describe('how a phone’s bridge starts', () => {
   });
 });
 
-test('a person writes the next answers, changes the host, and moves its clock', async ({ page, world, baseURL }) => {
+test('a person writes the next answers, changes the host, and moves its clock', { tag: '@release' }, async ({
+  page,
+  world,
+  baseURL,
+}) => {
   const host = new HostSimulator(page, 'ios');
   await host.open(baseURL, { world: world.id });
   await page.getByRole('tab', { name: '应答' }).click();
@@ -106,7 +111,7 @@ test('a person writes the next answers, changes the host, and moves its clock', 
   await expect(page.getByText('场景.versoin不认识')).toBeVisible();
 });
 
-test('the journal is exported without secrets', async ({ page, world, baseURL }) => {
+test('the journal is exported without secrets', { tag: '@release' }, async ({ page, world, baseURL }) => {
   const host = new HostSimulator(page, 'android');
   await host.open(baseURL, { world: world.id });
   await host.call('authorize');

@@ -7,11 +7,9 @@ import { expect, test } from '#support/browser-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { ParentPage } from '#support/parent-page.ts';
 
-test('in a cross-site frame a poll held across the change of the session is repeated with the new cookies', async ({
-  page,
-  world,
-  baseURL,
-}) => {
+test('in a cross-site frame a poll held across the change of the session is repeated with the new cookies', {
+  tag: '@release',
+}, async ({ page, world, baseURL }) => {
   const parent = new ParentPage(page, world, baseURL);
   await parent.embed();
   await expect(parent.login.qr).toBeVisible();

@@ -45,7 +45,7 @@ test.describe("the stage's partner", () => {
     await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
   });
 
-  test('takes itself off the list and is shown nothing (C8)', async ({ page, baseURL }) => {
+  test('takes itself off the list and is shown nothing (C8)', { tag: '@release' }, async ({ page, baseURL }) => {
     await page.goto(addressOf(baseURL, 'partner', `${STAGE}/partner`));
     const frame = page.frameLocator('iframe[title="会员登录"]');
     await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe("the stage's partner", () => {
     await expect(frame.getByRole('tab', { name: '账号登录' })).toBeVisible();
   });
 
-  test('at another host it leads home', async ({ page, baseURL, world }) => {
+  test('at another host it leads home', { tag: '@release' }, async ({ page, baseURL, world }) => {
     await page.goto(`${STAGE}/partner`);
     await page.getByRole('link', { name: '到partner.localhost打开' }).click();
     await page.waitForURL(addressOf(baseURL, 'partner', `${STAGE}/partner`));
@@ -68,7 +68,10 @@ test.describe("the stage's partner", () => {
 test.describe('the other sites', () => {
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
 
-  test('HB04 say what to expect, pass axe, and are believed by nobody', async ({ page, baseURL }) => {
+  test('HB04 say what to expect, pass axe, and are believed by nobody', { tag: '@release' }, async ({
+    page,
+    baseURL,
+  }) => {
     for (const [site, path, heading] of [
       ['member', `${STAGE}/member`, '会员登录'],
       ['evil', `${STAGE}/evil`, '恶意网站'],
@@ -90,11 +93,9 @@ test.describe('the other sites', () => {
     await expect(page.getByRole('heading', { name: '收到的消息 0' })).toBeVisible();
   });
 
-  test('the evil one says that its frames were refused, and says nothing of one that was not', async ({
-    page,
-    baseURL,
-    world,
-  }) => {
+  test('the evil one says that its frames were refused, and says nothing of one that was not', {
+    tag: '@release',
+  }, async ({ page, baseURL, world }) => {
     const refused = page.getByText('空白：浏览器已拒绝显示，正确');
     const address = addressOf(baseURL, 'evil', `${STAGE}/evil`);
     await page.goto(address);

@@ -60,7 +60,12 @@ test.describe('a world', () => {
     expect(await calls(world, 'oauthCallback')).toBe(1);
   });
 
-  test('is brought to another device by its QR code', async ({ page, world, browser, baseURL }) => {
+  test('is brought to another device by its QR code', { tag: '@release' }, async ({
+    page,
+    world,
+    browser,
+    baseURL,
+  }) => {
     await page.goto('/login');
     await expect(new LoginScreen(page).qr).toBeVisible();
     const [ticket] = await world.tickets();
@@ -131,7 +136,7 @@ test.describe('K2: a page of another port of the same host', () => {
     expect(await calls(world, 'loginCustom')).toBe(before + 1);
   });
 
-  test('may lead there all the same', async ({ page, world, baseURL }) => {
+  test('may lead there all the same', { tag: '@release' }, async ({ page, world, baseURL }) => {
     await forgetWorld(page);
     const site = await startForeignSite(`<a href="${baseURL}${enterPath(world.id, '/login')}">there</a>`);
     await page.goto(`http://localhost:${site.port}/`);
@@ -141,7 +146,11 @@ test.describe('K2: a page of another port of the same host', () => {
     await site.close();
   });
 
-  test('frames another name of the sandbox, whose own pages keep their world', async ({ page, world, baseURL }) => {
+  test('frames another name of the sandbox, whose own pages keep their world', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const { port } = new URL(baseURL ?? '');
     const portal = `http://portal.localhost:${port}`;
     const site = await startForeignSite(`<iframe src="${portal}${enterPath('main', '/docs/legal.html')}"></iframe>`);
@@ -194,7 +203,7 @@ test.describe('a world that is gone', () => {
     expect(world.id).not.toBe('main');
   });
 
-  test('is told on a page that was open before', async ({ page, browser, sandbox }) => {
+  test('is told on a page that was open before', { tag: '@release' }, async ({ page, browser, sandbox }) => {
     const context = await browser.newContext({ baseURL: sandbox.url });
     const other = await context.newPage();
     const lost = await createWorld(other, sandbox, sandbox.url);

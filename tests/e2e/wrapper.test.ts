@@ -53,7 +53,11 @@ test.describe('the wrapper', () => {
     expect(visited.slice(1)).toEqual([`${wrapper.origin}/`, `${wrapper.origin}/go`]);
   });
 
-  test('draws no login of its own while the configuration is on its way', async ({ page, world, baseURL }) => {
+  test('draws no login of its own while the configuration is on its way', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -96,7 +100,11 @@ test.describe('the wrapper', () => {
     expect(new URL(page.url()).origin).toBe(wrapper.central);
   });
 
-  test('offers none where the login answers, however long a person takes', async ({ page, world, baseURL }) => {
+  test('offers none where the login answers, however long a person takes', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     await wrapper.open();
     await expect(wrapper.login.qr).toBeVisible();
@@ -105,7 +113,11 @@ test.describe('the wrapper', () => {
     await expect(page.getByRole('link', { name: '打开登录页' })).toHaveCount(0);
   });
 
-  test('offers it beside a page that stands there and says nothing', async ({ page, world, baseURL }) => {
+  test('offers it beside a page that stands there and says nothing', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     const body: Partial<WorldSettings> = { centralLoginUrl: `${wrapper.central}/docs/legal.html` };
     await world.changeSettings(body);
@@ -117,7 +129,11 @@ test.describe('the wrapper', () => {
     await axe(page);
   });
 
-  test('puts a new login into the frame when a gsid is refused', async ({ page, world, baseURL }) => {
+  test('puts a new login into the frame when a gsid is refused', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     await wrapper.open();
     await wrapper.postFromFrame(loginMessage({ gsid: 'never-issued-0123456789', gotoUrl: '/go' }));
@@ -127,7 +143,11 @@ test.describe('the wrapper', () => {
     await landsAs(page, 'buyer01');
   });
 
-  test('is on no other host, in no frame, and not on what follows a sign-in', async ({ page, world, baseURL }) => {
+  test('is on no other host, in no frame, and not on what follows a sign-in', { tag: '@release' }, async ({
+    page,
+    world,
+    baseURL,
+  }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     await page.goto(`${baseURL}/login`);
     await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible();
@@ -152,7 +172,7 @@ test.describe('a central login that refuses the frame', () => {
   // The browser says what it refused, and that its error page takes no message meant for the login.
   test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors|Failed to execute 'postMessage'/] });
 
-  test('leaves a way around it', async ({ page, world, baseURL }) => {
+  test('leaves a way around it', { tag: '@release' }, async ({ page, world, baseURL }) => {
     const wrapper = new WrapperScreen(page, world, baseURL);
     const body: Partial<WorldSettings> = { embedAllowList: [] };
     await world.changeSettings(body);

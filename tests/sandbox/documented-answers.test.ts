@@ -23,7 +23,7 @@ const DIALECTS: Readonly<Record<string, Dialect | null>> = {
 };
 
 /** Calls of one run: few in every run; before a release 20,000 in all. */
-const FEW = 300;
+const FEW = 100;
 const MANY = { portal: 8_000, dialect: 2_000, control: 8_000 } as const;
 const LONG = { tags: [RELEASE_TAG], timeout: 900_000 };
 const isControl = ({ path }: Placed) => path.startsWith(SANDBOX.prefix);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 import { ReasonTab } from '#client-sandbox/console/journal/reason-tab.tsx';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { test } from '#support/contract-test.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -24,9 +25,10 @@ async function reasonLines(world: TestWorld): Promise<string[]> {
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens console-reasons -u
 // A world and several sign-ins for each of them: on a busy machine that takes minutes.
-test('the console says why a call was refused, in Chinese, for every rule', { timeout: 300_000 }, async ({
-  makeWorld,
-}) => {
+test('the console says why a call was refused, in Chinese, for every rule', {
+  tags: [RELEASE_TAG],
+  timeout: 300_000,
+}, async ({ makeWorld }) => {
   const shown: string[] = [];
   for (const { rule, what, act } of SINGLE_MISTAKES) {
     const world = await makeWorld();
