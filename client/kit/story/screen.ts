@@ -1,4 +1,10 @@
-import { fireEvent, isInaccessible, queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
+import {
+  fireEvent,
+  isInaccessible,
+  queryAllByAltText,
+  queryAllByLabelText,
+  queryAllByRole,
+} from '@testing-library/dom';
 import type { Tab } from './tab.ts';
 
 /** Kinds of elements that a person does something to. */
@@ -23,6 +29,16 @@ export class Target {
   /** True for a box that is ticked. */
   get isOn(): boolean {
     return this.#element.matches(':checked');
+  }
+
+  /** Content of a field. */
+  get text(): string {
+    return (this.#element as HTMLInputElement).value;
+  }
+
+  /** Scrolls it into the middle of what is in sight. */
+  reveal(): void {
+    this.#element.scrollIntoView({ block: 'center' });
   }
 
   /** Clicks as a mouse does, even on a covered element. */
@@ -60,6 +76,11 @@ export class Screen {
   /** The field with a label. */
   field(label: string): Target | undefined {
     return targets(queryAllByLabelText(this.#body, label, { selector: 'input' }))[0];
+  }
+
+  /** The picture with an alternative text. */
+  picture(alt: string): Target | undefined {
+    return targets(queryAllByAltText(this.#body, alt))[0];
   }
 
   /** Names of all that could be pressed, ticked or filled. */

@@ -13,6 +13,8 @@ import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
+import { SmsArrival } from './unseen/sms-arrival.tsx';
+import { useCounts } from './unseen/use-counts.ts';
 import { useView } from './use-view.ts';
 import { type View, WORKBENCH } from './view.ts';
 import { FixtureMemory } from './worlds/remembered-fixture.ts';
@@ -27,11 +29,11 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const summary = summaryOf(worlds, world);
   const isOver = status === 'gone' || status === 'closed';
+  useEffect(() => {
+    if (isOver) document.title = `沙箱${world}`;
+  }, [isOver, world]);
   useKeptFocus();
   useLostState();
-  useEffect(() => {
-    document.title = `${view.label} - 沙箱${world}`;
-  }, [view, world]);
   const memory = useMemo(() => new FixtureMemory(world), [world]);
   useEffect(() => {
     if (summary) memory.onListed(summary.fixture);
@@ -53,8 +55,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
             <main className={styles.alone}>{status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}</main>
           ) : (
             <>
-              <ConsoleNav current={view} />
-              <Body />
+              <Views current={view} />
               {scenario !== null && <ScenarioLink wanted={scenario} />}
             </>
           )}
@@ -64,8 +65,25 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   );
 }
 
-function Body() {
-  const view = useView();
+/** Nav, view, and what is told on every view: counts, the title, new messages. */
+function Views({ current }: { current: View }) {
+  const { world } = useWorld();
+  const { isInSight } = usePhonePlace();
+  const counts = useCounts(isInSight);
+  const news = counts.sms > 0 ? `(${counts.sms}) ` : '';
+  useEffect(() => {
+    document.title = `${news}${current.label} - 沙箱${world}`;
+  }, [news, current, world]);
+  return (
+    <>
+      <ConsoleNav current={current} counts={counts} />
+      <Body view={current} />
+      <SmsArrival isPhoneInSight={isInSight} />
+    </>
+  );
+}
+
+function Body({ view }: { view: View }) {
   const { isShown } = usePhonePlace();
   const isKept = useKeptBench(view);
   const { Page } = view;

@@ -3,10 +3,14 @@ import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { SANDBOX } from '#contract/paths.ts';
 import styles from './console-nav.module.css';
-import { VIEWS, type View, viewHref } from './view.ts';
+import { NavItem } from './nav-item.tsx';
+import type { Counts } from './unseen/use-counts.ts';
+import { VIEWS, type View } from './view.ts';
+
+const NOTE = '仅供测试，数据均为虚构';
 
 /** The views; on a phone those that are used there, and the rest behind 更多. */
-export function ConsoleNav({ current }: { current: View }) {
+export function ConsoleNav({ current, counts }: { current: View; counts: Counts }) {
   const isSmall = useMedia(SMALL);
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
@@ -21,7 +25,7 @@ export function ConsoleNav({ current }: { current: View }) {
     <nav ref={nav} className={styles.nav} aria-label="控制台">
       <ul className={styles.list}>
         {first.map((view) => (
-          <NavItem key={view.id} view={view} isCurrent={view === current} />
+          <NavItem key={view.id} view={view} isCurrent={view === current} counts={counts} />
         ))}
         {!isSmall && <DocsItem />}
         {isSmall && (
@@ -43,11 +47,13 @@ export function ConsoleNav({ current }: { current: View }) {
       {isSmall && (
         <ul id={moreId} className={styles.rest} hidden={!isOpen}>
           {rest.map((view) => (
-            <NavItem key={view.id} view={view} isCurrent={false} />
+            <NavItem key={view.id} view={view} isCurrent={false} counts={counts} />
           ))}
           <DocsItem />
+          <li className={styles.note}>{NOTE}</li>
         </ul>
       )}
+      {!isSmall && <p className={styles.note}>{NOTE}</p>}
     </nav>
   );
 }
@@ -82,17 +88,6 @@ function DocsItem() {
       <a className={styles.link} href={SANDBOX.docs + window.location.search}>
         <Icon name="docs" size={20} />
         接口文档
-      </a>
-    </li>
-  );
-}
-
-function NavItem({ view, isCurrent }: { view: View; isCurrent: boolean }) {
-  return (
-    <li>
-      <a className={styles.link} href={viewHref(view)} aria-current={isCurrent ? 'page' : undefined}>
-        <Icon name={view.icon} size={20} />
-        {view.label}
       </a>
     </li>
   );

@@ -3,6 +3,7 @@ import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './sms-item.module.css';
 import { lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
@@ -16,7 +17,13 @@ const STATE_TAG: Readonly<Record<SmsState, string | undefined>> = {
   unsent: tags.amber,
 };
 
-export function SmsItem({ message }: { message: SmsMessage }) {
+interface SmsItemProps {
+  readonly message: SmsMessage;
+  /** types the code into the page beside; undefined where there is none */
+  readonly onFill?: ((message: SmsMessage) => void) | undefined;
+}
+
+export function SmsItem({ message, onFill }: SmsItemProps) {
   const now = useWorldNow();
   const { phone, action, code, text, at, expiresAt } = message;
   const state = stateAt(message, now);
@@ -41,7 +48,14 @@ export function SmsItem({ message }: { message: SmsMessage }) {
       {code !== null && (
         <div className={styles.code}>
           <span className={styles.digits}>{code}</span>
-          <CopyButton text={code} what="验证码" />
+          <span className={styles.acts}>
+            {isLive && onFill && (
+              <Button size="small" aria-label={`填入验证码${code}`} onClick={() => onFill(message)}>
+                填入
+              </Button>
+            )}
+            <CopyButton text={code} what="验证码" />
+          </span>
         </div>
       )}
       {isLive && now !== null && (

@@ -1,18 +1,17 @@
 import { useId, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { SmsInbox } from '#contract/control/phone.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { SmsArrival } from './sms-arrival.tsx';
+import { INBOX_TOPICS, loadInbox } from './inbox.ts';
 import { SmsItem } from './sms-item.tsx';
 import styles from './sms-panel.module.css';
 import { shownMessages } from './sms-view.ts';
@@ -20,14 +19,17 @@ import { shownMessages } from './sms-view.ts';
 /** More than this at once only slows the page down; the filter reaches the rest. */
 const SHOWN_MAX = 100;
 
-const loadInbox = (connection: WorldConnection): Promise<SmsInbox> => connection.call(CONTROL.sms);
-/** The journal counts too: a call that uses a code up changes its state. */
-const TOPICS = ['sms', 'journal', 'clock'] as const;
+interface SmsPanelProps {
+  /** only so many, and no filter */
+  readonly newest?: number;
+  /** types a code into the page beside */
+  readonly onFill?: (message: SmsMessage) => void;
+}
 
-/** The sms inbox, newest first, live; with `newest`, only so many and no filter. */
-export function SmsPanel({ newest }: { newest?: number }) {
+/** The sms inbox, newest first, live. */
+export function SmsPanel({ newest, onFill }: SmsPanelProps) {
   const connection = useWorld();
-  const { value, failure, reload } = useLive(loadInbox, TOPICS);
+  const { value, failure, reload } = useLive(loadInbox, INBOX_TOPICS);
   const { isBusy, act } = useAct();
   const [filter, setFilter] = useState('');
   const headingId = useId();
@@ -75,7 +77,6 @@ export function SmsPanel({ newest }: { newest?: number }) {
           </Button>
         </WithCurl>
       </header>
-      <SmsArrival messages={value ? all : null} />
       {failure && <Trouble text={failure} onRetry={reload} />}
       {value && all.length === 0 && (
         <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
@@ -91,7 +92,7 @@ export function SmsPanel({ newest }: { newest?: number }) {
       )}
       <ol className={styles.list}>
         {messages.slice(0, newest ?? SHOWN_MAX).map((message) => (
-          <SmsItem key={message.seq} message={message} />
+          <SmsItem key={message.seq} message={message} onFill={onFill} />
         ))}
       </ol>
       {newest !== undefined && messages.length > newest && (

@@ -1,23 +1,53 @@
+import { useCallback, useRef } from 'react';
 import { SmsPanel } from '#client-sandbox/console/phone/sms-panel.tsx';
 import { WeChatPanel } from '#client-sandbox/console/phone/wechat-panel.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import type { SmsMessage } from '#contract/control/phone.ts';
 import { Segments } from '#ui/fields/segments.tsx';
+import type { DemoEntry } from './demo-entries.ts';
+import { EntryChips } from './entry-chips.tsx';
+import { fillCode, fillEntry } from './fill-frame.ts';
 import { FramePane } from './frame-pane.tsx';
 import { usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench-page.module.css';
 
 /** Messages in sight without scrolling; the rest is a link away. */
 const NEWEST_SMS = 3;
+const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新页面';
 
 /** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
 export function WorkbenchPage() {
   const { address, refine } = usePlace();
+  const { notify, warn } = useNotices();
   const frame = usePortalFrame();
+  const weChat = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(SMALL);
   const shown = address.query.show === 'phone' ? 'phone' : 'page';
+
+  async function enter({ entry, label }: DemoEntry): Promise<void> {
+    refine({ show: entry.by === 'weChat' && isSmall ? 'phone' : '' });
+    if (!(await fillEntry(frame, entry))) return warn(NO_FORM);
+    if (entry.by === 'weChat') weChat.current?.focus();
+    else if (entry.by !== 'ali') notify(`已填入${label}`);
+  }
+
+  const { ref, open } = frame;
+  const enterCode = useCallback(
+    async (message: SmsMessage) => {
+      refine({ show: '' });
+      if (await fillCode({ ref, open }, message)) notify(`已填入${message.code}`);
+      else warn(NO_FORM);
+    },
+    [ref, open, refine, notify, warn],
+  );
+
   return (
     <div className={styles.bench}>
+      <div className={styles.top}>
+        <EntryChips onFill={(entry) => void enter(entry)} />
+      </div>
       {isSmall && (
         <div className={styles.switch}>
           <Segments
@@ -35,8 +65,10 @@ export function WorkbenchPage() {
         <FramePane frame={frame} />
       </div>
       <aside className={styles.phone} aria-label="手机" hidden={isSmall && shown !== 'phone'}>
-        <SmsPanel newest={NEWEST_SMS} />
-        <WeChatPanel />
+        <SmsPanel newest={NEWEST_SMS} onFill={enterCode} />
+        <div ref={weChat} tabIndex={-1} className={styles.weChat}>
+          <WeChatPanel />
+        </div>
       </aside>
     </div>
   );

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { type Live, useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { FAULT_TOPICS, loadFaults } from '#client-sandbox/console/faults/faults.ts';
+import { INBOX_TOPICS, loadInbox } from '#client-sandbox/console/phone/inbox.ts';
+import { useTabVisible } from '#client-sandbox/hooks/use-tab-visible.ts';
+import { isOpen, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
+import type { SmsInbox } from '#contract/control/phone.ts';
+import { useSeen } from './use-seen.ts';
+
+export interface Counts {
+  /** messages that came since the phone was last looked at */
+  readonly sms: number;
+  /** QR codes that wait to be scanned or confirmed */
+  readonly tickets: number;
+  /** active faults */
+  readonly faults: number;
+}
+
+/** Numbers of what asks for a look, on whatever view. */
+export function useCounts(isPhoneInSight: boolean): Counts {
+  const { world } = useWorld();
+  const now = useWorldNow();
+  const isVisible = useTabVisible();
+  const inbox = useLive(loadInbox, INBOX_TOPICS);
+  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
+  const faults = useLive(loadFaults, FAULT_TOPICS).value?.faults ?? [];
+  useReadingWhileHidden(inbox, isVisible);
+  const messages = inbox.value?.messages ?? [];
+  const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
+  const seen = useSeen(`sms_${world}`, newest, isPhoneInSight && isVisible);
+  return {
+    sms: seen === null ? 0 : messages.filter(({ seq }) => seq > seen).length,
+    tickets: tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length,
+    faults: faults.length,
+  };
+}
+
+const HIDDEN_GAP_MS = 5_000;
+/** A tab that is forgotten for longer keeps no world from being given up. */
+const HIDDEN_MAX = 120;
+
+/** A hidden page gives its event stream back, but a code that comes is told in its title: it asks now and then. */
+function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): void {
+  useEffect(() => {
+    if (isVisible) return;
+    let rounds = 0;
+    const timer = setInterval(() => {
+      reload();
+      rounds += 1;
+      if (rounds >= HIDDEN_MAX) clearInterval(timer);
+    }, HIDDEN_GAP_MS);
+    return () => clearInterval(timer);
+  }, [reload, isVisible]);
+}

@@ -1,0 +1,67 @@
+import type { SmsMessage } from '#contract/control/phone.ts';
+import { COPY } from '#contract/copy.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { Entry } from './demo-entries.ts';
+import { screenOf, whenShown } from './frame-screen.ts';
+import type { PortalFrame } from './use-portal-frame.ts';
+
+type Frame = Pick<PortalFrame, 'ref' | 'open'>;
+
+const PAGE_OF_ACTION: Readonly<Record<SmsMessage['action'], string>> = {
+  login: PAGES.login,
+  register: PAGES.register,
+  forgetPwd: PAGES.forgetPassword,
+};
+
+/** Types an entry into the login page, in its own tab. Nothing is submitted. @returns false where no form came */
+export async function fillEntry({ ref, open }: Frame, entry: Entry): Promise<boolean> {
+  const screen = await screenOf(ref.current);
+  const isLogin = (screen?.all('tab', COPY['login.tab.sms']).length ?? 0) > 0;
+  if (!isLogin) open(PAGES.login);
+  if (entry.by === 'ali') return press('link', COPY['login.oauth']);
+  if (entry.by === 'weChat') return showPicture();
+  if (entry.by === 'code')
+    return (await press('tab', COPY['login.tab.sms'])) && type(COPY['field.phone.label'], entry.phone);
+  return (
+    (await press('tab', COPY['login.tab.pwd'])) &&
+    (await type(COPY['field.account.label'], entry.account)) &&
+    type(COPY['field.password.label'], entry.password)
+  );
+
+  async function press(role: 'tab' | 'link', name: string): Promise<boolean> {
+    const target = await whenShown(ref.current, (page) => page.all(role, name)[0]);
+    target?.click();
+    return target !== null;
+  }
+
+  async function type(label: string, text: string): Promise<boolean> {
+    const field = await whenShown(ref.current, (page) => page.field(label));
+    field?.fill(text);
+    return field !== null;
+  }
+
+  async function showPicture(): Promise<boolean> {
+    const picture = await whenShown(ref.current, (page) => page.picture(COPY['qr.alt']));
+    picture?.reveal();
+    return picture !== null;
+  }
+}
+
+/** Types a code into the page that it was sent for, and its phone where that is still empty. @returns false without a form */
+export async function fillCode({ ref, open }: Frame, { action, code, phone }: SmsMessage): Promise<boolean> {
+  const label = COPY['field.code.label'];
+  const screen = await screenOf(ref.current);
+  if (!screen?.field(label)) {
+    const tab = action === 'login' ? screen?.all('tab', COPY['login.tab.sms'])[0] : undefined;
+    if (tab) tab.click();
+    else open(PAGE_OF_ACTION[action]);
+  }
+  const found = await whenShown(ref.current, (page) => {
+    const field = page.field(label);
+    return field && { field, phone: page.field(COPY['field.phone.label']) };
+  });
+  if (!found) return false;
+  if (found.phone?.text === '') found.phone.fill(phone);
+  found.field.fill(code ?? '');
+  return true;
+}
