@@ -56,7 +56,10 @@ export function AccountsPage() {
       )}
       {shown && shown.length === 0 && filter.trim() === '' && (
         <Empty icon={<Icon name="accounts" size={28} />} title="这个世界还没有账号">
-          <p>点击新增账号，或在注册页注册</p>
+          <p>在这里新增一个，或在注册页注册</p>
+          <Button look="secondary" size="small" onClick={() => ask('add')}>
+            新增第一个账号
+          </Button>
         </Empty>
       )}
       {shown && shown.length === 0 && filter.trim() !== '' && (

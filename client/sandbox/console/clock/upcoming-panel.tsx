@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState } from '#contract/control/world.ts';
 import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import panel from '#ui/panel.module.css';
 import { justAfter, type OnMove } from './moves.ts';
 import styles from './upcoming-panel.module.css';
@@ -27,7 +30,12 @@ export function UpcomingPanel({ upcoming, onMove }: UpcomingPanelProps) {
         </h2>
         <CurlButton call={{ endpoint: CONTROL.clock }} what="读取时钟" />
       </header>
-      {upcoming && upcoming.length === 0 && <p className={panel.note}>没有会自己到期的东西</p>}
+      {upcoming && upcoming.length === 0 && (
+        <Empty icon={<Icon name="clock" size={28} />} title="没有会自己到期的东西">
+          <p>验证码、二维码和会话会列在这里</p>
+          <OpenWorkbench />
+        </Empty>
+      )}
       <ol className={styles.list}>
         {(upcoming ?? []).map((item) => (
           <li key={`${item.at} ${item.what}`} className={styles.item}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -81,6 +82,7 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
       {value && all.length === 0 && (
         <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
           <p>在登录页点击获取验证码</p>
+          {!onFill && <OpenWorkbench />}
         </Empty>
       )}
       {all.length > 0 && messages.length === 0 && (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -8,6 +9,7 @@ import { isOpen, linkText, orderTickets, phaseAt } from '#client-sandbox/wechat/
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Ticket } from '#contract/control/phone.ts';
+import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { TicketItem } from './ticket-item.tsx';
 import styles from './wechat-panel.module.css';
@@ -15,8 +17,13 @@ import styles from './wechat-panel.module.css';
 /** Finished tickets stay for a look back, but no more of them than this. */
 const FINISHED_SHOWN_MAX = 5;
 
+interface WeChatPanelProps {
+  /** opens the login page beside; left out, the workbench is the way to one */
+  readonly onOpenLogin?: () => void;
+}
+
 /** The WeChat phone: its identity, and the QR codes that it could scan. */
-export function WeChatPanel() {
+export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
   const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
   const now = useWorldNow();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -67,6 +74,13 @@ export function WeChatPanel() {
         {value && open.length === 0 && (
           <Empty icon={<Icon name="scan" size={28} />} title="没有等待扫描的二维码">
             <p>打开登录页或注册页，二维码会出现在这里</p>
+            {onOpenLogin ? (
+              <Button look="secondary" size="small" onClick={onOpenLogin}>
+                打开登录页
+              </Button>
+            ) : (
+              <OpenWorkbench />
+            )}
           </Empty>
         )}
         {listOf(open)}

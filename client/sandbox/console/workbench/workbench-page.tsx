@@ -5,6 +5,7 @@ import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import type { SmsMessage } from '#contract/control/phone.ts';
+import { PAGES } from '#contract/paths.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { DemoEntry } from './demo-entries.ts';
 import { EntryChips } from './entry-chips.tsx';
@@ -67,7 +68,7 @@ export function WorkbenchPage() {
       <aside className={styles.phone} aria-label="手机" hidden={isSmall && shown !== 'phone'}>
         <SmsPanel newest={NEWEST_SMS} onFill={enterCode} />
         <div ref={weChat} tabIndex={-1} className={styles.weChat}>
-          <WeChatPanel />
+          <WeChatPanel onOpenLogin={() => frame.open(PAGES.login)} />
         </div>
       </aside>
     </div>
