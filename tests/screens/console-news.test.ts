@@ -1,0 +1,59 @@
+import { describe } from 'vitest';
+import { PHONES } from '#support/demo.ts';
+import { eventually } from '#support/page-clock.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+describe('news in the console', () => {
+  test('a code is told on a view without the phone, counted in nav and title, and over once it was looked at', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('accounts');
+    await consoleTab.see('link', '手机');
+    const before = document.title;
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    const code = await world.latestCode(PHONES.newbie);
+    const card = await consoleTab.inside('region', '新短信');
+    card.getByText(code);
+    card.getByText(/138 0000 0003/);
+    await consoleTab.read(`${PHONES.newbie}收到登录验证码${code}`);
+    const phone = await consoleTab.see('link', '手机');
+    await eventually(() => phone.textContent === '手机1');
+    expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1条新短信');
+    expect(document.title).toBe(`(1) ${before}`);
+    expect(await consoleTab.copied(`复制验证码${code}`)).toBe(code);
+
+    await consoleTab.goTo('手机');
+    await consoleTab.leaves('region', '新短信');
+    await eventually(() => document.title === `手机 - 沙箱${world.id}`);
+    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
+    await consoleTab.goTo('账号');
+    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
+  });
+
+  test('messages that were there before count as seen, later ones through a reload too', async ({
+    consoleTab,
+    world,
+  }) => {
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await consoleTab.open('accounts');
+    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
+    await world.browser().sendCode(PHONES.buyer, 'login');
+    await consoleTab.see('region', '新短信');
+    await consoleTab.press('关闭新短信');
+    await consoleTab.leaves('region', '新短信');
+    await consoleTab.open('clock');
+    const phone = await consoleTab.see('link', '手机');
+    await eventually(() => phone.textContent === '手机1');
+    expect((await consoleTab.now.queryAllByRole('region', { name: '新短信' })).length).toBe(0);
+  });
+
+  test('active faults stand in the nav until they are cleared', async ({ consoleTab, world }) => {
+    await world.fault({ answer: { delayMs: 1 } });
+    await consoleTab.open('clock');
+    const faults = await consoleTab.see('link', '故障');
+    await eventually(() => faults.textContent === '故障1');
+    await consoleTab.press('清除全部故障');
+    await eventually(() => faults.textContent === '故障');
+  });
+});
