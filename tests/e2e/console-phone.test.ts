@@ -1,24 +1,47 @@
 import { PATHS } from '#contract/paths.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
-import { PHONES } from '#support/demo.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
 
 test.describe('the phone beside the portal', () => {
-  test('a person signs in by sms without leaving the console', async ({ page, world }) => {
+  test('a demo account and its code are typed into the frame, and sign in', async ({ page, world }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     await screen.open('');
     const portal = page.frameLocator('iframe');
     const phone = page.getByRole('complementary', { name: '手机' });
-    await portal.getByLabel('手机号', { exact: true }).fill(PHONES.newbie);
+    // From another page, and in the other tab: the entry opens its own.
+    await screen.button('常用页面').click();
+    await page.getByRole('menuitem', { name: '注册', exact: true }).click();
+    await expect(portal.getByRole('button', { name: '下一步' })).toBeVisible();
+    await screen.button(/^newbie/).click();
+    await expect(portal.getByLabel('密码', { exact: true })).toHaveValue(PASSWORD);
+    await expect(portal.getByLabel('账号', { exact: true })).toHaveValue('newbie');
+    await screen.button(/^三个账号/).click();
+    await expect(portal.getByLabel('手机号', { exact: true })).toHaveValue(PHONES.group);
+    expect(await world.calls('login')).toBe(0);
     await portal.getByRole('button', { name: '获取验证码' }).click();
-    const message = phone.getByRole('listitem').filter({ hasText: '138 0000 0003' });
-    await expect(message).toContainText('未使用');
-    const code = await message.getByText(/^\d{6}$/).textContent();
-    await portal.getByLabel('验证码', { exact: true }).fill(code ?? '');
+    await phone.getByRole('button', { name: /^填入/ }).click();
     await portal.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(portal.getByText('newbie').first()).toBeVisible();
+    await expect(portal.getByRole('dialog').getByText('group-main')).toBeVisible();
     expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 200 });
+  });
+
+  test('the page stays as it was left while another view is looked at, and its address with it', async ({ page }) => {
+    const screen = new ConsoleScreen(page);
+    await screen.open('');
+    const portal = page.frameLocator('iframe');
+    await portal.getByRole('link', { name: '立即注册' }).click();
+    await expect(page.getByLabel('页面地址')).toHaveValue('/register');
+    await expect(page).toHaveURL(/#\/\?page=%2Fregister$/);
+    await portal.getByLabel('手机号', { exact: true }).fill(PHONES.unregistered);
+    await page.getByRole('link', { name: '时钟', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: '工作台', exact: true }).click();
+    await expect(portal.getByLabel('手机号', { exact: true })).toHaveValue(PHONES.unregistered);
+    await expect(page).toHaveURL(/#\/\?page=%2Fregister$/);
+    await page.reload();
+    await expect(portal.getByRole('button', { name: '下一步' })).toBeVisible();
   });
 
   test('a QR code in the portal is confirmed on the phone beside it', async ({ page }) => {
