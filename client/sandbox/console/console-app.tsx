@@ -89,7 +89,7 @@ function Body({ view }: { view: View }) {
   const { Page } = view;
   return (
     <div className={isShown ? styles.besidePhone : styles.whole}>
-      <main className={view.isBench ? styles.bench : styles.main} aria-label={view.label}>
+      <main className={classOf(view)} aria-label={view.label}>
         <h1 className={view.isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
         <OutcomeBanner />
         {isKept && (
@@ -117,4 +117,9 @@ function useKeptBench(view: View): boolean {
     [connection, view],
   );
   return isKept;
+}
+
+function classOf({ isBench, isWide }: View): string | undefined {
+  if (isBench) return styles.bench;
+  return isWide ? styles.wide : styles.main;
 }

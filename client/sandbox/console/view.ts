@@ -10,6 +10,7 @@ import { PhonePage } from './phone/phone-page.tsx';
 import type { PhoneOfView } from './phone/use-phone-place.tsx';
 import { ScenariosPage } from './scenarios/scenarios-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
+import { TimelinePage } from './timeline/timeline-page.tsx';
 import { WorkbenchPage } from './workbench/workbench-page.tsx';
 import { WorldsPage } from './worlds/worlds-page.tsx';
 
@@ -22,6 +23,8 @@ export interface View {
   /** in sight on a phone; the others stand behind 更多 there */
   readonly isFirst?: true;
   readonly phone?: PhoneOfView;
+  /** grows with the window; a text would be too wide to read */
+  readonly isWide?: true;
   /** uses the whole window, says what it is by what it shows, and goes on while another view is looked at */
   readonly isBench?: true;
 }
@@ -39,6 +42,7 @@ export const WORKBENCH: View = {
 /** The console's views in the order of its nav. */
 export const VIEWS: readonly View[] = [
   WORKBENCH,
+  { id: 'timeline', label: '时序', icon: 'timeline', Page: TimelinePage, isWide: true },
   { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage },
   { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, isFirst: true, phone: 'is' },
   { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenariosPage, isFirst: true },

@@ -1,0 +1,12 @@
+import styles from './hatch.module.css';
+
+/** Pattern of what a fault touched. */
+export function Hatch({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className={styles.stripe} d="M1 0V6" />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type Axis, centreOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import type { Layout, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
+import styles from './overview.module.css';
+import type { Plane } from './use-plane.ts';
+
+const HEIGHT = 40;
+/** The strip is drawn in thousandths of its width. */
+const WIDTH = 1000;
+
+interface OverviewProps {
+  readonly layout: Layout;
+  readonly axis: Axis;
+  readonly scroller: Plane['scroller'];
+  readonly namesWidth: number;
+}
+
+/** All of it in one strip, with a window over what is in sight; a press or a drag goes there. For the pointer only. */
+export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!scroller) return;
+    const follow = (): void => {
+      const whole = Math.max(1, widthOfAxis(axis));
+      const room = Math.max(0, scroller.clientWidth - namesWidth);
+      const share = Math.min(1, room / whole);
+      if (!seen.current) return;
+      seen.current.style.left = `${(scroller.scrollLeft / whole) * 100}%`;
+      seen.current.style.width = `${share * 100}%`;
+    };
+    follow();
+    scroller.addEventListener('scroll', follow, { passive: true });
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(scroller);
+    return () => {
+      scroller.removeEventListener('scroll', follow);
+      sizes.disconnect();
+    };
+  }, [axis, scroller, namesWidth]);
+
+  function go(event: PointerEvent<HTMLDivElement>): void {
+    const box = frame.current?.getBoundingClientRect();
+    if (!scroller || !box || event.buttons === 0) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    const room = scroller.clientWidth - namesWidth;
+    scroller.scrollLeft = ((event.clientX - box.left) / box.width) * widthOfAxis(axis) - room / 2;
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={styles.overview}
+      style={{ marginInlineStart: namesWidth }}
+      onPointerDown={go}
+      onPointerMove={go}
+      aria-hidden="true"
+    >
+      <Strip layout={layout} axis={axis} />
+      <div ref={seen} className={styles.seen} />
+    </div>
+  );
+}
+
+/** One path a tone, however many marks. */
+const Strip = memo(function Strip({ layout, axis }: Pick<OverviewProps, 'layout' | 'axis'>) {
+  const paths = useMemo(() => pathsOf(layout, axis), [layout, axis]);
+  return (
+    <svg className={styles.strip} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {Object.entries(paths).map(([tone, d]) => (
+        <path key={tone} data-tone={tone} d={d} />
+      ))}
+    </svg>
+  );
+});
+
+type Tone = 'fold' | 'accepted' | 'life' | 'refused' | 'broken' | 'world';
+
+/** Place and height of a tone's strokes: refusals stand out of the row of what went well. */
+const STROKES: Readonly<Record<Tone, readonly [top: number, bottom: number]>> = {
+  fold: [0, HEIGHT],
+  accepted: [12, 22],
+  life: [26, 31],
+  refused: [4, 22],
+  broken: [2, 22],
+  world: [33, 39],
+};
+
+function pathsOf({ columns }: Layout, axis: Axis): Record<Tone, string> {
+  const paths: Record<Tone, string> = { fold: '', accepted: '', life: '', refused: '', broken: '', world: '' };
+  const scale = WIDTH / Math.max(1, widthOfAxis(axis));
+  columns.forEach((column, index) => {
+    const x = (centreOf(axis, index) * scale).toFixed(1);
+    for (const tone of new Set(column.marks.map(toneOf))) {
+      const [top, bottom] = STROKES[tone];
+      paths[tone] += `M${x} ${top}V${bottom}`;
+    }
+    if (column.jumpMs > 0) paths.fold += `M${x} 0V${HEIGHT}`;
+  });
+  return paths;
+}
+
+function toneOf({ lane, look }: Mark): Tone {
+  if (lane === 'world') return 'world';
+  if (lane !== 'api') return 'life';
+  return look === 'plain' ? 'accepted' : look;
+}

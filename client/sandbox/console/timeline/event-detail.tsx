@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { eventText } from '#client-sandbox/console/events/event-text.ts';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './event-detail.module.css';
+
+interface EventDetailProps {
+  readonly event: TimelineEvent;
+  readonly note?: string;
+  readonly onClose: () => void;
+}
+
+/** One event that is no call, in words. */
+export function EventDetail({ event, note, onClose }: EventDetailProps) {
+  const headingId = useId();
+  const { title, detail } = eventText(event);
+  return (
+    <section className={styles.detail} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        <Button look="secondary" size="small" onClick={onClose}>
+          <Icon name="cancel" size={14} />
+          关闭
+        </Button>
+      </header>
+      {detail !== '' && <p className={styles.lead}>{detail}</p>}
+      <p className={styles.facts}>
+        <span>
+          {dayText(event.at)} {clockText(event.at)}
+        </span>
+        {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
+        {'fault' in event && event.kind !== 'fault' && event.fault !== null && <a href="#/faults">故障{event.fault}</a>}
+      </p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { type EventOf, eventText, reasonText } from '#client-sandbox/console/events/event-text.ts';
+import { isRefused } from '#client-sandbox/console/events/outcome.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { gapText } from '#client-sandbox/console/timeline/layout/axis-texts.ts';
+import type { LifeEnd, LifePart, Look, Moment } from '#client-sandbox/console/timeline/layout/moment.ts';
+import { LANE_OF, type TimelineEvent } from '#contract/control/timeline.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+
+type Part = Partial<Moment>;
+type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Part };
+
+const BEGINS: LifePart = { begins: true, end: null };
+
+const CODE_END: Readonly<Record<EventOf<'code'>['state'], LifeEnd | null>> = {
+  arrived: null,
+  used: 'used',
+  expired: 'expired',
+  replaced: 'replaced',
+  exhausted: 'void',
+};
+
+const TICKET_END: Readonly<Record<EventOf<'ticket'>['state'], LifeEnd | null>> = {
+  scanned: null,
+  confirmed: 'used',
+  cancelled: 'void',
+  expired: 'expired',
+  left: 'lost',
+};
+
+const PARTS: Parts = {
+  call: (event) => ({
+    label: eventText(event).title,
+    note: isRefused(event) ? reasonText(event) : '',
+    look: lookOf(event),
+    page: event.page,
+    isFaulty: event.fault !== null,
+    isPoll: isPoll(event),
+    foldKey: foldKeyOf(event),
+  }),
+  sms: (event) => ({
+    note: `${SMS_ACTION_TEXT[event.action]} ${event.phone.slice(-4)}`,
+    look: event.delivery === 'unsent' ? 'refused' : 'plain',
+    isFaulty: event.fault !== null,
+    life: event.expiresAt === null ? null : { begins: true, end: event.delivery === 'lost' ? 'lost' : null },
+  }),
+  code: ({ of, state }) => ({ life: { begins: false, of, end: CODE_END[state] } }),
+  qr: ({ ticket, page }) => ({ note: `${page === 'login' ? '登录' : '注册'} ${ticket}`, life: BEGINS }),
+  ticket: ({ of, state }) => ({ life: { begins: false, of, end: TICKET_END[state] } }),
+  ali: ({ state, identity, expiresAt }) => ({
+    note: identity ?? '',
+    look: state === 'declined' ? 'refused' : 'plain',
+    life: expiresAt === null ? null : BEGINS,
+  }),
+  grant: ({ of, state }) => ({ life: { begins: false, of, end: state } }),
+  clock: ({ from, to, frozen }) => ({
+    note: to > from ? gapText(to - from) : frozen ? '冻结' : '继续',
+    sign: 'clock',
+    jumpMs: Math.max(0, to - from),
+  }),
+  setting: (event) => ({ note: eventText(event).detail, sign: 'setting' }),
+  fault: ({ fault, state }) => ({ note: state === 'added' ? fault : `${fault}止`, sign: 'fault', isFaulty: true }),
+  account: ({ account }) => ({ note: account, sign: 'account' }),
+  key: () => ({ note: '公钥', sign: 'key' }),
+  world: (event) => ({ note: eventText(event).title, sign: 'world' }),
+};
+
+/** An event as the drawing sees it. */
+export function momentOf(event: TimelineEvent): Moment {
+  const part = (PARTS[event.kind] as (event: TimelineEvent) => Part)(event);
+  return {
+    seq: event.seq,
+    at: event.at,
+    lane: LANE_OF[event.kind],
+    look: 'plain',
+    sign: null,
+    label: '',
+    note: '',
+    page: null,
+    isFaulty: false,
+    by: 'by' in event ? event.by : null,
+    foldKey: null,
+    isPoll: false,
+    jumpMs: 0,
+    life: null,
+    ...part,
+  };
+}
+
+/** A call by which a page asks again and again how a ticket stands. */
+export const isPoll = (event: TimelineEvent): boolean => event.kind === 'call' && event.endpoint === 'qrStatus';
+
+function lookOf(call: EventOf<'call'>): Look {
+  if (call.status >= 500 || call.status === 0) return 'broken';
+  return isRefused(call) ? 'refused' : 'accepted';
+}
+
+/** Calls that used a code or a ticket stand alone; polls fold for each ticket. */
+function foldKeyOf(call: EventOf<'call'>): string | null {
+  if (!isPoll(call) && call.of !== null) return null;
+  const { endpoint, method, path, status, code, page, phone, account, fault, of, reason } = call;
+  return [endpoint ?? targetOf(path).path, method, status, code, page, phone, account, fault, of, reason?.rule].join(
+    '|',
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { eventText } from '#client-sandbox/console/events/event-text.ts';
+import { clockText } from '#client-sandbox/status/time-text.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { LANE_OF } from '#contract/control/timeline.ts';
+import { LANE_NAMES } from './drawing/lane-names.tsx';
+import styles from './related-panel.module.css';
+
+interface RelatedPanelProps {
+  /** the open one */
+  readonly event: TimelineEvent;
+  /** what hangs together with it, oldest first */
+  readonly related: readonly TimelineEvent[];
+  /** the others that its mark stands for, oldest first */
+  readonly folded: readonly TimelineEvent[];
+  readonly hrefOf: (seq: number) => string;
+}
+
+/** What an event hangs together with, what its mark stands for, and the way to the list. */
+export function RelatedPanel({ event, related, folded, hrefOf }: RelatedPanelProps) {
+  return (
+    <section className={styles.panel} aria-label="与它相连的">
+      {related.length > 0 && <Events title="与它相连" events={related} chosen={event} hrefOf={hrefOf} />}
+      {folded.length > 1 && (
+        <Events title={`并在一起的${folded.length}次`} events={folded} chosen={event} hrefOf={hrefOf} />
+      )}
+      <p className={styles.acts}>
+        <a href={`#/journal/${event.seq}`}>
+          <Icon name="journal" size={14} />
+          在请求日志里看
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface EventsProps {
+  readonly title: string;
+  readonly events: readonly TimelineEvent[];
+  readonly chosen: TimelineEvent;
+  readonly hrefOf: (seq: number) => string;
+}
+
+function Events({ title, events, chosen, hrefOf }: EventsProps) {
+  const headingId = useId();
+  return (
+    <div>
+      <h3 id={headingId} className={styles.title}>
+        {title}
+      </h3>
+      <ol className={styles.list} aria-labelledby={headingId}>
+        {events.map((event) => {
+          const { title: name, detail } = eventText(event);
+          return (
+            <li key={event.seq}>
+              <a
+                className={styles.event}
+                href={hrefOf(event.seq)}
+                aria-current={event.seq === chosen.seq ? 'true' : undefined}
+              >
+                <span className={styles.time}>{clockText(event.at)}</span>
+                <span className={styles.lane}>{LANE_NAMES[LANE_OF[event.kind]]}</span>
+                <span className={styles.text}>
+                  {name}
+                  {detail !== '' && <span className={styles.what}> {detail}</span>}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
+import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { Trouble } from '#client-sandbox/status/trouble.tsx';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { TimelineDrawing } from './drawing/timeline-drawing.tsx';
+import { usePlane } from './drawing/use-plane.ts';
+import { filtersIn, queryOf } from './filters.ts';
+import { type AxisKind, axisOf, fittingPitch } from './layout/axis.ts';
+import { type Mark, markOf, seqOf } from './layout/layout.ts';
+import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
+import { Legend } from './legend.tsx';
+import { markName } from './mark-name.ts';
+import { litBy, relationsOf } from './relations.ts';
+import styles from './timeline-page.module.css';
+import { TimelineSide } from './timeline-side.tsx';
+import { TimelineTools } from './timeline-tools.tsx';
+import { useLayout } from './use-layout.ts';
+
+const SMALL = '(max-width: 767px)';
+const NONE: readonly TimelineEvent[] = [];
+
+/** Everything that happened in this world, drawn: lanes, marks, life lines, and what hangs together. */
+export function TimelinePage() {
+  const { events: read, dropped, failure, reload } = useTimeline();
+  const { address, open, refine } = usePlace();
+  const { kind = '', text = '', polls = '', axis: axisName = '' } = address.query;
+  const [pitch, setPitch] = useState<number>(USUAL_PITCH);
+  const namesWidth = useMedia(SMALL) ? 60 : 104;
+
+  const events = read ?? NONE;
+  const query = useMemo(() => ({ kind, text, polls, axis: axisName }), [kind, text, polls, axisName]);
+  const filters = useMemo(() => filtersIn(query), [query]);
+  const axisKind: AxisKind = axisName === 'time' ? 'time' : 'order';
+  const layout = useLayout(events, filters);
+  const axis = useMemo(() => axisOf(layout.columns, axisKind, pitch), [layout, axisKind, pitch]);
+  const plane = usePlane(axis, namesWidth);
+
+  const bySeq = useMemo(() => new Map(events.map((event) => [event.seq, event])), [events]);
+  const chosen = bySeq.get(Number(address.thing)) ?? null;
+  const relations = useMemo(() => (chosen ? relationsOf(events, chosen.seq) : []), [events, chosen]);
+
+  const hrefOf = useCallback((seq: number) => fragmentOf({ view: 'timeline', thing: String(seq), query }), [query]);
+  // The same function for as long as the page is there: an event never changes, so neither does its name.
+  const known = useRef(bySeq);
+  known.current = bySeq;
+  const nameOf = useCallback((mark: Mark) => {
+    const event = known.current.get(seqOf(mark));
+    return event ? markName(event, mark.seqs.length) : '';
+  }, []);
+
+  function zoom(by: number | 'fit'): void {
+    setPitch(by === 'fit' ? fittingPitch(layout.columns, axisKind, plane.room(), PITCHES) : zoomed(pitch, by));
+  }
+
+  const folded = chosen ? (markOf(layout, chosen.seq)?.mark.seqs ?? []) : [];
+  const isEmpty = read !== null && layout.columns.length === 0;
+  return (
+    <>
+      <TimelineTools
+        filters={filters}
+        axis={axisKind}
+        onFilter={(change) => refine(queryOf(change))}
+        onAxis={(kind) => refine({ axis: kind === 'order' ? '' : kind })}
+        onZoom={(by) => {
+          plane.holdAt(plane.room() / 2);
+          zoom(by);
+        }}
+      />
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      <div className={chosen ? styles.split : styles.whole}>
+        <div className={styles.picture}>
+          {layout.columns.length > 0 && (
+            <>
+              <TimelineDrawing
+                plane={plane}
+                namesWidth={namesWidth}
+                layout={layout}
+                axis={axis}
+                chosen={chosen?.seq ?? null}
+                relations={relations}
+                hrefOf={hrefOf}
+                nameOf={nameOf}
+                onZoom={zoom}
+              />
+              <Legend />
+            </>
+          )}
+          {dropped > 0 && <p className={styles.note}>更早的{dropped}个已被沙箱淘汰</p>}
+          {isEmpty &&
+            (events.length === 0 ? <NothingYet /> : <NothingFits onAll={() => refine(queryOf(filtersIn({})))} />)}
+        </div>
+        {chosen && (
+          <TimelineSide
+            event={chosen}
+            related={seqsIn(litBy(relations, chosen.seq), chosen.seq, bySeq)}
+            folded={seqsIn(new Set(folded), null, bySeq)}
+            hrefOf={hrefOf}
+            onClose={() => open(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Empty icon={<Icon name="timeline" size={28} />} title="还没有发生什么">
+      <p>在工作台里登录一次，请求、短信和二维码会画在这里</p>
+      <a className={buttonClass('primary', 'small')} href="#/">
+        打开工作台
+      </a>
+    </Empty>
+  );
+}
+
+function NothingFits({ onAll }: { onAll: () => void }) {
+  return (
+    <Empty icon={<Icon name="timeline" size={28} />} title="没有符合筛选的">
+      <Button look="secondary" size="small" onClick={onAll}>
+        清除筛选
+      </Button>
+    </Empty>
+  );
+}
+
+/** Events of these numbers, oldest first. */
+function seqsIn(
+  seqs: ReadonlySet<number>,
+  without: number | null,
+  events: ReadonlyMap<number, TimelineEvent>,
+): TimelineEvent[] {
+  return [...seqs]
+    .filter((seq) => seq !== without)
+    .toSorted((one, other) => one - other)
+    .flatMap((seq) => events.get(seq) ?? []);
+}

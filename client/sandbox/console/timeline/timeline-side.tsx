@@ -1,0 +1,27 @@
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { CallDetail } from './call-detail.tsx';
+import { EventDetail } from './event-detail.tsx';
+import { RelatedPanel } from './related-panel.tsx';
+import styles from './timeline-side.module.css';
+
+interface TimelineSideProps {
+  readonly event: TimelineEvent;
+  readonly related: readonly TimelineEvent[];
+  readonly folded: readonly TimelineEvent[];
+  readonly hrefOf: (seq: number) => string;
+  readonly onClose: () => void;
+}
+
+/** Beside the drawing: the open event, and what it hangs together with. */
+export function TimelineSide({ event, related, folded, hrefOf, onClose }: TimelineSideProps) {
+  return (
+    <div className={styles.side}>
+      {event.kind === 'call' ? (
+        <CallDetail call={event} onClose={onClose} />
+      ) : (
+        <EventDetail event={event} onClose={onClose} />
+      )}
+      <RelatedPanel event={event} related={related} folded={folded} hrefOf={hrefOf} />
+    </div>
+  );
+}
