@@ -67,7 +67,7 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   const screen = new ConsoleScreen(page);
   await screen.open('phone');
   const nav = page.getByRole('navigation', { name: '控制台' });
-  for (const name of ['工作台', '请求日志', '手机', '场景', '账号', '故障', '时钟', '宿主', '设置', '世界']) {
+  for (const name of ['工作台', '时序', '请求日志', '手机', '场景', '账号', '故障', '时钟', '宿主', '设置', '世界']) {
     await nav.getByRole('link', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name, level: 1 })).toHaveCount(1);

@@ -1,6 +1,7 @@
 /** Every view of the console by its address; the first screen has none. */
 export const CONSOLE_VIEWS = [
   '',
+  'timeline',
   'journal',
   'phone',
   'scenarios',
