@@ -16,8 +16,13 @@ import { runIn } from '#support/run-in.ts';
 const PATIENT = { timeout: 900_000 };
 const COMMAND = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
 const RUNNERS = {
-  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--testTimeout=60000', 'recipes/vitest'],
-  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json', '--config=recipes/playwright'],
+  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000', 'recipes/vitest'],
+  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright'],
+} as const;
+/** Words for a person on the terminal, a report in a file. */
+const REPORTERS = {
+  vitest: ['--reporter=default', '--reporter=json'],
+  playwright: ['--reporter=list,json'],
 } as const;
 type Runner = keyof typeof RUNNERS;
 
@@ -48,9 +53,12 @@ describe('the recipes', () => {
     const node = await nodeOf(version);
     if (node === null) return skip(`Node ${version} cannot be had here`);
     const exec = way === 'by itself' ? [] : [COMMAND, 'exec', '--', node];
-    const ended = await runIn(project, node, [...exec, ...RUNNERS[runner]], { CHROMIUM_PATH: browser });
+    const report = join(folder, 'report.json');
+    const reporting = runner === 'vitest' ? [`--outputFile.json=${report}`] : [];
+    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const ended = await runIn(project, node, [...exec, ...RUNNERS[runner], ...REPORTERS[runner], ...reporting], env);
     expect(ended.code, ended.out + ended.err).toBe(0);
-    expect(countsOf(runner, ended.out)).toEqual({ passed: 10, files: 4 });
+    expect(countsOf(runner, report)).toEqual({ passed: 10, files: 4 });
   });
 
   test.for(['vitest', 'playwright'] as const)('of %s have one line of plumbing a file', (runner) => {
@@ -85,7 +93,7 @@ describe('the kit', () => {
   test('uses the sandbox that UC_SANDBOX_URL names, and no other', PATIENT, async () => {
     const env = { UC_SANDBOX_URL: 'http://127.0.0.1:9', CHROMIUM_PATH: browser };
     for (const runner of ['vitest', 'playwright'] as const) {
-      const ended = await runIn(project, process.execPath, [...RUNNERS[runner]], env);
+      const ended = await runIn(project, process.execPath, [...RUNNERS[runner], '--reporter=json'], env);
       expect([ended.code, ended.out], runner).toEqual([1, expect.stringContaining('no response connect ECONNREFUSED')]);
     }
   });
@@ -117,7 +125,7 @@ test('is well', async ({ page }) => {
 `;
     const path = join(project, 'recipes/playwright/fails.spec.ts');
     writeFileSync(path, spec);
-    const parameters = [...RUNNERS.playwright, 'fails'];
+    const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
     const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
     rmSync(path);
     expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
@@ -201,7 +209,7 @@ ${[ofVitest?.code, ...cases].join('\n')}
 
 /** Cases that passed, and their files, in a report of either runner. */
 function countsOf(runner: Runner, report: string): { passed: number; files: number } {
-  const json = JSON.parse(report.slice(report.indexOf('{')));
+  const json = JSON.parse(readFileSync(report, 'utf8'));
   if (runner === 'vitest') return { passed: json.numPassedTests, files: json.testResults.length };
   return { passed: json.stats.expected, files: json.suites.length };
 }
