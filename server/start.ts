@@ -13,7 +13,8 @@ import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
 import type { NamedFixture } from './sandbox/fixture/fixture.ts';
 import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
-import type { Switches, World } from './sandbox/worlds/world.ts';
+import type { World } from './sandbox/worlds/world.ts';
+import type { Switches } from './sandbox/worlds/world-options.ts';
 
 export interface StartOptions {
   /** 0 takes a free one */

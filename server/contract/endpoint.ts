@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly replay?: 'time' | 'none';
   /** a GET that changes something all the same: it has no HEAD, because HEAD promises that nothing happens */
   readonly changesState?: boolean;
+  /** a POST that only reads: it leaves no checkpoint */
+  readonly isRead?: boolean;
 }
 
 /** Methods that the path of a call takes, as `Allow` lists them. */

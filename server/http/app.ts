@@ -6,6 +6,7 @@ import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './control/account-routes.ts';
 import { controlAliRoutes } from './control/ali-routes.ts';
+import { controlCheckpointRoutes } from './control/checkpoint-routes.ts';
 import { controlDocumentRoutes } from './control/document-routes.ts';
 import { controlFaultRoutes } from './control/fault-routes.ts';
 import { controlFixtureRoutes } from './control/fixture-routes.ts';
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions): Express {
   controlFaultRoutes(controls);
   controlJournalRoutes(controls, sandbox);
   controlSnapshotRoutes(controls);
+  controlCheckpointRoutes(controls);
   controlFixtureRoutes(controls, sandbox);
   controls.end();
   app.use(SANDBOX.api, control);

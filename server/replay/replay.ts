@@ -81,6 +81,7 @@ class Player {
     if (entry.kind === 'control') return this.#control(entry);
     if (entry.kind === 'call') return this.#call(entry, log);
     if (entry.kind === 'clock') return;
+    if (entry.kind === 'return') return this.#goBack(entry);
     const waiting = this.#waiting.get(entry.id);
     if (entry.kind === 'gone') waiting?.sending.hangUp();
     this.#delays.end(entry.id, entry.kind === 'resumed');
@@ -105,6 +106,10 @@ class Player {
       body: JSON.stringify(body ?? {}),
     });
     await answer.arrayBuffer();
+  }
+
+  #goBack({ snapshot, to }: Extract<Recorded, { kind: 'return' }>): void {
+    this.#world.goBack({ snapshot: { ...snapshot, clock: { ...snapshot.clock, frozen: true } }, to });
   }
 
   #report(call: RecordedCall, repeated: RepeatedAnswer): void {

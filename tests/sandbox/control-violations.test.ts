@@ -11,7 +11,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { createApp } from '#http/app.ts';
 import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
-import type { Switches } from '#sandbox/worlds/world.ts';
+import type { Switches } from '#sandbox/worlds/world-options.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';

@@ -96,6 +96,11 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.clearSms);
   await world.call(CONTROL.timeline, { query: { after: 3 } });
   await world.call(CONTROL.clearJournal);
+  const { id } = await world.call(CONTROL.createCheckpoint, { body: { name: '登录之前' } });
+  await world.call(CONTROL.nameCheckpoint, { params: { id }, body: { name: '第一次登录之前' } });
+  await world.call(CONTROL.checkpoints);
+  await world.call(CONTROL.returnToCheckpoint, { params: { id } });
+  await world.call(CONTROL.deleteCheckpoint, { params: { id } });
   const { yaml } = await world.call(CONTROL.exportFixture);
   await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });
   await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });

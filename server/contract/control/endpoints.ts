@@ -5,6 +5,7 @@ import { PublicKeyResponse } from '#contract/portal/login.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { AccountChange, AccountQuery, AccountSeed, SandboxAccount, SandboxAccountList } from './account.ts';
 import { AliIdentityList, Authorized, AuthorizeRequest } from './ali.ts';
+import { Checkpoint, CheckpointChange, CheckpointList, NewCheckpoint, Returned } from './checkpoint.ts';
 import { Fault, FaultList, NewFault } from './fault.ts';
 import { FixtureExport, FixtureExportQuery, FixtureList, SavedFixtureFile, SaveFixtureRequest } from './fixture.ts';
 import { Journal, JournalQuery, ViolationList } from './journal.ts';
@@ -191,7 +192,7 @@ export const CONTROL = {
     { refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'] },
   ),
   clock: control('clock', 'GET /clock', "The world's time.", ClockState),
-  moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; never backward.', ClockState, {
+  moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; only a checkpoint leads back.', ClockState, {
     body: MoveClockRequest,
     replay: 'time',
     refusals: ['SUBJECT_CONFLICT'],
@@ -233,6 +234,39 @@ export const CONTROL = {
     // The log begins anew with the snapshot.
     replay: 'none',
   }),
+  checkpoints: control(
+    'checkpoints',
+    'GET /checkpoints',
+    'Points of the past that the world can go back to, the oldest first.',
+    CheckpointList,
+  ),
+  createCheckpoint: control('createCheckpoint', 'POST /checkpoints', 'Keeps the world as it is now.', Checkpoint, {
+    body: NewCheckpoint,
+    replay: 'none',
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
+  nameCheckpoint: control(
+    'nameCheckpoint',
+    'PATCH /checkpoints/:id',
+    'Names a point, so that unnamed ones make room before it.',
+    Checkpoint,
+    { body: CheckpointChange, replay: 'none', refusals: ['SUBJECT_UNKNOWN'] },
+  ),
+  deleteCheckpoint: control('deleteCheckpoint', 'DELETE /checkpoints/:id', 'Drops a point.', Done, {
+    replay: 'none',
+    refusals: ['SUBJECT_UNKNOWN'],
+  }),
+  returnToCheckpoint: control(
+    'returnToCheckpoint',
+    'POST /checkpoints/:id/return',
+    'Goes back to a point; the present is kept as another one. Sets the cookies of that moment.',
+    Returned,
+    {
+      // The log goes on with an entry of its own for the return.
+      replay: 'none',
+      refusals: ['SUBJECT_UNKNOWN'],
+    },
+  ),
   violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),
   events: control('events', 'GET /events', 'Server-sent events, one JSON object each.', z.unknown(), {
     refusals: ['SUBJECT_CONFLICT'],

@@ -111,7 +111,14 @@ export const SandboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings') }),
   /** an answer broke the contract */
   z.object({ type: z.literal('violation'), violation: Violation }),
-  z.object({ type: z.literal('reset'), fixture: z.string() }),
+  z.object({
+    type: z.literal('reset'),
+    fixture: z.string(),
+    /** journal and timeline are emptied by a reset only; a restored snapshot and a return to a checkpoint keep them */
+    kind: z.enum(['reset', 'restored', 'returned']),
+  }),
+  /** the list of checkpoints is another */
+  z.object({ type: z.literal('checkpoints') }),
   /** the world is gone; the stream ends */
   z.object({ type: z.literal('dropped') }),
 ]);

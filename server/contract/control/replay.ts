@@ -58,7 +58,16 @@ const ControlCall = z.strictObject({
 /** For reading only: every other entry carries its own instant. */
 const ClockMove = z.strictObject({ kind: z.literal('clock'), at: Instant, body: z.unknown() });
 
-export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove]);
+/** A return to a checkpoint: the snapshot that it kept. */
+const Return = z.strictObject({
+  kind: z.literal('return'),
+  at: Instant,
+  /** entries of this log that had come before the checkpoint; null where it is older than the log */
+  to: z.nullable(z.int().check(z.gte(0))),
+  snapshot: Snapshot,
+});
+
+export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove, Return]);
 export type Recorded = z.infer<typeof Recorded>;
 
 const KeyPems = z.strictObject({ publicKey: z.string(), privateKey: z.string() });

@@ -3,6 +3,8 @@ import { Id, SmsAction } from '#contract/fields.ts';
 import { FaultAnswer, FaultMatch, SmsFault } from './fault.ts';
 import { JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
+import { common, Seq } from './timeline-event.ts';
+import { CheckpointEvent, ReturnEvent } from './timeline-returns.ts';
 
 /**
  * The control API: everything that happened in a world, as one stream with one `seq` (assumed).
@@ -16,8 +18,6 @@ import { Whole } from './phone.ts';
  * `seq` (`journal` here) is the cursor of `GET journal` alone.
  */
 
-const Seq = z.int().check(z.gte(1));
-const common = { seq: Seq, at: z.int() };
 /** seq of the event that the life began with; null where that was before this stream */
 const of = z.nullable(Seq);
 /** seq of the call that did it; null where no portal call did */
@@ -198,6 +198,8 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
   AccountEvent,
   KeyEvent,
   WorldEvent,
+  CheckpointEvent,
+  ReturnEvent,
 ]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
@@ -216,6 +218,8 @@ export const LANE_OF = {
   account: 'world',
   key: 'world',
   world: 'world',
+  checkpoint: 'world',
+  return: 'world',
 } as const satisfies Record<TimelineEvent['kind'], string>;
 export type Lane = (typeof LANE_OF)[TimelineEvent['kind']];
 

@@ -98,7 +98,9 @@ const SessionCookie = z.object({
 });
 
 export const CreateSessionRequest = z.strictObject({ account: Id });
-export const CreatedSession = z.object({ cookies: z.array(SessionCookie), gsid: z.string() });
+export const SessionCookies = z.array(SessionCookie);
+export type SessionCookies = z.infer<typeof SessionCookies>;
+export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string() });
 export type CreatedSession = z.infer<typeof CreatedSession>;
 
 export const Done = z.object({ done: z.literal(true) });

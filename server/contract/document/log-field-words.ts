@@ -97,5 +97,6 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     isNew: ['是否刚生成', 'whether it was just made'],
     violation: ['不符合契约的响应', 'the answer that broke the contract'],
     fixture: ['重置后的场景名称', 'name of the fixture that it went back to'],
+    kind: ['reset重置、restored恢复快照、returned回到时间点', 'by a reset, a snapshot or a checkpoint'],
   },
 };

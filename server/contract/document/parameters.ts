@@ -17,6 +17,12 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> 
 
 const PLACE_WORDS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   deleteWorld: { id: { ...said('Id of a world.', '世界的名称') } },
+  ...Object.fromEntries(
+    ['nameCheckpoint', 'deleteCheckpoint', 'returnToCheckpoint'].map((call) => [
+      call,
+      { id: { ...said('Id of a checkpoint.', '时间点编号') } },
+    ]),
+  ),
   deleteFault: { id: { ...said('Id of a fault.', '故障编号') } },
   changeAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },
   deleteAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },

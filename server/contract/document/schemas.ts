@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SandboxAccount } from '#contract/control/account.ts';
+import { Checkpoint } from '#contract/control/checkpoint.ts';
 import { Fault } from '#contract/control/fault.ts';
 import { JournalEntry, SandboxEvent, Violation } from '#contract/control/journal.ts';
 import { SmsMessage, Ticket } from '#contract/control/phone.ts';
@@ -19,6 +20,7 @@ export type Direction = 'input' | 'output';
 
 /** Answers that several calls share, by their name among the components. */
 const SHARED = {
+  Checkpoint,
   Done,
   Fault,
   JournalEntry,

@@ -34,6 +34,8 @@ export const TIMELINE_FIELD_WORDS: Readonly<Record<string, Words>> = {
     message: ['短信的序号；未到达为null', 'seq of the message in GET sms; null: it has not arrived'],
     ticket: ['二维码编号的开头', 'beginning of the scene of the ticket'],
     page: ['哪个页面', 'which page'],
+    checkpoint: ['时间点编号', 'id of the checkpoint'],
+    back: ['回到的时间点之前最后一个事件的序号', "seq of the newest event at the checkpoint's moment"],
     identity: ['微信或1688身份；没有为null', 'WeChat or 1688 identity; null: none'],
     from: ['之前', 'before'],
     'changes.to': ['之后；列表和对象为null', 'after; null for lists and maps'],

@@ -41,6 +41,7 @@ export const ENDPOINTS = {
     response: CurrentCustomerResponse,
     assumed: ['response'],
     refusals: [],
+    isRead: true,
   }),
   logout: endpoint({
     name: 'logout',
@@ -171,6 +172,7 @@ export const ENDPOINTS = {
     response: QrStatusResponse,
     assumed: ['response.firstLogin'],
     refusals: ['CREDENTIALS_REJECTED'],
+    isRead: true,
   }),
   verifySmsCode: endpoint({
     name: 'verifySmsCode',

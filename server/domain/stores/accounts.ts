@@ -38,6 +38,16 @@ export class Accounts {
     return this.#passwords.evicted;
   }
 
+  /** Accounts that are not merely described by a rule. */
+  get written(): number {
+    return this.#byId.size;
+  }
+
+  /** Knows the passwords of these accounts too, as former ones. */
+  rememberPasswordsOf(other: Accounts): void {
+    this.#passwords.remember(other.#passwords);
+  }
+
   /** True for a text that is, or was, the password of any account. */
   knowsPassword(text: string): boolean {
     return this.#passwords.has(text);

@@ -25,6 +25,13 @@ export class KnownPasswords {
     this.#current.set(password, (this.#current.get(password) ?? 0) + 1);
   }
 
+  /** Takes over what another world of these accounts knew: an account may have it, or have had it. */
+  remember(other: KnownPasswords): void {
+    for (const [password] of [...other.#former.entries(), ...other.#current]) {
+      if (!this.#current.has(password)) this.#former.set(password, true);
+    }
+  }
+
   /** An account has it no more. */
   leave(password: string | null): void {
     const count = password === null ? undefined : this.#current.get(password);

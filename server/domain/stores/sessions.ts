@@ -49,6 +49,11 @@ export class Sessions {
     return session;
   }
 
+  /** The session of that id, not kept alive by being looked at. */
+  peek(id: string): Session | undefined {
+    return this.#sessions.get(id);
+  }
+
   /** True while a call's session is still the one stored under its id: neither ended nor moved to a new id. */
   isCurrent(session: Session): boolean {
     return this.#sessions.get(session.id) === session;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
+import { actOf } from '#http/wire/act.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
@@ -12,7 +13,8 @@ import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendJson, timeHeaders } from '#http/wire/send.ts';
 import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { Switches, World } from '#sandbox/worlds/world.ts';
+import type { World } from '#sandbox/worlds/world.ts';
+import type { Switches } from '#sandbox/worlds/world-options.ts';
 import type { ControlGuard } from './guard.ts';
 
 /** A call of the control API with its operation. */
@@ -78,6 +80,7 @@ export async function handleControlCall(
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
     sendJson(response, 200, text, timeHeaders(timed));
+    if (world && leavesPoint(endpoint)) world.past.afterAct(actOf(endpoint, String(response.getHeader(HEADERS.requestId))));
   } catch (error) {
     const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
     reportBreach(sandbox, response, endpoint, () => refusalBreach(endpoint, refusal.code));
@@ -118,10 +121,15 @@ async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   return value;
 }
 
+/** True for a call that changes its world and is no matter of the checkpoints themselves. */
+function leavesPoint({ method, replay }: Endpoint): boolean {
+  return method !== 'GET' && replay !== 'none';
+}
+
 /** Keeps a call in its world's replay log, as its row says, before it changes anything. */
 function recordControl(world: World, { replay, method }: Endpoint, request: Request, body: unknown = null): void {
   if (replay === 'none' || method === 'GET') return;
-  world.makeRoomForReplay();
+  world.beforeAct();
   const at = world.clock.now();
   world.log.add(
     replay === 'time'

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { KeyStock } from '#sandbox/worlds/build-world.ts';
+import { storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { clockState } from '#sandbox/worlds/upcoming.ts';
 import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
@@ -66,16 +67,8 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
     const session = sessions.open(account.accountId);
-    const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
-    const cookie = (name: string, value: string, httpOnly = false) =>
-      ({ name, value, domain, path: '/', expires: -1, httpOnly, secure: false, sameSite: 'Lax' }) as const;
     return {
-      cookies: [
-        cookie(COOKIES.session, session.id, true),
-        cookie(COOKIES.ctoken, session.ctoken),
-        cookie(COOKIES.csrf, session.csrfToken),
-        cookie(COOKIES.world, world.id),
-      ],
+      cookies: [...storedCookies(request, session), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),
     };
   });

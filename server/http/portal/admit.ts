@@ -14,7 +14,7 @@ import { checkTokens } from './tokens.ts';
 export function admit(arrival: Arrival): PortalCall {
   const { request, world } = arrival;
   world.settle();
-  world.makeRoomForReplay();
+  world.beforeAct();
   const at = world.clock.now();
   const { session, sessionKind } = world.clock.at(at, () => sessionOf(arrival));
   const requestId = world.nextRequestId();

@@ -3,6 +3,7 @@ import { sendRefusal } from '#http/wire/send-refusal.ts';
 import { admit, checkCall, isVoid, worldReset } from './admit.ts';
 import { abandon, inject, type Pause, resume } from './inject.ts';
 import { keyReady, open } from './open.ts';
+import { keepPoint } from './keep-point.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
 import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
 import { record } from './record.ts';
@@ -40,4 +41,5 @@ export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<
   const response = word(call, injection, outcome);
   send(call, response);
   record(call, { input, injection, outcome, notes }, response);
+  if (!isVoid(arrival)) keepPoint(call, { input, outcome }, response);
 }

@@ -4,6 +4,7 @@ import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/contr
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
+import { isVoid } from './admit.ts';
 import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
 import { subjectOf } from './subject.ts';
 
@@ -124,8 +125,9 @@ export function recordCall({ request, world, body }: Arrival, id: string, at: nu
   return log.add(call) ? call : null;
 }
 
-/** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up. */
-function recordResponse({ arrival: { response }, log, recorded }: PortalCall, worded: PortalResponse): void {
+/** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up, or the world was swapped meanwhile. */
+function recordResponse({ arrival, log, recorded }: PortalCall, worded: PortalResponse): void {
+  const { response } = arrival;
   if (!recorded) return;
   const { status, text, headers, broken, isUnread } = worded;
   const answer: RecordedAnswer = {
@@ -135,7 +137,8 @@ function recordResponse({ arrival: { response }, log, recorded }: PortalCall, wo
     location: headers?.Location === undefined ? null : String(headers.Location),
     broken: broken === 'drop' || broken === 'cut',
   };
-  log.ended(recorded, isUnread ? null : answer);
+  // A replay, which waits for no real time, does not meet a reset or return on the way.
+  log.ended(recorded, isUnread || isVoid(arrival) ? null : answer);
 }
 
 function recordedBody(bytes: Buffer | null, size: number): RecordedBody {

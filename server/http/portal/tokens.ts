@@ -1,27 +1,10 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Session } from '#domain/session.ts';
 import type { Query } from '#http/wire/query.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import type { PortalCall } from './portal-call.ts';
-
-/** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
-
-/** True for a call that its browser marks as from a cross-site frame, where only `Partitioned` cookies survive. */
-function isFramedCrossSite(request: Request): boolean {
-  return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
-}
-
-export function issueCookies(request: Request, response: Response, session: Session): void {
-  const kind = isFramedCrossSite(request)
-    ? ({ path: '/', sameSite: 'none', secure: true, partitioned: true } as const)
-    : ({ path: '/', sameSite: 'lax' } as const);
-  response.cookie(COOKIES.ctoken, session.ctoken, kind);
-  response.cookie(COOKIES.csrf, session.csrfToken, kind);
-  response.cookie(COOKIES.session, session.id, { ...kind, httpOnly: true });
-}
 
 /** A refusal of a call's tokens. */
 export class TokenRefusal extends Refusal {

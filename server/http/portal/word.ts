@@ -9,9 +9,10 @@ import { type Breach, refusalBreach, successBreach } from '#http/wire/breach.ts'
 import { dropConnection } from '#http/wire/drop-connection.ts';
 import { type Headers, headersAt, redirectHeaders, sendJson } from '#http/wire/send.ts';
 import { asRefusal, retryAfter, wordingOf } from '#http/wire/send-refusal.ts';
+import { issueCookies } from '#http/wire/session-cookies.ts';
 import { faultResponse } from './fault-response.ts';
 import type { Injection, Outcome, PortalCall, PortalResponse, Wording } from './portal-call.ts';
-import { issueCookies, TokenRefusal } from './tokens.ts';
+import { TokenRefusal } from './tokens.ts';
 
 /** A thrown value as the end of its call. */
 export function refuse({ requestId }: PortalCall, error: unknown): Outcome {

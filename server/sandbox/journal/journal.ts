@@ -11,7 +11,7 @@ const COMPACT_AFTER = 256;
 /** The newest 2,000 calls of a world. Secrets are masked when read; large bodies are cut when written. */
 export class Journal {
   readonly #budget: JournalBudget;
-  readonly #mask: Mask;
+  #mask: Mask;
   #rows: Row[] = [];
   #start = 0;
   #seq = 0;
@@ -39,6 +39,16 @@ export class Journal {
 
   get last(): number {
     return this.#seq;
+  }
+
+  /** Hides the secrets of another state from now on: the journal outlives a restored snapshot. */
+  hideBy(mask: Mask): void {
+    this.#mask = mask;
+  }
+
+  /** Text of a page, its secrets masked as those of a row are. */
+  shownPage(page: string | null): string | null {
+    return page && this.#mask.target(page);
   }
 
   /** Numbers go on after `last`, of the journal that was here before. */

@@ -1,15 +1,24 @@
 import type { Recorded, RecordedAnswer, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
 import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from './journal-budget.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
 
+/** A world's start from its fixture: with these it is made again exactly. */
+export interface Start {
+  readonly at: number;
+  readonly fixture: NamedFixture;
+  readonly seed: string;
+  readonly resets: number;
+}
+
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
-  /** the instant of a start from a fixture, or the text of a snapshot */
-  readonly origin: number | string;
+  /** a start from a fixture, or the text of a snapshot */
+  readonly origin: Start | string;
   readonly entries: Recorded[];
   readonly keys: ReplayBundle['keys'];
   bytes: number;
@@ -35,12 +44,17 @@ export class ReplayLog {
     this.#isOn = isOn;
   }
 
+  /** Entries so far, also those that are not kept any more. */
+  get length(): number {
+    return this.#missing + (this.#older?.entries.length ?? 0) + (this.#newer?.entries.length ?? 0);
+  }
+
   get isOpen(): boolean {
     return this.#newer !== null;
   }
 
-  /** @param origin the instant of a start from a fixture, or the text of the snapshot that was restored */
-  begin(origin: number | string): void {
+  /** @param origin a start from a fixture, or the text of the snapshot that was restored */
+  begin(origin: Start | string): void {
     const bytes = typeof origin === 'string' ? 2 * origin.length : 0;
     if (!this.#isOn || bytes > REPLAY_BYTES_MAX / 2) return;
     this.#newer = { origin, entries: [], keys: [], bytes: 0 };
@@ -76,7 +90,12 @@ export class ReplayLog {
     return true;
   }
 
-  /** Ends a recorded call; a null answer means that its caller had hung up. */
+  /** True where a snapshot of so many characters has a place among the entries. */
+  canHold(characters: number): boolean {
+    return this.isOpen && 2 * characters <= REPLAY_BYTES_MAX / 4;
+  }
+
+  /** Ends a recorded call; a null answer means that nobody waits for it: its caller had hung up, or the world went back meanwhile. */
   ended(call: RecordedCall, answer: RecordedAnswer | null): void {
     this.#open -= 1;
     if (!answer || !this.#newer) return;
@@ -89,7 +108,7 @@ export class ReplayLog {
     return { take: () => this.#kept(source.take()) };
   }
 
-  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: number | string | null } {
+  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: Start | string | null } {
     const kept = [this.#older, this.#newer].flatMap((segment) => segment ?? []);
     return {
       origin: kept[0]?.origin ?? null,
@@ -126,6 +145,7 @@ export class ReplayLog {
 }
 
 function entryBytes(entry: Recorded): number {
+  if (entry.kind === 'return') return ENTRY_BYTES + 2 * JSON.stringify(entry.snapshot).length;
   if (entry.kind !== 'call') return ENTRY_BYTES + 2 * ('body' in entry ? (JSON.stringify(entry.body) ?? '').length : 0);
   const { target, headers, body } = entry;
   const text = body && 'text' in body ? body.text : body && 'base64' in body ? body.base64 : '';

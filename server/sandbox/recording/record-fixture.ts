@@ -52,5 +52,6 @@ function recordedStory(world: World, timeline: readonly TimelineEntry[] | null):
 function beginOf({ fixture, log }: World, timeline: readonly TimelineEntry[] | null): number {
   const { origin } = log.read();
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  return hasAppointments && typeof origin === 'number' ? origin : (timeline?.[0]?.at ?? 0);
+  const isStart = origin !== null && typeof origin === 'object';
+  return hasAppointments && isStart ? origin.at : (timeline?.[0]?.at ?? 0);
 }

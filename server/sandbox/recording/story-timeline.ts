@@ -24,16 +24,30 @@ export type TimelineEntry = TimelineCall | TimelineAction;
 export type ControlName = keyof typeof CONTROL;
 
 /**
- * Everything that came into a world since its start, in order; null where a part of it is not kept any more, in the
- * replay log or in the journal.
+ * Everything that came into a world since its start and still holds, in order: what a return to a checkpoint left
+ * behind is left out. Null where a part of it is not kept any more, in the replay log or in the journal.
  */
 export function timelineOf({ log, journal }: World): readonly TimelineEntry[] | null {
-  const { complete, origin, log: entries } = log.read();
-  if (!complete || typeof origin !== 'number') return null;
+  const { complete, origin, log: kept } = log.read();
+  const entries = complete && typeof origin === 'object' ? standing(kept) : null;
+  if (!entries) return null;
   const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
   const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));
   if (isForgotten) return null;
   return entries.flatMap((entry) => timelineEntryOf(entry, rows) ?? []);
+}
+
+/** The entries that led to the world as it stands; null where it went back to before the first one. */
+function standing(log: readonly Recorded[]): readonly Recorded[] | null {
+  const index = log.findLastIndex(({ kind }) => kind === 'return');
+  const last = log[index];
+  if (last?.kind !== 'return') return log;
+  const before = last.to === null ? null : standing(log.slice(0, last.to));
+  if (!before) return null;
+  // A call that a fault held back until after the checkpoint was never carried out.
+  const left = new Set(log.slice(last.to ?? 0, index).flatMap((entry) => (entry.kind === 'resumed' ? entry.id : [])));
+  const stood = before.filter((entry) => entry.kind !== 'call' || !left.has(entry.id));
+  return [...stood, ...log.slice(index + 1)];
 }
 
 function timelineEntryOf(entry: Recorded, rows: ReadonlyMap<string, Row>): TimelineEntry | undefined {

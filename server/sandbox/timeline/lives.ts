@@ -18,6 +18,21 @@ export interface Life {
   hasLeft?: boolean;
 }
 
+/** A life of a restored state. */
+export interface StandingLife extends Pick<Life, 'key' | 'kind' | 'name' | 'rule'> {
+  /** null where time alone does not end it */
+  readonly endsAt: number | null;
+}
+
+/** Keys of lives. */
+export const LIFE_KEYS = {
+  /** a serial alone comes again where the world went back */
+  sms: ({ serial, sentAt }: { readonly serial: number; readonly sentAt: number }) => `sms ${serial} ${sentAt}`,
+  qr: (scene: string) => `qr ${scene}`,
+  ali: (code: string) => `ali ${code}`,
+  fault: (id: string) => `fault ${id}`,
+};
+
 /** A life that changes by itself. */
 interface Due {
   readonly at: number;

@@ -4,7 +4,7 @@ import type { ChangedCode, ChangedTicket, PortalChange } from '#domain/changes.t
 import type { Clock } from '#domain/ports.ts';
 import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import { type EventOf, type FaultChange, faultEvent, type Sending, ticketState } from './changes.ts';
-import { type Life, Lives } from './lives.ts';
+import { LIFE_KEYS, type Life, Lives, type StandingLife } from './lives.ts';
 import type { NewHappening, Timeline } from './timeline.ts';
 
 /** Three polls that did not come. */
@@ -29,6 +29,21 @@ export class Recorder {
     this.#isOpen = true;
     this.#add({ kind: 'world', at: this.#clock.now(), state, fixture });
     for (const fault of faults) this.faultChanged(fault);
+  }
+
+  /** Goes on after the recorder of the state before: what stands began there, or is older than the stream. */
+  goOnAfter(before: Recorder, event: NewHappening, standing: readonly StandingLife[]): void {
+    this.#isOpen = true;
+    this.#timeline.add(event);
+    const now = this.#clock.now();
+    for (const { key, kind, name, rule, endsAt } of standing) {
+      const of = before.#lives.find(key)?.of ?? null;
+      const asked = kind === 'qr' ? { askedAt: now, hasLeft: false } : {};
+      const shown = kind === 'qr' ? name.slice(0, TICKET_LETTERS) : name;
+      this.#lives.begin({ key, kind, of, name: shown, hasEnded: false, ...asked, ...(rule && { rule }) });
+      if (endsAt !== null) this.#lives.plan({ at: endsAt, key, what: 'ends' });
+      if (kind === 'qr') this.#lives.plan({ at: now + LEFT_MS, key, what: 'left' });
+    }
   }
 
   /** When the next event comes by itself; null for none. */
@@ -82,7 +97,7 @@ export class Recorder {
     const seq = this.#add({
       ...{ kind: 'sms', at: this.#clock.now(), phone, action, delivery, message, fault, expiresAt },
     });
-    const key = codeKey(code);
+    const key = LIFE_KEYS.sms(code);
     this.#lives.begin({ key, kind: 'sms', of: seq, name: phone, hasEnded: false });
     this.#lives.plan({ at: expiresAt, key, what: 'ends' });
     this.#timeline.use(seq);
@@ -101,13 +116,13 @@ export class Recorder {
   /** A late message that reached the phone. */
   arrived(code: SmsCode, message: number): void {
     if (!this.#isOpen) return;
-    const of = this.#lives.find(codeKey(code))?.of ?? null;
+    const of = this.#lives.find(LIFE_KEYS.sms(code))?.of ?? null;
     this.#add({ kind: 'code', at: this.#clock.now(), of, phone: code.phone, state: 'arrived', message });
   }
 
   faultChanged({ id, given, state }: FaultChange): void {
     if (!this.#isOpen) return;
-    const key = `fault ${id}`;
+    const key = LIFE_KEYS.fault(id);
     const life = this.#lives.find(key);
     if (state === 'added') {
       const of = this.#add(faultEvent(id, given, state, this.#clock.now()));
@@ -139,7 +154,7 @@ export class Recorder {
   #beginTicket({ scene, isLogin, expiresAt }: ChangedTicket, at: number): void {
     const ticket = scene.slice(0, TICKET_LETTERS);
     const of = this.#add({ kind: 'qr', at, ticket, page: isLogin === 1 ? 'login' : 'register', expiresAt });
-    const key = `qr ${scene}`;
+    const key = LIFE_KEYS.qr(scene);
     this.#lives.begin({ key, kind: 'qr', of, name: ticket, hasEnded: false, askedAt: at, hasLeft: false });
     this.#lives.plan({ at: expiresAt, key, what: 'ends' });
     this.#lives.plan({ at: at + LEFT_MS, key, what: 'left' });
@@ -147,7 +162,7 @@ export class Recorder {
   }
 
   #changeTicket({ scene, status, scannedBy, confirmedBy }: ChangedTicket, at: number): void {
-    const life = this.#lives.find(`qr ${scene}`);
+    const life = this.#lives.find(LIFE_KEYS.qr(scene));
     const ticket = scene.slice(0, TICKET_LETTERS);
     const state = ticketState({ status, scannedBy });
     const isFinal = status !== QR_STATUS.initial;
@@ -158,7 +173,7 @@ export class Recorder {
 
   /** The page that prepared a ticket asks for its state. */
   #askFor({ scene }: ChangedTicket, at: number): void {
-    const key = `qr ${scene}`;
+    const key = LIFE_KEYS.qr(scene);
     const life = this.#lives.find(key);
     if (!life) return;
     this.#timeline.use(life.of);
@@ -179,7 +194,7 @@ export class Recorder {
   }
 
   #changeCode(code: ChangedCode, state: Extract<PortalChange, { type: 'code' }>['state'], at: number): void {
-    const life = this.#lives.find(codeKey(code));
+    const life = this.#lives.find(LIFE_KEYS.sms(code));
     if (state !== 'replaced') this.#timeline.use(life?.of ?? null);
     if (state === 'tried' || life?.hasEnded !== false) return;
     this.#add({ kind: 'code', at, of: life.of, phone: code.phone, state, message: null });
@@ -187,7 +202,7 @@ export class Recorder {
   }
 
   #changeGrant({ code, identity, expiresAt, state }: Extract<PortalChange, { type: 'grant' }>, at: number): void {
-    const key = `ali ${code}`;
+    const key = LIFE_KEYS.ali(code);
     if (state === 'issued') {
       const of = this.#add({ kind: 'ali', at, state: 'authorised', identity, expiresAt });
       this.#lives.begin({ key, kind: 'ali', of, name: identity, hasEnded: false });
@@ -211,9 +226,4 @@ export class Recorder {
     else if (life.kind === 'qr') this.#timeline.add({ kind: 'ticket', at, of, ticket: name, state, identity: null });
     else this.#timeline.add({ kind: 'grant', at, of, identity: name, state });
   }
-}
-
-/** A serial alone comes again where the world went back. */
-function codeKey({ serial, sentAt }: ChangedCode): string {
-  return `sms ${serial} ${sentAt}`;
 }

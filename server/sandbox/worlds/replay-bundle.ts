@@ -2,6 +2,7 @@ import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import type { Start } from '#sandbox/journal/replay-log.ts';
 import { Timeline } from '#sandbox/timeline/timeline.ts';
 import { snapshotOf } from './restore-state.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
@@ -10,15 +11,14 @@ import { type Surroundings, startState, type WorldState } from './world-state.ts
 export function bundleOf(world: string, state: WorldState, around: Surroundings): ReplayBundle {
   const { origin, ...log } = state.log.read();
   const start =
-    typeof origin === 'number'
-      ? freshStart(world, state, around, origin)
+    origin !== null && typeof origin === 'object'
+      ? freshStart(world, around, origin)
       : { ...(origin === null ? snapshotOf(world, state) : (JSON.parse(origin) as Snapshot)), world };
   return { warning: REPLAY_WARNING, replay: FORMATS.replay, world, start, ...log };
 }
 
 /** The world as its fixture began it: made anew, for the same seed gives the same world. */
-function freshStart(world: string, state: WorldState, { platform }: Surroundings, at: number): Snapshot {
-  const { fixture, seed, resets } = state;
+function freshStart(world: string, { platform }: Surroundings, { at, ...beginning }: Start): Snapshot {
   const journals = new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
   const alone: Surroundings = {
     platform,
@@ -27,6 +27,6 @@ function freshStart(world: string, state: WorldState, { platform }: Surroundings
     isRecording: false,
     emit: () => undefined,
   };
-  const start = snapshotOf(world, startState(alone, { fixture, seed, resets }, at));
+  const start = snapshotOf(world, startState(alone, beginning, at));
   return { ...start, clock: { now: at, frozen: true } };
 }

@@ -5,7 +5,7 @@ import type { RingKey } from '#domain/stores/key-ring.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
-import { emptyState, type Surroundings, type WorldState } from './world-state.ts';
+import { type Continuation, emptyState, type Surroundings, type WorldState } from './world-state.ts';
 
 /** A snapshot that cannot be restored: the wrong place, and the expected value. */
 export class SnapshotError extends Error {
@@ -39,9 +39,15 @@ export function snapshotOf(world: string, state: WorldState): Snapshot {
 
 /**
  * The state that a snapshot describes, built beside the world's current one.
- * @param source file of its fixture, where that is known @throws SnapshotError
+ * @param source file of its fixture, where that is known
+ * @param taken goes on in the restored state; left out, log and keys begin anew @throws SnapshotError
  */
-export function restoreState(around: Surroundings, snapshot: Snapshot, source?: string): WorldState {
+export function restoreState(
+  around: Surroundings,
+  snapshot: Snapshot,
+  source?: string,
+  taken?: Continuation['taken'],
+): WorldState {
   const { platform } = around;
   const { seed, resets, requests, random, settings, violations } = snapshot;
   const { name } = snapshot.fixture;
@@ -50,9 +56,9 @@ export function restoreState(around: Surroundings, snapshot: Snapshot, source?: 
   const [first] = keys;
   if (!first) throw new SnapshotError('portal.keys', 'expected at least one key');
   const clock = new VirtualClock({ now: () => platform.realNow() }, snapshot.clock.now, snapshot.clock.frozen);
-  const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair };
+  const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair, taken };
   const state = emptyState(around, { fixture, seed, resets }, clock, going);
-  state.log.begin(JSON.stringify(snapshot));
+  if (!taken) state.log.begin(JSON.stringify(snapshot));
   restorePortal(state.portal, snapshot.portal, keys);
   state.inbox.restore(snapshot.inbox, state.portal.smsCodes);
   state.faults.restore(snapshot.faults);

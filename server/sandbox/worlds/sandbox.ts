@@ -6,7 +6,8 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { Platform } from './build-world.ts';
-import { type Switches, World } from './world.ts';
+import { World } from './world.ts';
+import type { Switches } from './world-options.ts';
 
 /** A full budget is freed a little at once, so that the next rows need not look for room again. */
 const TRIM_TO = 0.98;
@@ -38,7 +39,7 @@ export interface SandboxOptions {
   readonly seed?: string | undefined;
   /** journal and checks are on when left out, full checks are not */
   readonly switches?: Partial<Switches>;
-  /** bytes that all journals and replay logs together may take */
+  /** bytes that all journals, replay logs and checkpoints together may take */
   readonly journalsMax?: number;
   /** called with every new world, to listen to it */
   readonly onWorld?: (world: World) => void;
@@ -183,11 +184,12 @@ export class Sandbox {
     this.#onWorld(world);
   }
 
-  /** Takes the oldest rows, then the replay log, of the worlds that were unused for longest, with a little to spare. */
+  /** Takes the oldest checkpoints, then rows, then the replay log, of the worlds unused for longest, with a little to spare. */
   #trimJournals(): void {
     const enough = this.#journals.max * TRIM_TO;
     const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
-    for (const { journal, timeline, log } of longestUnusedFirst) {
+    for (const { journal, timeline, log, past } of longestUnusedFirst) {
+      while (this.#journals.used > enough && past.checkpoints.dropOldest());
       while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
       timeline.dropBefore(journal.first);
       // A replay log is worth something as a whole only.

@@ -73,6 +73,8 @@ export interface Continuation {
   readonly positions: Readonly<Record<keyof Streams, number>>;
   readonly settings: Settings;
   readonly firstKey: KeyPair;
+  /** what a return to a checkpoint takes along: its log goes on, and so does the row of keys */
+  readonly taken?: Pick<WorldState, 'log' | 'keys'> | undefined;
 }
 
 /** A world as its fixture describes it, with nothing happened yet; all of it is made at one instant. */
@@ -92,7 +94,7 @@ export function startState(around: Surroundings, beginning: Beginning, now?: num
   fillPortal(state.portal, content, state.streams.ids);
   for (const fault of content.faults ?? []) state.faults.add(fault);
   state.scheduler.begin(state.faults);
-  state.log.begin(clock.now());
+  state.log.begin({ ...beginning, at: clock.now() });
   clock.unfreeze();
   hasBegun = true;
   return state;
@@ -103,7 +105,7 @@ export function emptyState(
   { platform, journals, timeline, isRecording, emit }: Surroundings,
   beginning: Beginning,
   clock: VirtualClock,
-  { requests, positions, settings, firstKey }: Continuation,
+  { requests, positions, settings, firstKey, taken }: Continuation,
 ): WorldState {
   const { seed, resets } = beginning;
   const streams = {
@@ -134,17 +136,16 @@ export function emptyState(
     const event = eventOf(change);
     if (event) emit(event);
   };
-  const log = new ReplayLog(journals, isRecording);
-  const keys = new WorldKeys(platform.keys);
+  const { log, keys } = taken ?? { log: new ReplayLog(journals, isRecording), keys: new WorldKeys(platform.keys) };
   const watched = log.watch(keys);
-  const taken = {
+  const reported = {
     take: () => {
       const pair = watched.take();
       if (pair) recorder.keyTaken();
       return pair;
     },
   };
-  const ports = { clock, random: streams.codes, ids: streams.ids, keys: taken, firstKey, outbox, changed };
+  const ports = { clock, random: streams.codes, ids: streams.ids, keys: reported, firstKey, outbox, changed };
   const portal: Portal = createPortal(ports, settings);
   const journal = new Journal(journals, new Mask(secretsOf(portal)));
   return {

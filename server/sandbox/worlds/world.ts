@@ -1,4 +1,4 @@
-import type { Violation } from '#contract/control/journal.ts';
+import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { Timeline as TimelineAnswer } from '#contract/control/timeline.ts';
@@ -9,46 +9,31 @@ import type { Faults } from '#sandbox/faults/faults.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { Inbox } from '#sandbox/inbox/inbox.ts';
 import type { Journal } from '#sandbox/journal/journal.ts';
-import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { CallRecord } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import { type Acting, Timeline } from '#sandbox/timeline/timeline.ts';
 import type { Platform } from './build-world.ts';
+import type { Point } from './checkpoints.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
+import { Past } from './past.ts';
 import { bundleOf } from './replay-bundle.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
+import { type Destination, stateToReturnTo, succeed } from './return-state.ts';
 import type { WorldKeys } from './world-keys.ts';
+import type { Switches, WorldOptions } from './world-options.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 import { summaryOf } from './world-summary.ts';
-import { openTimeline, readTimeline, recordCall } from './world-timeline.ts';
-
-/** Optional features of a server; each costs a little of every call. */
-export interface Switches {
-  /** keeps the journal */
-  readonly journal: boolean;
-  /** checks every answer against the contract while it leaves; of a very large one of the control API a sample */
-  readonly checks: boolean;
-  /** checks very large answers whole too: for tests */
-  readonly fullChecks: boolean;
-}
-
-export interface WorldOptions {
-  readonly id: string;
-  readonly fixture: NamedFixture;
-  readonly seed?: string | undefined;
-  readonly now?: number | undefined;
-  readonly journals: JournalBudget;
-  readonly switches: Switches;
-}
+import { continueTimeline, openTimeline, readTimeline, recordCall } from './world-timeline.ts';
 
 /** One isolated world: the portal's back end, and the sandbox's state around it. A reset replaces all of it at once. */
 export class World {
   readonly id: string;
   readonly switches: Switches;
   readonly events = new Events();
+  readonly past: Past;
   readonly #platform: Platform;
   readonly #around: Surroundings;
   readonly timeline: Timeline;
@@ -72,6 +57,15 @@ export class World {
       emit: (event) => this.events.emit(event),
       isRecording: options.switches.journal,
     };
+    this.past = new Past({
+      ...{ id: options.id, journals: options.journals, isRecording: options.switches.journal },
+      state: () => this.#state,
+      seq: () => this.timeline.last,
+      stopwatch: () => this.stopwatch(),
+      beforeAct: () => this.beforeAct(),
+      goBack: (destination, point) => this.goBack(destination, point),
+      changed: () => this.events.emit({ type: 'checkpoints' }),
+    });
     this.lastUsedAt = platform.realNow();
     const beginning = { fixture: options.fixture, seed: options.seed ?? platform.drawSeed(), resets: 0 };
     this.#state = startState(this.#around, beginning, options.now);
@@ -150,14 +144,20 @@ export class World {
     return bundleOf(this.id, this.#state, this.#around);
   }
 
-  /** Before a call or a change comes in: see to it that the replay log can take it. */
-  makeRoomForReplay(): void {
+  /** Before a call or a change comes in: sees to it that the replay log can take it. */
+  beforeAct(): void {
     this.log.makeRoom(() => JSON.stringify(this.snapshot()));
+    this.past.begin();
   }
 
   /** Goes on from where a snapshot was taken, all or nothing. @param source file of its fixture @throws SnapshotError */
   restore(snapshot: Snapshot, source?: string): void {
     this.#swap(restoreState(this.#around, snapshot, source), 'restored');
+  }
+
+  /** Goes back to a snapshot of its past, as by a reset: what is in flight is void (threat K11). @throws SnapshotError */
+  goBack(destination: Destination, point?: Point): void {
+    this.#swap(stateToReturnTo(this.#around, this.#state, destination), 'returned', point);
   }
 
   /** Fires what has fallen due by itself, each at its own time. */
@@ -223,28 +223,26 @@ export class World {
   end(): void {
     this.#hasEnded = true;
     this.#epoch += 1;
-    this.forget();
-    this.events.emit({ type: 'dropped' });
-  }
-
-  /** Gives back the memory of journal and replay log. */
-  forget(): void {
     this.journal.clear();
     this.timeline.clear();
     this.log.drop();
+    this.past.checkpoints.clear();
+    this.events.emit({ type: 'dropped' });
   }
 
   #reportClock(): void {
     this.events.emit({ type: 'clock', now: this.clock.now(), frozen: this.clock.isFrozen });
   }
 
-  #swap(state: WorldState, how: 'reset' | 'restored'): void {
-    state.journal.goOnAfter(this.journal.last);
-    this.forget();
+  #swap(next: WorldState, kind: Extract<SandboxEvent, { type: 'reset' }>['kind'], point?: Point): void {
+    const before = this.#state;
+    const state = succeed(before, next, this.timeline, kind === 'reset');
+    if (kind !== 'returned' || state.fixture.source !== before.fixture.source) this.saved = undefined;
     this.#epoch += 1;
-    this.saved = undefined;
     this.#state = state;
-    if (this.switches.journal) openTimeline(state, how);
-    this.events.emit({ type: 'reset', fixture: state.fixture.name });
+    this.past.swapped(point);
+    if (this.switches.journal && kind === 'reset') openTimeline(state, kind);
+    else if (this.switches.journal) continueTimeline(before, state, point);
+    this.events.emit({ type: 'reset', fixture: state.fixture.name, kind });
   }
 }

@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { SessionCookies } from '#contract/control/world.ts';
+import { CAPS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
+import { cookieText } from '#http/wire/request-head.ts';
+import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
+import type { Point } from '#sandbox/worlds/checkpoints.ts';
+import type { World } from '#sandbox/worlds/world.ts';
+import { conflict, unknown } from './refusals.ts';
+import { type ControlRoutes, DONE } from './routes.ts';
+
+/** Routes of the points that a world can go back to. */
+export function controlCheckpointRoutes(routes: ControlRoutes): void {
+  routes.serve(CONTROL.checkpoints, ({ world }) => ({
+    checkpoints: world.past.checkpoints.list().map((point) => shown(world, point)),
+    ...{ bytes: world.past.checkpoints.bytes, maxBytes: CHECKPOINTS_BYTES_MAX, max: CAPS.checkpoints },
+  }));
+  routes.serve(CONTROL.createCheckpoint, ({ body, world }) => {
+    const point = world.past.keep(body.name ?? null);
+    if (!point) throw conflict('checkpoint', `a world of at most ${CHECKPOINTS_BYTES_MAX} bytes`);
+    const { id: checkpoint, at, name } = point;
+    if (world.switches.journal) world.timeline.add({ kind: 'checkpoint', at, checkpoint, name });
+    return shown(world, point);
+  });
+  routes.serve(CONTROL.nameCheckpoint, ({ params, body, world }) => {
+    const point = world.past.checkpoints.rename(params.id ?? '', body.name);
+    if (!point) throw unknownPoint();
+    return shown(world, point);
+  });
+  routes.serve(CONTROL.deleteCheckpoint, ({ params, world }) => {
+    if (!world.past.checkpoints.delete(params.id ?? '')) throw unknownPoint();
+    return DONE;
+  });
+  routes.serve(CONTROL.returnToCheckpoint, ({ params, world, request, response }) => {
+    const point = world.past.checkpoints.find(params.id ?? '');
+    if (!point) throw unknownPoint();
+    const undo = world.past.returnTo(point);
+    return {
+      checkpoint: shown(world, point),
+      undo: undo && shown(world, undo),
+      cookies: giveSession(world, point, request, response),
+      world: world.summary(),
+    };
+  });
+}
+
+/**
+ * Gives the asking browser the session and tokens of a point, or takes them where there was none. A browser that shows
+ * another world keeps what it has.
+ */
+function giveSession(world: World, { session: id }: Point, request: Request, response: Response): SessionCookies {
+  const session = id === null ? undefined : world.portal.sessions.peek(id);
+  if ((cookieText(request, COOKIES.world) ?? MAIN_WORLD) === world.id) {
+    if (session) issueCookies(request, response, session);
+    else clearCookies(response);
+  }
+  return session ? storedCookies(request, session) : [];
+}
+
+function shown({ journal }: World, { id, name, at, seq, call, requestId, page, bytes }: Point): Checkpoint {
+  return { id, name, at, seq, call, requestId, page: journal.shownPage(page), bytes };
+}
+
+function unknownPoint() {
+  return unknown('id', 'the id of a checkpoint that is kept');
+}

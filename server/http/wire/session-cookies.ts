@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import type { SessionCookies } from '#contract/control/world.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { Session } from '#domain/session.ts';
+
+/** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
+
+/** True for a call that its browser marks as from a cross-site frame, where only `Partitioned` cookies survive. */
+function isFramedCrossSite(request: Request): boolean {
+  return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
+}
+
+export function issueCookies(request: Request, response: Response, session: Session): void {
+  const kind = isFramedCrossSite(request)
+    ? ({ path: '/', sameSite: 'none', secure: true, partitioned: true } as const)
+    : ({ path: '/', sameSite: 'lax' } as const);
+  response.cookie(COOKIES.ctoken, session.ctoken, kind);
+  response.cookie(COOKIES.csrf, session.csrfToken, kind);
+  response.cookie(COOKIES.session, session.id, { ...kind, httpOnly: true });
+}
+
+/** Takes them from the browser, as if it had never called. */
+export function clearCookies(response: Response): void {
+  for (const name of [COOKIES.ctoken, COOKIES.csrf, COOKIES.session]) response.clearCookie(name, { path: '/' });
+}
+
+/** A cookie as Playwright's storageState takes it. */
+export function storedCookie(request: Request, name: string, value: string, httpOnly = false): SessionCookies[number] {
+  const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
+  return { name, value, domain, path: '/', expires: -1, httpOnly, secure: false, sameSite: 'Lax' };
+}
+
+/** A session's cookies as Playwright's storageState takes them. */
+export function storedCookies(request: Request, { id, ctoken, csrfToken }: Session): SessionCookies {
+  return [
+    storedCookie(request, COOKIES.session, id, true),
+    storedCookie(request, COOKIES.ctoken, ctoken),
+    storedCookie(request, COOKIES.csrf, csrfToken),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
+import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
+
+/** The act that left a world as it is, and the browser behind it. */
+export interface Act extends Pick<Checkpoint, 'call' | 'requestId'> {
+  readonly browser: Browser;
+}
+
+/** The page that was asked from last, unmasked, and the session that its browser had. */
+export interface Browser {
+  readonly page: string | null;
+  readonly session: string | null;
+}
+
+/** A point of a world's past. */
+export interface Point extends Omit<Checkpoint, 'page'>, Browser {
+  /** the snapshot's JSON without its fixture, which all points of one fixture share */
+  readonly text: string;
+  readonly fixture: NamedFixture;
+  /** the replay log of that moment, and its length then */
+  readonly log: ReplayLog;
+  readonly logged: number;
+}
+
+export type NewPoint = Omit<Point, 'id' | 'bytes'>;
+
+/** Approximate bytes of a point beside its text. */
+const POINT_BYTES = 600;
+
+/**
+ * The kept points of a world, at most 50 and 32 MB, the oldest first out and unnamed ones before named ones. They
+ * survive its resets.
+ */
+export class Checkpoints {
+  readonly #budget: JournalBudget;
+  readonly #changed: () => void;
+  #points: Point[] = [];
+  #taken = 0;
+  #bytes = 0;
+  /** characters and real milliseconds of the newest point, and when it was taken */
+  #last = { length: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
+
+  /** @param changed called when the list is another */
+  constructor(budget: JournalBudget, changed: () => void) {
+    this.#budget = budget;
+    this.#changed = changed;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  list(): readonly Point[] {
+    return this.#points;
+  }
+
+  find(id: string): Point | undefined {
+    return this.#points.find((point) => point.id === id);
+  }
+
+  /** Keeps a point; null where it is larger than all of them may be. @param spared goes last */
+  take(point: NewPoint, spared?: Point): Point | null {
+    const bytes = POINT_BYTES + 2 * point.text.length;
+    if (bytes > CHECKPOINTS_BYTES_MAX) return null;
+    this.#taken += 1;
+    const taken: Point = { ...point, id: `p${this.#taken}`, bytes };
+    this.#points.push(taken);
+    this.#bytes += bytes;
+    this.#budget.take(bytes);
+    while (this.#points.length > CAPS.checkpoints || this.#bytes > CHECKPOINTS_BYTES_MAX) {
+      if (!this.dropOldest([taken, spared])) this.dropOldest([taken]);
+    }
+    this.#changed();
+    return taken;
+  }
+
+  /**
+   * Keeps the point after an act, unless the world is so large that points would take more of its time than they may.
+   * @param stopwatch real milliseconds
+   */
+  takeInTime(pointOf: () => NewPoint, stopwatch: () => number): void {
+    const begunAt = stopwatch();
+    const { length, tookMs, endedAt } = this.#last;
+    if (length > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < tookMs * CHECKPOINT_TIME_SHARE) return;
+    const point = pointOf();
+    const now = stopwatch();
+    this.#last = { length: point.text.length, tookMs: now - begunAt, endedAt: now };
+    this.take(point);
+  }
+
+  /** undefined where no point has this id */
+  rename(id: string, name: string | null): Point | undefined {
+    const index = this.#points.findIndex((point) => point.id === id);
+    const point = this.#points[index];
+    if (!point) return undefined;
+    const renamed = { ...point, name };
+    this.#points[index] = renamed;
+    this.#changed();
+    return renamed;
+  }
+
+  /** False where no point has this id. */
+  delete(id: string): boolean {
+    const point = this.find(id);
+    if (point) this.#drop(point);
+    if (point) this.#changed();
+    return point !== undefined;
+  }
+
+  /** Lets the oldest unnamed point go, else the oldest one; false where none is left. @param kept these stay */
+  dropOldest(kept: readonly (Point | undefined)[] = []): boolean {
+    const others = this.#points.filter((point) => !kept.includes(point));
+    const oldest = others.find(({ name }) => name === null) ?? others[0];
+    if (oldest) this.#drop(oldest);
+    return oldest !== undefined;
+  }
+
+  clear(): void {
+    this.#budget.giveBack(this.#bytes);
+    this.#points = [];
+    this.#bytes = 0;
+  }
+
+  #drop(point: Point): void {
+    this.#points = this.#points.filter((other) => other !== point);
+    this.#bytes -= point.bytes;
+    this.#budget.giveBack(point.bytes);
+  }
+}
+
+/** The text of a point that is kept without its fixture. */
+export function pointText({ fixture: _, ...snapshot }: Snapshot): string {
+  return JSON.stringify(snapshot);
+}
+
+/** The snapshot of a point; each time another object, for a restored world takes it over. */
+export function snapshotOfPoint({ text, fixture: { name, content } }: Point): Snapshot {
+  return { ...(JSON.parse(text) as Omit<Snapshot, 'fixture'>), fixture: { name, content } };
+}
