@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+
+interface Row<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
+  readonly body?: Body;
+  readonly query?: Query;
+  /** refusals of its own operation and of its own fields */
+  readonly refusals?: readonly RefusalCode[];
+  /** for tools that send no header of the sandbox */
+  readonly isOpen?: boolean;
+}
+
+/** A control call: assumed from end to end. A GET changes nothing. */
+export function control<
+  Path extends string,
+  Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+>(
+  name: string,
+  call: `${Endpoint['method']} ${Path}`,
+  summary: string,
+  response: Response,
+  { refusals = [], isOpen = false, ...row }: Row<Body, Query> = {},
+): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
+  const [method, path] = call.split(' ') as [Endpoint['method'], Path];
+  return endpoint({
+    name,
+    method,
+    path: `${SANDBOX.api}${path}`,
+    summary,
+    source: 'assumed',
+    ...(method === 'GET' && { replay: 'none' }),
+    ...row,
+    response,
+    assumed: [],
+    refusals: [
+      ...(row.body || row.query ? (['REQUEST_INVALID'] as const) : []),
+      ...(method === 'GET' || method === 'DELETE' ? [] : BODY_REFUSALS),
+      ...DOOR_REFUSALS,
+      ...(isOpen ? [] : (['CONTROL_CLOSED'] as const)),
+      ...(row.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
+      ...refusals,
+    ],
+  });
+}
+
+/** Refusals of a request that does not come from where it may, or cannot be read. */
+const DOOR_REFUSALS = ['HOST_REJECTED', 'CROSS_SITE_REJECTED', 'URL_INVALID'] as const;
