@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';

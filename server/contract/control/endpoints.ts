@@ -143,11 +143,17 @@ export const CONTROL = {
     { refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'] },
   ),
   clock: control('clock', 'GET /clock', "The world's time.", ClockState),
-  moveClock: control('moveClock', 'POST /clock', 'Advances, sets or freezes it; only a checkpoint leads back.', ClockState, {
-    body: MoveClockRequest,
-    replay: 'time',
-    refusals: ['SUBJECT_CONFLICT'],
-  }),
+  moveClock: control(
+    'moveClock',
+    'POST /clock',
+    'Advances, sets or freezes it; only a checkpoint leads back.',
+    ClockState,
+    {
+      body: MoveClockRequest,
+      replay: 'time',
+      refusals: ['SUBJECT_CONFLICT'],
+    },
+  ),
   journal: control('journal', 'GET /journal', 'What came, what went out, and why.', Journal, { query: JournalQuery }),
   verifyJournal: control(
     'verifyJournal',

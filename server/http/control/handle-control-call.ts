@@ -80,7 +80,8 @@ export async function handleControlCall(
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
     sendJson(response, 200, text, timeHeaders(timed));
-    if (world && leavesPoint(endpoint)) world.past.afterAct(actOf(endpoint, String(response.getHeader(HEADERS.requestId))));
+    if (world && leavesPoint(endpoint))
+      world.past.afterAct(actOf(endpoint, String(response.getHeader(HEADERS.requestId))));
   } catch (error) {
     const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
     reportBreach(sandbox, response, endpoint, () => refusalBreach(endpoint, refusal.code));

@@ -1,5 +1,4 @@
 import { COOKIES } from '#contract/storage.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { readQuery } from '#http/wire/query.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import type { Opened } from './open.ts';
@@ -48,14 +47,4 @@ export function checkCall(call: PortalCall, { failure }: Opened): Input {
   if (!route?.endpoint.isNavigation) checkTokens(call, query);
   if (body?.problem) throw body.problem;
   return { query, body: body?.value };
-}
-
-/** True for a call that came before a reset: it belongs to a world that is gone. */
-export function isVoid({ epoch, world }: Pick<Arrival, 'epoch' | 'world'>): boolean {
-  return epoch !== world.epoch;
-}
-
-/** The refusal of a call that is void. */
-export function worldReset(): Refusal {
-  return new Refusal('WORLD_RESET', { rule: 'world.reset' });
 }

@@ -1,13 +1,14 @@
 import { headersAt } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
-import { admit, checkCall, isVoid, worldReset } from './admit.ts';
+import { admit, checkCall } from './admit.ts';
 import { abandon, inject, type Pause, resume } from './inject.ts';
-import { keyReady, open } from './open.ts';
 import { keepPoint } from './keep-point.ts';
+import { keyReady, open } from './open.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
 import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
 import { record } from './record.ts';
 import { checkSession } from './tokens.ts';
+import { isVoid, worldReset } from './void-call.ts';
 import { refuse, send, word } from './word.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '#contract/control/fault.ts';
 import type { Injected } from '#sandbox/faults/faults.ts';
-import { isVoid, worldReset } from './admit.ts';
+import { isVoid, worldReset } from './void-call.ts';
 import type { Opened } from './open.ts';
 import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
 import { identifierIn, subjectOf } from './subject.ts';

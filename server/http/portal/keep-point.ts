@@ -13,7 +13,8 @@ export function keepPoint(
   const { request, route, world } = arrival;
   world.past.seenBy({ page: askingPage(request), session: sessionAfter(call, outcome, response) });
   const hasDrawn = world.past.hasDrawn();
-  if (route && (hasDrawn || (input !== null && changes(route.endpoint)))) {
+  const isUnread = input === null || ('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');
+  if (route && (hasDrawn || (!isUnread && changes(route.endpoint)))) {
     world.past.afterAct(actOf(route.endpoint, requestId));
   }
 }
