@@ -77,9 +77,15 @@ describe('GET events', () => {
     await world.changeAccount('1001', { isPaidMember: false });
     expect(await events.until('accounts')).toEqual({ type: 'accounts' });
     await world.call(CONTROL.reset, { body: {} });
-    expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default' });
+    expect(await events.until('reset')).toEqual({ type: 'reset', fixture: 'default', kind: 'reset' });
     await world.codeFor(PHONES.newbie, 'login');
     expect(await events.until('sms')).toEqual({ type: 'sms', seq: 2 });
+    const { id } = await world.call(CONTROL.createCheckpoint, { body: {} });
+    expect(await events.until('checkpoints')).toEqual({ type: 'checkpoints' });
+    await world.call(CONTROL.returnToCheckpoint, { params: { id } });
+    expect(await events.until('reset')).toMatchObject({ kind: 'returned' });
+    await world.restore(await world.snapshot());
+    expect(await events.until('reset')).toMatchObject({ kind: 'restored' });
     await events.close();
   });
 

@@ -1,73 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { ReplayBundle } from '#contract/control/replay.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
-import { answerOf } from '#support/expect-answer.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
+import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
-import { startTestSandbox } from '#support/target.ts';
-import { control, TestWorld } from '#support/test-world.ts';
-
-async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
-  const { body } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-  return ReplayBundle.parse(body);
-}
-
-async function again(bundle: ReplayBundle): Promise<ReplayedCall[]> {
-  const calls: ReplayedCall[] = [];
-  await replay(bundle, (call) => calls.push(call));
-  return calls;
-}
-
-function different(calls: readonly ReplayedCall[]): string[] {
-  return calls.flatMap(({ call, differences }) =>
-    differences.map((difference) => `${call.id} ${call.method} ${call.target} ${difference}`),
-  );
-}
-
-/** A world on a server of its own, with its clock running. */
-async function withWorld(act: (world: TestWorld) => Promise<void>, options: object = {}): Promise<void> {
-  const server = await startTestSandbox();
-  const body = { id: 'recorded', ...options };
-  const world = new TestWorld(
-    server.url,
-    answerOf(await control(server.url, CONTROL.createWorld, { body }), CONTROL.createWorld),
-  );
-  try {
-    await act(world);
-  } finally {
-    await server.close();
-  }
-}
 
 describe('a replay bundle', () => {
   test('says first that it holds secrets, and runs again to the byte with a clock that ran', async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       await makeBusy(world);
-      const bundle = await bundleOf(world);
+      const bundle = await replayBundleOf(world);
       expect(JSON.stringify(bundle)).toMatch(/^\{"warning":"Holds secrets/);
       expect(bundle).toMatchObject({ complete: true, missing: 0, world: 'recorded' });
-      const calls = await again(bundle);
-      expect(different(calls)).toEqual([]);
+      const calls = await replayed(bundle);
+      expect(differencesIn(calls)).toEqual([]);
       expect(calls.length).toBeGreaterThan(20);
     });
   });
 
   test('runs every refusal again', { tags: [RELEASE_TAG] }, async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       // An hour between two mistakes would cost a new key each time.
       await world.changeSettings({ limits: { keyLifeMs: 31_536_000_000 } });
       for (const { act } of SINGLE_MISTAKES) {
         await act(world);
         await world.advance(3_600_000);
       }
-      const calls = await again(await bundleOf(world));
-      expect(different(calls)).toEqual([]);
+      const calls = await replayed(await replayBundleOf(world));
+      expect(differencesIn(calls)).toEqual([]);
       expect(calls.length).toBeGreaterThan(SINGLE_MISTAKES.length);
     });
   });
@@ -76,13 +40,13 @@ describe('a replay bundle', () => {
     'runs again in the world of %s, with whatever happens there by itself',
     { timeout: 30_000 },
     async (fixture) => {
-      await withWorld(
+      await withRecordedWorld(
         async (world) => {
           const [flow = []] = randomFlows(1, 7);
           // A dropped answer ends the flow; what came until then is replayed.
           await transcriptOf(world, flow).catch(() => undefined);
-          const calls = await again(await bundleOf(world));
-          expect(different(calls)).toEqual([]);
+          const calls = await replayed(await replayBundleOf(world));
+          expect(differencesIn(calls)).toEqual([]);
           expect(calls.length).toBeGreaterThan(0);
         },
         { fixture },
@@ -91,24 +55,24 @@ describe('a replay bundle', () => {
   );
 
   test('begins anew with a reset, and with a snapshot', async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       await world.browser().greet();
       await world.call(CONTROL.reset, { body: {} });
       await world.codeFor(PHONES.newbie, 'login');
       const snapshot = await world.snapshot();
-      const afterReset = await bundleOf(world);
+      const afterReset = await replayBundleOf(world);
       expect(afterReset.log.filter(({ kind }) => kind === 'call')).toHaveLength(2);
-      expect(different(await again(afterReset))).toEqual([]);
+      expect(differencesIn(await replayed(afterReset))).toEqual([]);
       await world.restore(snapshot);
       await world.browser().signInBySms(PHONES.newbie, await world.latestCode(PHONES.newbie));
-      const afterRestore = await bundleOf(world);
-      expect(different(await again(afterRestore))).toEqual([]);
+      const afterRestore = await replayBundleOf(world);
+      expect(differencesIn(await replayed(afterRestore))).toEqual([]);
       expect(afterRestore.log.filter(({ kind }) => kind === 'call').length).toBeLessThan(6);
     });
   });
 
   test('runs calls that a fault delayed, dropped and cut, in the order in which they went on', async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       const slow = { match: { path: PATHS.sendSmsCode, nth: 1 }, answer: { delayMs: 150 } };
       await world.fault(slow);
       await world.fault({ match: { path: PATHS.loginConfig }, answer: { broken: 'drop' } });
@@ -118,14 +82,14 @@ describe('a replay bundle', () => {
       await second.signInByPassword('buyer01');
       await second.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } }).catch(() => undefined);
       expect((await sending).status).toBe(200);
-      const bundle = await bundleOf(world);
+      const bundle = await replayBundleOf(world);
       expect(bundle.log.some(({ kind }) => kind === 'resumed')).toBe(true);
-      expect(different(await again(bundle))).toEqual([]);
+      expect(differencesIn(await replayed(bundle))).toEqual([]);
     });
   });
 
   test('keeps of the control calls what their rows say, and every portal call', async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       const browser = world.browser();
       await browser.greet();
       expect((await browser.request('GET', '/uc/nowhere')).status).toBe(404);
@@ -135,7 +99,7 @@ describe('a replay bundle', () => {
       await world.call(CONTROL.verifyJournal, { body: {} });
       await world.call(CONTROL.clearJournal);
       await world.advance(1_000);
-      const log = (await bundleOf(world)).log.map((entry) =>
+      const log = (await replayBundleOf(world)).log.map((entry) =>
         'method' in entry ? `${entry.kind} ${entry.method}` : entry.kind,
       );
       expect(log).toEqual(['call GET', 'call GET', 'control POST', 'control DELETE', 'clock']);
@@ -143,12 +107,12 @@ describe('a replay bundle', () => {
   });
 
   test('a bent answer is told by its field', async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       await world.browser().signInByPassword('nobody');
-      const bundle = await bundleOf(world);
+      const bundle = await replayBundleOf(world);
       const call = bundle.log.findLast((entry) => entry.kind === 'call');
       if (call?.answer) call.answer.status = 418;
-      expect(different(await again(bundle))).toEqual([expect.stringContaining('status: was 418, is 400')]);
+      expect(differencesIn(await replayed(bundle))).toEqual([expect.stringContaining('status: was 418, is 400')]);
     });
   });
 
@@ -156,18 +120,18 @@ describe('a replay bundle', () => {
     tags: [RELEASE_TAG],
     timeout: 120_000,
   }, async () => {
-    await withWorld(async (world) => {
+    await withRecordedWorld(async (world) => {
       await makeBusy(world);
       const browser = world.browser();
       for (let call = 0; call < 2_300; call += 1) await browser.greet();
       await browser.signInByPassword('buyer01');
-      const bundle = await bundleOf(world);
+      const bundle = await replayBundleOf(world);
       expect(bundle.complete).toBe(false);
       expect(bundle.missing).toBeGreaterThanOrEqual(1_000);
       expect(bundle.log.length).toBeGreaterThanOrEqual(1_000);
       expect(bundle.log.length).toBeLessThan(2_100);
-      const calls = await again(bundle);
-      expect(different(calls)).toEqual([]);
+      const calls = await replayed(bundle);
+      expect(differencesIn(calls)).toEqual([]);
       expect(calls.at(-1)?.call.target).toContain(PATHS.login);
     });
   });

@@ -1,0 +1,197 @@
+import { describe, expect } from 'vitest';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { CAPS, CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES } from '#contract/storage.ts';
+import { test } from '#support/contract-test.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { send } from '#support/send.ts';
+import type { TestWorld } from '#support/test-world.ts';
+
+async function points(world: TestWorld): Promise<Checkpoint[]> {
+  return (await world.call(CONTROL.checkpoints)).checkpoints;
+}
+
+const keep = (world: TestWorld, name?: string) =>
+  world.call(CONTROL.createCheckpoint, { body: name === undefined ? {} : { name } });
+const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.returnToCheckpoint, { params: { id } });
+
+describe('points at acts', () => {
+  test('one comes after each call and control act that changed the world, and before the first', async ({
+    world,
+    browser,
+  }) => {
+    await browser.sendCode(PHONES.buyer, 'login');
+    await world.changeSettings({ servicePhone: '400-1' });
+    const calls = (await points(world)).map(({ call }) => call);
+    expect(calls).toEqual([
+      null,
+      'POST /__sandbox/api/clock',
+      `GET ${PATHS.loginCustom}`,
+      `POST ${PATHS.sendSmsCode}`,
+      'PATCH /__sandbox/api/settings',
+    ]);
+  });
+
+  test('what only reads, polls or is refused at the door leaves none', async ({ world, browser }) => {
+    const { weChatScene } = await browser.prepareQr();
+    await browser.whoAmI();
+    const before = await points(world);
+    await browser.pollQr(weChatScene);
+    await browser.whoAmI();
+    await browser.request('POST', PATHS.login, { body: { wrong: true } });
+    await browser.request('GET', '/uc/nowhere');
+    await world.sms();
+    await world.journal.entries();
+    expect(await points(world)).toEqual(before);
+  });
+
+  test('names the row of the journal that it stands after', async ({ world }) => {
+    await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
+    const last = (await world.journal.entries()).at(-1);
+    expect((await points(world)).at(-1)).toMatchObject({ seq: last?.seq, requestId: last?.requestId, name: null });
+  });
+
+  test(`at most ${CAPS.checkpoints} are kept: the oldest unnamed one goes first`, async ({ world }) => {
+    const named = await keep(world, '开始');
+    for (let index = 0; index < CAPS.checkpoints + 3; index += 1) await keep(world);
+    const kept = await points(world);
+    expect(kept).toHaveLength(CAPS.checkpoints);
+    expect(kept[0]).toEqual(named);
+    expect(kept[1]?.id).not.toBe('p1');
+    const { bytes, max, maxBytes } = await world.call(CONTROL.checkpoints);
+    expect(bytes).toBe(kept.reduce((sum, point) => sum + point.bytes, 0));
+    expect([max, maxBytes]).toEqual([50, 32 * 1024 * 1024]);
+  });
+
+  test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({ world }) => {
+    const point = await keep(world);
+    const params = { id: point.id };
+    expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');
+    expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: null } })).name).toBeNull();
+    const long = { name: 'x'.repeat(CHECKPOINT_NAME_MAX + 1) };
+    expect(await world.send(CONTROL.createCheckpoint, { body: long })).toMatchObject({
+      status: 400,
+      body: { err: { code: 'REQUEST_INVALID' } },
+    });
+    await world.call(CONTROL.deleteCheckpoint, { params });
+    for (const gone of [CONTROL.deleteCheckpoint, CONTROL.returnToCheckpoint])
+      expect((await world.send(gone, { params })).body).toMatchObject({ err: { code: 'SUBJECT_UNKNOWN' } });
+  });
+});
+
+describe('going back', () => {
+  test('the world is as it was, its time too, and going to the undo point takes that back', async ({
+    world,
+    browser,
+  }) => {
+    const code = await world.codeFrom(() => browser.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
+    const point = await keep(world, '验证码发出');
+    const before = await world.state();
+    const { now } = await world.clock();
+    await world.advance(600_000);
+    expect((await browser.signInBySms(PHONES.buyer, code)).status).toBe(400);
+    const after = await world.state();
+
+    const { undo, checkpoint } = await goBack(world, point);
+    expect(checkpoint).toEqual(point);
+    expect(await world.state()).toMatchObject({ ...(before as object), summary: { resets: 1 } });
+    expect((await world.clock()).now).toBe(now);
+    expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('unused');
+
+    if (!undo) throw new Error('The present was not kept.');
+    await goBack(world, undo);
+    expect(await world.state()).toMatchObject({ ...(after as object), summary: { resets: 2 } });
+    expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('expired');
+  });
+
+  test('gives the asking browser the session and tokens of the moment, the session hidden from scripts', async ({
+    world,
+    browser,
+  }) => {
+    await browser.signInByPassword('buyer01', PASSWORD);
+    const signedIn = (await points(world)).at(-1) as Checkpoint;
+    await browser.logout();
+    const cookie = `${COOKIES.world}=${world.id}; ${browser.jar.header()}`;
+    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${signedIn.id}/return`, {
+      headers: { ...world.headers(), cookie },
+    });
+    expect(answer.setCookies).toEqual([
+      expect.stringMatching(/^ctoken=\w+; Path=\/; SameSite=Lax$/),
+      expect.stringMatching(/^csrf_token=\w+; Path=\/; SameSite=Lax$/),
+      expect.stringMatching(/^uc_session=\w+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const { cookies } = await goBack(world, signedIn);
+    const again = world.browser();
+    for (const { name, value } of cookies) again.jar.set(name, value);
+    expect(await again.whoAmI()).toBe('buyer01');
+  });
+
+  test('before the first visit there is no session: its cookies go', async ({ world }) => {
+    await world.browser().signInByPassword('buyer01');
+    const [start] = await points(world);
+    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${start?.id}/return`, {
+      headers: { ...world.headers(), cookie: `${COOKIES.world}=${world.id}` },
+    });
+    expect(answer.setCookies).toHaveLength(3);
+    for (const cookie of answer.setCookies) expect(cookie).toMatch(/^\w+=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(answer.body).toMatchObject({ cookies: [] });
+  });
+
+  test('a browser that shows another world keeps the cookies that it has', async ({ world }) => {
+    await world.browser().signInByPassword('buyer01');
+    const point = (await points(world)).at(-1) as Checkpoint;
+    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${point.id}/return`, {
+      headers: { ...world.headers(), cookie: `${COOKIES.world}=elsewhere` },
+    });
+    expect([answer.status, answer.setCookies]).toEqual([200, []]);
+  });
+
+  test('a cookie of the time that was left wakes nobody (K10)', async ({ world }) => {
+    const start = await keep(world);
+    const left = world.browser();
+    await left.signInByPassword('buyer01');
+    const requestIds = (await world.journal.entries()).map(({ requestId }) => requestId);
+    await goBack(world, start);
+    const later = world.browser();
+    await later.signInByPassword('newbie');
+    expect(later.jar.get(COOKIES.session)).not.toBe(left.jar.get(COOKIES.session));
+    await expect(left.whoAmI()).rejects.toMatchObject({ code: 'CSRF_REJECTED' });
+    expect(await left.whoAmI()).toBeNull();
+    const all = (await world.journal.entries()).map(({ requestId }) => requestId);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.slice(0, requestIds.length)).toEqual(requestIds);
+  });
+
+  test('a call in flight ends as at a reset (K11)', async ({ world }) => {
+    const point = await keep(world);
+    await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 200 } });
+    const browser = world.browser();
+    await browser.greet();
+    const sending = browser.sendCode(PHONES.buyer, 'login');
+    await expect.poll(async () => (await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1);
+    await goBack(world, point);
+    expect((await sending).body).toMatchObject({ err: { code: 'WORLD_RESET' } });
+    expect(await world.sms(PHONES.buyer)).toEqual([]);
+  });
+
+  test('keeps the journal, and hides in it what was secret in the time that was left (K13)', async ({ world }) => {
+    const point = await keep(world);
+    await world.changeAccount('buyer01', { password: 'Pl4nted-secret' });
+    await world.browser().request('GET', '/uc/login/nowhere/Pl4nted-secret');
+    const before = await world.journal.entries();
+    await goBack(world, point);
+    const after = await world.journal.entries();
+    expect(after).toHaveLength(before.length);
+    expect(JSON.stringify(after)).not.toContain('Pl4nted-secret');
+  });
+
+  test('survives a reset: a point of before leads back over it', async ({ world }) => {
+    await world.call(CONTROL.reset, { body: { fixture: 'three-accounts' } });
+    const { seed } = await world.summary();
+    const point = await keep(world);
+    await world.call(CONTROL.reset, { body: { fixture: 'one-account' } });
+    expect((await goBack(world, point)).world).toMatchObject({ fixture: 'three-accounts', seed, resets: 3 });
+  });
+});

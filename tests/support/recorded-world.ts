@@ -1,0 +1,38 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { ReplayBundle } from '#contract/control/replay.ts';
+import { type ReplayedCall, replay } from '#server/replay/replay.ts';
+import { answerOf } from './expect-answer.ts';
+import { startTestSandbox } from './target.ts';
+import { control, TestWorld } from './test-world.ts';
+
+export async function replayBundleOf(world: TestWorld): Promise<ReplayBundle> {
+  const { body } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+  return ReplayBundle.parse(body);
+}
+
+export async function replayed(bundle: ReplayBundle): Promise<ReplayedCall[]> {
+  const calls: ReplayedCall[] = [];
+  await replay(bundle, (call) => calls.push(call));
+  return calls;
+}
+
+export function differencesIn(calls: readonly ReplayedCall[]): string[] {
+  return calls.flatMap(({ call, differences }) =>
+    differences.map((difference) => `${call.id} ${call.method} ${call.target} ${difference}`),
+  );
+}
+
+/** A world on a server of its own, with its clock running. */
+export async function withRecordedWorld(act: (world: TestWorld) => Promise<void>, options: object = {}): Promise<void> {
+  const server = await startTestSandbox();
+  const body = { id: 'recorded', ...options };
+  const world = new TestWorld(
+    server.url,
+    answerOf(await control(server.url, CONTROL.createWorld, { body }), CONTROL.createWorld),
+  );
+  try {
+    await act(world);
+  } finally {
+    await server.close();
+  }
+}
