@@ -1,9 +1,9 @@
 import type { FaultAnswer } from '#contract/control/fault.ts';
 import type { Injected } from '#sandbox/faults/faults.ts';
-import { isVoid, worldReset } from './void-call.ts';
 import type { Opened } from './open.ts';
 import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
 import { identifierIn, subjectOf } from './subject.ts';
+import { isVoid, worldReset } from './void-call.ts';
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
 export function inject(call: PortalCall, { body }: Input, { fields }: Opened): Injection {

@@ -4,9 +4,9 @@ import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/contr
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
-import { isVoid } from './void-call.ts';
 import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
 import { subjectOf } from './subject.ts';
+import { isVoid } from './void-call.ts';
 
 /** Results of the steps of a call, for its journal row. */
 export interface Findings {
