@@ -17,6 +17,8 @@ const keep = (world: TestWorld, name?: string) =>
   world.call(CONTROL.createCheckpoint, { body: name === undefined ? {} : { name } });
 const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.returnToCheckpoint, { params: { id } });
 
+const returnPath = (id: string): string => CONTROL.returnToCheckpoint.path.replace(':id', id);
+
 describe('points at acts', () => {
   test('one comes after each call and control act that changed the world, and before the first', async ({
     world,
@@ -114,7 +116,7 @@ describe('going back', () => {
     const signedIn = (await points(world)).at(-1) as Checkpoint;
     await browser.logout();
     const cookie = `${COOKIES.world}=${world.id}; ${browser.jar.header()}`;
-    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${signedIn.id}/return`, {
+    const answer = await send(world.base, 'POST', returnPath(signedIn.id), {
       headers: { ...world.headers(), cookie },
     });
     expect(answer.setCookies).toEqual([
@@ -131,7 +133,7 @@ describe('going back', () => {
   test('before the first visit there is no session: its cookies go', async ({ world }) => {
     await world.browser().signInByPassword('buyer01');
     const [start] = await points(world);
-    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${start?.id}/return`, {
+    const answer = await send(world.base, 'POST', returnPath(start?.id ?? ''), {
       headers: { ...world.headers(), cookie: `${COOKIES.world}=${world.id}` },
     });
     expect(answer.setCookies).toHaveLength(3);
@@ -142,7 +144,7 @@ describe('going back', () => {
   test('a browser that shows another world keeps the cookies that it has', async ({ world }) => {
     await world.browser().signInByPassword('buyer01');
     const point = (await points(world)).at(-1) as Checkpoint;
-    const answer = await send(world.base, 'POST', `/__sandbox/api/checkpoints/${point.id}/return`, {
+    const answer = await send(world.base, 'POST', returnPath(point.id), {
       headers: { ...world.headers(), cookie: `${COOKIES.world}=elsewhere` },
     });
     expect([answer.status, answer.setCookies]).toEqual([200, []]);
@@ -179,7 +181,7 @@ describe('going back', () => {
   test('keeps the journal, and hides in it what was secret in the time that was left (K13)', async ({ world }) => {
     const point = await keep(world);
     await world.changeAccount('buyer01', { password: 'Pl4nted-secret' });
-    await world.browser().request('GET', '/uc/login/nowhere/Pl4nted-secret');
+    await world.browser().request('GET', `${PATHS.login}/nowhere/Pl4nted-secret`);
     const before = await world.journal.entries();
     await goBack(world, point);
     const after = await world.journal.entries();

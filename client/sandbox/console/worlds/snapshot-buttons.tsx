@@ -105,7 +105,7 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
         isOpen={chosen !== null}
         onOpenChange={() => setChosen(null)}
         title={`把世界${world}恢复到快照？`}
-        text={`世界${world}现在的内容会全部换成${chosen?.name ?? ''}里的，请求日志清空。`}
+        text={`世界${world}现在的内容会全部换成${chosen?.name ?? ''}里的，请求日志保留。`}
         confirmText="恢复"
         isBusy={isBusy}
         onConfirm={() => void restore()}
