@@ -49,10 +49,11 @@ describe('points at acts', () => {
     expect(await points(world)).toEqual(before);
   });
 
-  test('names the row of the journal that it stands after', async ({ world }) => {
+  test('names the event of the timeline that it stands after', async ({ world }) => {
     await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
-    const last = (await world.journal.entries()).at(-1);
-    expect((await points(world)).at(-1)).toMatchObject({ seq: last?.seq, requestId: last?.requestId, name: null });
+    const last = (await world.call(CONTROL.timeline)).events.at(-1);
+    if (last?.kind !== 'call') throw new Error('The newest event is no call.');
+    expect((await points(world)).at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
   });
 
   test(`at most ${CAPS.checkpoints} are kept: the oldest unnamed one goes first`, async ({ world }) => {
@@ -187,6 +188,26 @@ describe('going back', () => {
     const after = await world.journal.entries();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toContain('Pl4nted-secret');
+  });
+
+  test('stands in the timeline, which goes on: what had begun before the point lives again', async ({ world }) => {
+    const browser = world.browser();
+    await browser.sendCode(PHONES.buyer, 'login');
+    const point = await keep(world, '验证码发出');
+    const from = (await world.advance(400_000)).now;
+    await goBack(world, point);
+    await browser.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer));
+    const { events } = await world.call(CONTROL.timeline);
+    const sms = events.find(({ kind }) => kind === 'sms');
+    const later = events.filter(({ seq, kind }) => seq > point.seq && kind !== 'call');
+    expect(later.map(({ kind }) => kind)).toEqual(['checkpoint', 'clock', 'code', 'return', 'code']);
+    expect(later.find(({ kind }) => kind === 'return')).toMatchObject({
+      ...{ checkpoint: point.id, name: '验证码发出', back: point.seq, from, to: point.at },
+    });
+    expect(later.filter(({ kind }) => kind === 'code')).toMatchObject([
+      { of: sms?.seq, state: 'expired' },
+      { of: sms?.seq, state: 'used' },
+    ]);
   });
 
   test('survives a reset: a point of before leads back over it', async ({ world }) => {

@@ -29,6 +29,9 @@ const MISTAKES: readonly Mistake[] = [
   [CONTROL.deleteAccount, { params: { id: 'unknown' } }],
   [CONTROL.deleteAccount, { params: { id: 'group-main' } }],
   [CONTROL.moveClock, { body: { now: 0 } }],
+  [CONTROL.nameCheckpoint, { params: { id: 'unknown' }, body: { name: null } }],
+  [CONTROL.deleteCheckpoint, { params: { id: 'unknown' } }],
+  [CONTROL.returnToCheckpoint, { params: { id: 'unknown' } }],
 ];
 
 /** Refusals of the control API's operations, once each. */

@@ -20,6 +20,7 @@ export async function goodWays(recorder: Recorder, sandbox: SandboxClient): Prom
   await signInAndOut(recorder, world);
   await scanAndRecover(recorder, world);
   await control(world);
+  await goBack(await frozenWorld(sandbox, 'docs-back'));
 }
 
 /** A world with the default fixture that stands still at one instant. */
@@ -76,6 +77,18 @@ async function scanAndRecover(recorder: Recorder, world: WorldClient): Promise<v
   await forgetful.resetPassword(phone, token, 'Abcdef12!9');
 }
 
+async function goBack(world: WorldClient): Promise<void> {
+  await world.session('buyer01');
+  const { id } = await world.call(CONTROL.createCheckpoint, { body: { name: '登录之后' } });
+  const params = { id };
+  await world.call(CONTROL.nameCheckpoint, { params, body: { name: '第一次登录之后' } });
+  await world.advance(60_000);
+  await world.call(CONTROL.checkpoints);
+  await world.call(CONTROL.returnToCheckpoint, { params });
+  await world.call(CONTROL.deleteCheckpoint, { params });
+  await world.drop();
+}
+
 async function control(world: WorldClient): Promise<void> {
   await world.session('buyer01');
   await world.settings();
@@ -96,11 +109,6 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.clearSms);
   await world.call(CONTROL.timeline, { query: { after: 3 } });
   await world.call(CONTROL.clearJournal);
-  const { id } = await world.call(CONTROL.createCheckpoint, { body: { name: '登录之前' } });
-  await world.call(CONTROL.nameCheckpoint, { params: { id }, body: { name: '第一次登录之前' } });
-  await world.call(CONTROL.checkpoints);
-  await world.call(CONTROL.returnToCheckpoint, { params: { id } });
-  await world.call(CONTROL.deleteCheckpoint, { params: { id } });
   const { yaml } = await world.call(CONTROL.exportFixture);
   await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });
   await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });

@@ -10,7 +10,15 @@ import type { Surroundings, WorldState } from './world-state.ts';
 export function pointOf(world: string, state: WorldState, { call, requestId, browser }: Act): Omit<NewPoint, 'seq'> {
   const { log, fixture } = state;
   const snapshot = snapshotOf(world, state);
-  return { at: snapshot.clock.now, ...{ name: null, call, requestId }, ...browser, text: pointText(snapshot), fixture, log, logged: log.length };
+  return {
+    at: snapshot.clock.now,
+    ...{ name: null, call, requestId },
+    ...browser,
+    text: pointText(snapshot),
+    fixture,
+    log,
+    logged: log.length,
+  };
 }
 
 /** A snapshot to go back to, and where it stands in the replay log. */

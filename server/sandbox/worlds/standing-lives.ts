@@ -11,17 +11,17 @@ export function standingLives({ portal, faults, clock }: WorldState): readonly S
   const grants = portal.oauthGrants.serialize().codes.values;
   const lives: readonly StandingLife[] = [
     ...codes.map((code) => ({
-      ...{ key: LIFE_KEYS.sms(code), kind: 'sms', name: code.phone, endsAt: code.expiresAt } as const,
+      ...({ key: LIFE_KEYS.sms(code), kind: 'sms', name: code.phone, endsAt: code.expiresAt } as const),
     })),
     ...tickets.map(({ scene, expiresAt }) => ({
-      ...{ key: LIFE_KEYS.qr(scene), kind: 'qr', name: scene, endsAt: expiresAt } as const,
+      ...({ key: LIFE_KEYS.qr(scene), kind: 'qr', name: scene, endsAt: expiresAt } as const),
     })),
     ...grants.map(({ code, identity, issuedAt }) => ({
-      ...{ key: LIFE_KEYS.ali(code), kind: 'ali', name: identity, endsAt: issuedAt + oauthCodeLifeMs } as const,
+      ...({ key: LIFE_KEYS.ali(code), kind: 'ali', name: identity, endsAt: issuedAt + oauthCodeLifeMs } as const),
     })),
     ...faults.list().map(({ id, fired: _, matched: __, ...rule }) => ({
       // A rule fires at its last instant too.
-      ...{ key: LIFE_KEYS.fault(id), kind: 'fault', name: id, rule } as const,
+      ...({ key: LIFE_KEYS.fault(id), kind: 'fault', name: id, rule } as const),
       endsAt: rule.until === undefined ? null : rule.until + 1,
     })),
   ];

@@ -16,6 +16,7 @@ export function openTimeline({ recorder, fixture, faults }: WorldState, how: 'cr
 
 /** Goes on with the timeline in a state that took another one's place. @param point the checkpoint that it is; left out: a snapshot */
 export function continueTimeline(before: WorldState, state: WorldState, point?: Point): void {
+  before.recorder.settle();
   const [from, to] = [before.clock.now(), state.clock.now()];
   const event: NewHappening = point
     ? { kind: 'return', at: from, from, to, checkpoint: point.id, name: point.name, back: point.seq }
