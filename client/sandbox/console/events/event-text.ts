@@ -88,6 +88,8 @@ const TEXTS: Texts = {
   account: ({ account, state }) => ({ title: `账号 ${account}`, detail: ACCOUNT[state] }),
   key: () => ({ title: '更换公钥', detail: '' }),
   world: ({ state, fixture }) => ({ title: WORLD[state], detail: `场景${fixture}` }),
+  checkpoint: ({ name }) => ({ title: '存为时间点', detail: name ?? '' }),
+  return: ({ name, from, to }) => ({ title: `回到${momentText(to, from)}`, detail: name ?? '' }),
 };
 
 export function eventText(event: TimelineEvent): EventText {

@@ -62,6 +62,8 @@ const PARTS: Parts = {
   account: ({ account }) => ({ note: account, sign: 'account' }),
   key: () => ({ note: '公钥', sign: 'key' }),
   world: (event) => ({ note: eventText(event).title, sign: 'world' }),
+  checkpoint: ({ name }) => ({ note: name ?? '时间点', sign: 'point' }),
+  return: (event) => ({ note: eventText(event).title, sign: 'return' }),
 };
 
 /** An event as the drawing sees it. */
