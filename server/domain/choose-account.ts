@@ -19,7 +19,7 @@ export function chooseAccount(
     throw new Refusal('CHOICE_REJECTED', { rule: 'choice.source', source: source.slice(0, CIPHERTEXT_MAX) });
   const proof = portal.sessions.choiceOf(call.session);
   if (!proof)
-    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', isExpired: call.session.pending !== null });
+    throw new Refusal('CHOICE_REJECTED', { rule: 'choice.pending', ...portal.sessions.overdueOf(call.session) });
   const { accountIds, endedIds, phone } = proof;
   const isListed = accountIds.includes(accountId);
   const account = isListed || endedIds.includes(accountId) ? portal.accounts.byId(accountId) : undefined;

@@ -34,7 +34,11 @@ function provenAccounts(portal: ListPortal, call: Call): readonly Account[] {
   const enabled = (proof?.accountIds ?? [])
     .flatMap((id) => portal.accounts.byId(id) ?? [])
     .filter(({ enable }) => enable);
-  if (enabled.length === 0) throw new Refusal('LOGIN_REQUIRED', { rule: 'list.proof', found: whoIs(call) });
+  if (enabled.length === 0) {
+    const found = whoIs(call);
+    const over = found === 'expired' ? portal.sessions.overdueOf(call.session) : { overMs: null, until: null };
+    throw new Refusal('LOGIN_REQUIRED', { rule: 'list.proof', found, ...over });
+  }
   return enabled;
 }
 

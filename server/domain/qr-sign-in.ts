@@ -1,4 +1,6 @@
+import { hasEnded } from '#contract/life.ts';
 import { QR_STATUS, type QrStatusRequest, type QrStatusResponse } from '#contract/portal/qr.ts';
+import { livedSince } from '#contract/reasons/life-words.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { wrongCredentials } from './sign-in-as.ts';
@@ -22,7 +24,7 @@ export function openTicket(
  * The first answer with 2 signs in exactly as `/uc/login` does and carries the gsid; it comes once.
  */
 export function pollQr(
-  portal: Pick<Portal, 'accounts' | 'changed' | 'gsids' | 'sessions' | 'tickets'>,
+  portal: Pick<Portal, 'accounts' | 'changed' | 'clock' | 'gsids' | 'sessions' | 'tickets'>,
   request: QrStatusRequest,
   call: Call,
 ): SignedIn<QrStatusResponse> | { readonly data: QrStatusResponse } {
@@ -33,7 +35,14 @@ export function pollQr(
   }
   portal.changed({ type: 'poll', ticket });
   const { grant } = ticket;
-  if (!grant) return { data: answer(ticket.status) };
+  if (!grant) {
+    const { status, createdAt, expiresAt } = ticket;
+    const now = portal.clock.now();
+    // Not one that the phone has made expire before its time.
+    if (status === QR_STATUS.expired && hasEnded(expiresAt, now))
+      call.noted({ rule: 'qr.expired', ...livedSince(createdAt, expiresAt - createdAt, now) });
+    return { data: answer(status) };
+  }
   ticket.grant = null;
   if (grant.hasEnded) throw wrongCredentials({ rule: 'qr.ended' });
   const account = portal.accounts.byId(grant.accountId);

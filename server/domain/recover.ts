@@ -52,8 +52,9 @@ function usableToken(portal: Pick<Portal, 'verifyTokens'>, request: ForgetPasswo
   const token = portal.verifyTokens.find(request.verifyToken);
   if (!token) throw rejected({ rule: 'token.unknown' });
   const { accountId } = token;
-  const ageMs = portal.verifyTokens.ageMs(token);
-  if (portal.verifyTokens.isExpired(token)) throw rejected({ rule: 'token.expired', ageMs });
+  const life = portal.verifyTokens.lifeOf(token);
+  const { ageMs } = life;
+  if (portal.verifyTokens.isExpired(token)) throw rejected({ rule: 'token.expired', ...life });
   if (token.phone !== request.phone)
     throw rejected({ rule: 'token.phone', ageMs, madeFor: maskPhone(token.phone), phone: maskPhone(request.phone) });
   if (request.account !== undefined && request.account !== accountId)

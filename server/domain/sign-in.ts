@@ -39,7 +39,8 @@ export function signIn(portal: SignInPortal, request: LoginRequest, call: Call, 
 
 function byPassword(portal: SignInPortal, call: Call, name: string, password: string): Outcome {
   const lockedUntil = portal.lockout.lockedUntil(name);
-  if (lockedUntil !== null) throw wrongCredentials({ rule: 'password.locked', until: lockedUntil });
+  if (lockedUntil !== null)
+    throw wrongCredentials({ rule: 'password.locked', until: lockedUntil, leftMs: lockedUntil - portal.clock.now() });
   const attempt = portal.lockout.count(name);
   const account = portal.accounts.byName(name);
   if (!account) throw wrongCredentials({ rule: 'account.unknown', name, attempt });

@@ -10,7 +10,7 @@ import type { TestWorld } from '#support/test-world.ts';
 
 const FILE = join(ROOT, 'tests/screens/console-reasons.txt');
 
-/** Lines of the journal's tab 原因 about the newest call; an instant is written as `[instant]`. */
+/** Lines of the journal's tab 原因 about the newest call; a time of day is written as `[time]`. */
 async function reasonLines(world: TestWorld): Promise<string[]> {
   const entry = (await world.journal.entries()).at(-1);
   if (!entry) throw new Error('The journal is empty.');
@@ -20,7 +20,7 @@ async function reasonLines(world: TestWorld): Promise<string[]> {
   const pairs = [...page.querySelectorAll('dl > div')].map((pair) => {
     return `${pair.querySelector('dt')?.textContent}：${pair.querySelector('dd')?.textContent}`;
   });
-  return [...lead, ...pairs].map((line) => line.replace(/\b\d{13}\b/g, '[instant]'));
+  return [...lead, ...pairs].map((line) => line.replace(/\d\d:\d\d:\d\d/g, '[time]'));
 }
 
 // Texts that were changed on purpose: npx vitest run --config tests/vitest.config.ts --project screens console-reasons -u

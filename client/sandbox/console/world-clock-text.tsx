@@ -1,5 +1,6 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
-import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
+import { dayText } from '#client-sandbox/status/time-text.ts';
+import { clockText } from '#contract/reasons/time-words.ts';
 import tags from '#ui/tag.module.css';
 import styles from './top-bar.module.css';
 

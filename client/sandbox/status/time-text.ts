@@ -1,17 +1,10 @@
+import { clockText } from '#contract/reasons/time-words.ts';
+
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
 
-const CLOCK = new Intl.DateTimeFormat('zh-CN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 const DAY = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** `14:02:31` of a virtual instant, in the browser's time zone. */
-export const clockText = (at: number): string => CLOCK.format(at);
 
 /** `2025/11/21` of a virtual instant. */
 export const dayText = (at: number): string => DAY.format(at);
@@ -39,24 +32,4 @@ export function ageText(ageMs: number): string {
   if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}分钟前`;
   if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}小时前`;
   return `${Math.floor(seconds / DAY_S)}天前`;
-}
-
-const SPANS = [
-  [DAY_S * 1000, '天'],
-  [HOUR_S * 1000, '小时'],
-  [MINUTE_S * 1000, '分钟'],
-  [1000, '秒'],
-] as const;
-
-/** `5分钟`, `1小时30分钟`, `300毫秒`: a stretch of time in words, exact to the millisecond. */
-export function spanText(ms: number): string {
-  let rest = ms;
-  const parts: string[] = [];
-  for (const [unit, name] of SPANS) {
-    const count = Math.floor(rest / unit);
-    if (count > 0) parts.push(`${count}${name}`);
-    rest -= count * unit;
-  }
-  if (rest > 0 || parts.length === 0) parts.push(`${rest}毫秒`);
-  return parts.join('');
 }

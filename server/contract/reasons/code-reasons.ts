@@ -1,5 +1,7 @@
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { expiredInEnglish, expiredText, type Lived } from './life-words.ts';
 import { type Aged, type Counted, row } from './reason-row.ts';
+import { spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 /** Phone (masked), action and scene of a code. */
 type Subject = Readonly<Record<'phone' | 'action' | 'scene', string>>;
@@ -10,21 +12,21 @@ export const CODE_REASONS = {
   'sms.interval': row<{ readonly intervalMs: number; readonly sinceMs: number }>({
     zh: ({ intervalMs, sinceMs }) => ({
       title: '两次发送间隔太短',
-      expected: `两次发送间隔${seconds(intervalMs)}秒`,
-      got: `${seconds(sinceMs)}秒`,
+      expected: `两次发送间隔${spanText(intervalMs)}`,
+      got: `距上一次${spanText(wholeSeconds(sinceMs))}`,
     }),
     en: ({ intervalMs, sinceMs }) => ({
-      expected: `${seconds(intervalMs)} s between messages`,
-      got: `${seconds(sinceMs)} s`,
+      expected: `${spanInEnglish(intervalMs)} between messages`,
+      got: spanInEnglish(wholeSeconds(sinceMs)),
     }),
   }),
   'sms.limit': row<{ readonly max: number; readonly windowMs: number; readonly count: number }>({
     zh: ({ max, windowMs, count }) => ({
       title: '这段时间内发送次数已满',
-      expected: `${seconds(windowMs)}秒内最多${max}次`,
-      got: `${count}`,
+      expected: `${spanText(windowMs)}内最多${max}次`,
+      got: `第${count}次`,
     }),
-    en: ({ max, windowMs, count }) => ({ expected: `at most ${max} in ${seconds(windowMs)} s`, got: `${count}` }),
+    en: ({ max, windowMs, count }) => ({ expected: `at most ${max} in ${spanInEnglish(windowMs)}`, got: `${count}` }),
   }),
   'sms.unregistered': row<{ readonly phone: string }>({
     zh: ({ phone }) => ({ title: '手机号没有注册，未发送短信', expected: '有账号的手机号', got: phone }),
@@ -49,19 +51,15 @@ export const CODE_REASONS = {
     zh: ({ max }) => ({ title: '验证码输错次数已满', expected: `最多试${max}次` }),
     en: ({ max }) => ({ expected: `at most ${max} tries` }),
   }),
-  'sms.expired': row<Tried & { readonly lifeMs: number }>({
-    zh: ({ lifeMs, ageMs }) => ({ title: '验证码已过期', expected: `发送后不到${lifeMs}毫秒`, got: `${ageMs}毫秒` }),
-    en: ({ lifeMs, ageMs }) => ({ expected: `less than ${lifeMs} ms old`, got: `${ageMs} ms` }),
+  'sms.expired': row<Tried & Lived>({
+    zh: (life) => ({ title: '验证码已过期', expected: '没有过期的验证码', got: expiredText(life, '发送') }),
+    en: (life) => ({ expected: 'a code that has not expired', got: expiredInEnglish(life, 'sent') }),
   }),
   'sms.wrong': row<Tried & { readonly nearest: Subject | null }>({
     zh: ({ nearest }) => ({ title: '验证码不对', expected: '已发送的验证码', nearest: nearestInChinese(nearest) }),
     en: ({ nearest }) => ({ expected: 'the code that was sent', nearest: nearestInEnglish(nearest) }),
   }),
 };
-
-function seconds(ms: number): number {
-  return ms / 1000;
-}
 
 function inChinese({ phone, action, scene }: Subject): string {
   return `${phone}、${SMS_ACTION_TEXT[action as keyof typeof SMS_ACTION_TEXT] ?? action}、scene ${scene}`;

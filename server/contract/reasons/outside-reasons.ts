@@ -1,4 +1,5 @@
-import { type Aged, row } from './reason-row.ts';
+import { expiredInEnglish, expiredText, type Lived } from './life-words.ts';
+import { row } from './reason-row.ts';
 
 type Linked = {
   readonly identity: string;
@@ -25,6 +26,10 @@ export const OUTSIDE_REASONS = {
     zh: { title: '二维码是给另一个会话的', expected: '这个会话自己的二维码' },
     en: { expected: 'a ticket that this session prepared' },
   }),
+  'qr.expired': row<Lived>({
+    zh: (life) => ({ title: '二维码已过期', expected: '没有过期的二维码', got: expiredText(life, '生成') }),
+    en: (life) => ({ expected: 'a ticket that has not expired', got: expiredInEnglish(life, 'made') }),
+  }),
   'qr.ended': row({
     zh: {
       title: '确认后账号已停用、已删除或已改密码，确认作废',
@@ -48,17 +53,17 @@ export const OUTSIDE_REASONS = {
     zh: { title: '没有这个state，或已用过', expected: '这个世界的state，没有用过' },
     en: { expected: 'a state of this world, not used before' },
   }),
-  'oauth.late': row<Aged & { readonly lifeMs: number }>({
-    zh: ({ lifeMs }) => ({ title: 'state已过期', expected: `不到${lifeMs}毫秒的state` }),
-    en: ({ lifeMs }) => ({ expected: `a state less than ${lifeMs} ms old` }),
+  'oauth.late': row<Lived>({
+    zh: (life) => ({ title: 'state已过期', expected: '没有过期的state', got: expiredText(life, '申请') }),
+    en: (life) => ({ expected: 'a state that has not expired', got: expiredInEnglish(life, 'asked for') }),
   }),
   'oauth.code': row({
     zh: { title: '没有这个授权码，或已用过，或属于别的state', expected: '这个state的授权码，没有用过' },
     en: { expected: 'a code for this state, not used before' },
   }),
-  'oauth.expired': row<Aged & { readonly lifeMs: number }>({
-    zh: ({ lifeMs }) => ({ title: '授权码已过期', expected: `不到${lifeMs}毫秒的code` }),
-    en: ({ lifeMs }) => ({ expected: `a code less than ${lifeMs} ms old` }),
+  'oauth.expired': row<Lived>({
+    zh: (life) => ({ title: '授权码已过期', expected: '没有过期的code', got: expiredText(life, '授权') }),
+    en: (life) => ({ expected: 'a code that has not expired', got: expiredInEnglish(life, 'issued') }),
   }),
   'oauth.unlinked': row<Linked>({
     zh: (facts) => ({ title: '1688账号没有关联可用的账号', ...linkedInChinese(facts) }),

@@ -1,5 +1,6 @@
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
+import { expiredInEnglish, expiredText, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
 import { type Aged, row } from './reason-row.ts';
 
 /** Why a session may not see the list of accounts. */
@@ -37,9 +38,9 @@ export const PROOF_REASONS = {
     zh: { title: '没有这个凭证，或已用过', expected: '这个世界的凭证，没有用过' },
     en: { expected: 'a token of this world, not used before' },
   }),
-  'token.expired': row<Aged>({
-    zh: { title: '凭证已过期', expected: '没有过期的凭证' },
-    en: { expected: 'a token that has not expired' },
+  'token.expired': row<Lived>({
+    zh: (life) => ({ title: '凭证已过期', expected: '没有过期的凭证', got: expiredText(life, '发出') }),
+    en: (life) => ({ expected: 'a token that has not expired', got: expiredInEnglish(life, 'issued') }),
   }),
   'token.phone': row<Aged & { readonly madeFor: string; readonly phone: string }>({
     zh: ({ madeFor, phone }) => ({
@@ -68,15 +69,15 @@ export const PROOF_REASONS = {
       got: isAnonymous ? 'a session nobody signed in to' : 'one whose account cannot',
     }),
   }),
-  'list.proof': row<{ readonly found: keyof typeof WHO_ASKS }>({
-    zh: ({ found }) => ({
+  'list.proof': row<Overdue & { readonly found: keyof typeof WHO_ASKS }>({
+    zh: ({ found, ...over }) => ({
       title: '没有可以列出的账号',
       expected: '选择账号前的一步没有过期，或已登录',
-      got: WHO_ASKS[found]?.zh ?? found,
+      got: overdueText(over) ?? WHO_ASKS[found]?.zh ?? found,
     }),
-    en: ({ found }) => ({
+    en: ({ found, ...over }) => ({
       expected: 'a pending choice that has not expired, or a session',
-      got: WHO_ASKS[found]?.en ?? found,
+      got: overdueInEnglish(over) ?? WHO_ASKS[found]?.en ?? found,
     }),
   }),
   'list.phone': row<{ readonly phone: string }>({

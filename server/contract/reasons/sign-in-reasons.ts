@@ -1,5 +1,7 @@
 import { KEYS_KEPT } from '#contract/limits.ts';
+import { expiredInEnglish, expiredText, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
 import { type Aged, type Counted, row } from './reason-row.ts';
+import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 type Choice = {
   readonly accountIds: readonly string[];
@@ -41,13 +43,16 @@ export const SIGN_IN_REASONS = {
         ? { expected: 'an enabled account of this phone', got: `${facts.accounts} that are not` }
         : { expected: 'enable = true', got: facts.isGone ? 'an account that is gone' : 'enable = false' },
   }),
-  'password.locked': row<{ readonly until: number }>({
-    zh: ({ until }) => ({
+  'password.locked': row<{ readonly until: number; readonly leftMs: number }>({
+    zh: ({ until, leftMs }) => ({
       title: '密码输错次数已满，还在锁定中',
       expected: '没有锁定的账号',
-      got: `锁定到${until}`,
+      got: `还锁定${spanText(wholeSeconds(leftMs))}：到${clockText(until)}`,
     }),
-    en: ({ until }) => ({ expected: 'an account that is not locked', got: `locked until ${until}` }),
+    en: ({ leftMs }) => ({
+      expected: 'an account that is not locked',
+      got: `locked for another ${spanInEnglish(wholeSeconds(leftMs))}`,
+    }),
   }),
   'password.wrong': row<Counted & { readonly hasPassword: boolean }>({
     zh: ({ hasPassword }) => ({
@@ -64,13 +69,20 @@ export const SIGN_IN_REASONS = {
     zh: { title: '公钥不是这个世界的', expected: '这个世界的公钥，当前的或刚更换的' },
     en: { expected: 'a key of this world, current or replaced a short while ago' },
   }),
-  'key.expired': row<Aged>({
-    zh: { title: '公钥已更换，且过了宽限期', expected: '刚更换的公钥' },
-    en: { expected: 'a key replaced a short while ago' },
+  'key.expired': row<Lived>({
+    zh: (life) => ({ title: '公钥已更换，且过了宽限期', expected: '刚更换的公钥', got: expiredText(life, '更换') }),
+    en: (life) => ({ expected: 'a key replaced a short while ago', got: expiredInEnglish(life, 'replaced') }),
   }),
   'key.evicted': row<Aged>({
-    zh: { title: '公钥未过宽限期，但更换次数过多，已被挤出', expected: `最新的${KEYS_KEPT}个公钥之一` },
-    en: { expected: `one of the newest ${KEYS_KEPT} keys` },
+    zh: ({ ageMs }) => ({
+      title: '公钥未过宽限期，但更换次数过多，已被挤出',
+      expected: `最新的${KEYS_KEPT}个公钥之一`,
+      got: `${spanText(wholeSeconds(ageMs))}前被挤出`,
+    }),
+    en: ({ ageMs }) => ({
+      expected: `one of the newest ${KEYS_KEPT} keys`,
+      got: `one evicted ${spanInEnglish(wholeSeconds(ageMs))} ago`,
+    }),
   }),
   'ciphertext.invalid': row<{ readonly field: string }>({
     zh: ({ field }) => ({ title: '密文无法解开', expected: `${field}用它写明的公钥加密` }),
@@ -84,15 +96,15 @@ export const SIGN_IN_REASONS = {
     zh: ({ source }) => ({ title: 'accountSource不正确', expected: "accountSource为'1688'", got: source }),
     en: ({ source }) => ({ expected: "accountSource '1688'", got: source }),
   }),
-  'choice.pending': row<{ readonly isExpired: boolean }>({
-    zh: ({ isExpired }) => ({
+  'choice.pending': row<Overdue>({
+    zh: (facts) => ({
       title: '选择账号前的一步没有做，或已过期',
       expected: '没有过期的验证码或1688授权',
-      got: isExpired ? '有过，已过期' : '没有',
+      got: overdueText(facts) ?? '没有',
     }),
-    en: ({ isExpired }) => ({
+    en: (facts) => ({
       expected: 'a right code or 1688 authorisation that has not expired',
-      got: isExpired ? 'one that expired' : 'none',
+      got: overdueInEnglish(facts) ?? 'none',
     }),
   }),
   'choice.foreign': row<Choice>({
@@ -110,8 +122,11 @@ export const SIGN_IN_REASONS = {
     zh: { title: 'gsid不存在', expected: '没有过期、第一次使用的gsid' },
     en: { expected: 'a gsid used for the first time and in time' },
   }),
-  'gsid.expired': row<Aged>({
-    zh: { title: 'gsid已过期或已用过', expected: '没有过期、第一次使用的gsid' },
-    en: { expected: 'a gsid used for the first time and in time' },
+  'gsid.expired': row<Lived>({
+    zh: (life) => ({ title: 'gsid已过期', expected: '没有过期、第一次使用的gsid', got: expiredText(life, '发出') }),
+    en: (life) => ({
+      expected: 'a gsid used for the first time and in time',
+      got: expiredInEnglish(life, 'issued'),
+    }),
   }),
 };

@@ -1,6 +1,7 @@
 import type { GsidsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import { type Lived, livedSince } from '#contract/reasons/life-words.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -16,7 +17,7 @@ interface Grant {
 export type SpentGsid =
   | { readonly accountId: string }
   | { readonly rule: 'gsid.unknown' }
-  | { readonly rule: 'gsid.expired'; readonly ageMs: number };
+  | ({ readonly rule: 'gsid.expired' } & Lived);
 
 /** Single-use proofs of a sign-in that may cross sites: never bound to a cookie, 60 s (threat S15). */
 export class Gsids {
@@ -46,8 +47,9 @@ export class Gsids {
     const grant = this.#grants.take(gsid);
     if (!grant) return { rule: 'gsid.unknown' };
     const now = this.#clock.now();
-    return hasEnded(grant.issuedAt + this.#settings.limits.gsidLifeMs, now)
-      ? { rule: 'gsid.expired', ageMs: now - grant.issuedAt }
+    const { gsidLifeMs } = this.#settings.limits;
+    return hasEnded(grant.issuedAt + gsidLifeMs, now)
+      ? { rule: 'gsid.expired', ...livedSince(grant.issuedAt, gsidLifeMs, now) }
       : { accountId: grant.accountId };
   }
 

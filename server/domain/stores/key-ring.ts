@@ -1,6 +1,7 @@
 import type { EvictedKeysSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, KEYS_KEPT } from '#contract/limits.ts';
+import { type Lived, livedSince } from '#contract/reasons/life-words.ts';
 import type { Clock, KeyPair, KeySource } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -13,11 +14,11 @@ export interface RingKey {
 }
 
 /** Why a key that this world once gave is not honoured any more. */
-export interface LostKey {
-  readonly rule: 'key.expired' | 'key.evicted';
-  /** since it was replaced, or evicted */
-  readonly ageMs: number;
-}
+export type LostKey =
+  /** its life: the grace since it was replaced */
+  | ({ readonly rule: 'key.expired' } & Lived)
+  /** age: since it was evicted */
+  | { readonly rule: 'key.evicted'; readonly ageMs: number };
 
 /**
  * The keys that a world accepts: the current one, and replaced ones for another 240 s, eight at most (threat S8). Life
@@ -88,7 +89,8 @@ export class KeyRing {
     const evicted = this.#evicted.get(publicKey.trimEnd());
     if (evicted) return { rule: 'key.evicted', ageMs: now - evicted.at };
     const key = this.#keyOf(publicKey);
-    return key && !this.find(publicKey) ? { rule: 'key.expired', ageMs: now - this.#replacementOf(key) } : null;
+    if (!key || this.find(publicKey)) return null;
+    return { rule: 'key.expired', ...livedSince(this.#replacementOf(key), this.#settings.limits.keyGraceMs, now) };
   }
 
   all(): readonly RingKey[] {

@@ -1,6 +1,7 @@
 import type { OauthSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import { livedSince } from '#contract/reasons/life-words.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import type { Changed } from '#domain/changes.ts';
 import type { Clock, Random } from '#domain/ports.ts';
@@ -84,12 +85,12 @@ export class OauthGrants {
     if (issued) this.#report(issued, hasEnded(issued.issuedAt + oauthCodeLifeMs, now) ? 'late' : 'spent');
     if (!opened) return wrong({ rule: 'oauth.state' });
     if (hasEnded(opened.issuedAt + oauthStateLifeMs, now))
-      return wrong({ rule: 'oauth.late', lifeMs: oauthStateLifeMs, ageMs: now - opened.issuedAt });
+      return wrong({ rule: 'oauth.late', ...livedSince(opened.issuedAt, oauthStateLifeMs, now) });
     const { gotoUrl } = opened;
     if (issued?.state !== state) return wrong({ rule: 'oauth.code' }, gotoUrl);
     const { identity, issuedAt, endedIds } = issued;
     if (hasEnded(issuedAt + oauthCodeLifeMs, now))
-      return wrong({ rule: 'oauth.expired', lifeMs: oauthCodeLifeMs, ageMs: now - issuedAt }, gotoUrl);
+      return wrong({ rule: 'oauth.expired', ...livedSince(issuedAt, oauthCodeLifeMs, now) }, gotoUrl);
     return { identity, endedIds, gotoUrl, reason: null };
   }
 

@@ -1,6 +1,7 @@
 import type { SessionsSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS, RENEWED_ID_MS } from '#contract/limits.ts';
+import type { Overdue } from '#contract/reasons/life-words.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { Pending, Proof, Session } from '#domain/session.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -125,6 +126,12 @@ export class Sessions {
 
   pendingOf({ pending }: Session): Pending | null {
     return pending && !hasEnded(pending.expiresAt, this.#clock.now()) ? pending : null;
+  }
+
+  /** How long a session's proof of several accounts is over; nulls where it has none. */
+  overdueOf({ pending }: Session): Overdue {
+    if (!pending) return { overMs: null, until: null };
+    return { overMs: this.#clock.now() - pending.expiresAt, until: pending.expiresAt };
   }
 
   /** The accounts that a session lists and may choose: the same ones. Null where it has proven nothing. */

@@ -2,6 +2,7 @@ import type { SmsCodesSnapshot } from '#contract/control/snapshot-stores.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import { livedSince } from '#contract/reasons/life-words.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
 import { maskPhone } from '#contract/rules.ts';
 import type { Changed } from '#domain/changes.ts';
@@ -107,15 +108,14 @@ export class SmsCodes {
     const entry = this.find(subject);
     if (!entry) return { rule: 'sms.none', asked: shown(subject), nearest: this.#nearest(subject, typed) };
     const now = this.#clock.now();
-    const ageMs = now - entry.sentAt;
-    const lifeMs = entry.expiresAt - entry.sentAt;
+    const life = livedSince(entry.sentAt, entry.expiresAt - entry.sentAt, now);
     const { codeTries } = this.#settings.limits;
     entry.tries += 1;
-    const tried = { ageMs, attempt: entry.tries };
+    const tried = { ageMs: life.ageMs, attempt: entry.tries };
     this.#changed({ type: 'code', code: entry, state: 'tried' });
     if (entry.spent) return { rule: 'sms.spent', ...tried };
     if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried, max: codeTries };
-    if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, lifeMs };
+    if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, ...life };
     if (entry.code !== typed) {
       if (entry.tries === codeTries) this.#changed({ type: 'code', code: entry, state: 'exhausted' });
       return { rule: 'sms.wrong', ...tried, nearest: this.#nearest(subject, typed) };

@@ -1,6 +1,7 @@
 import type { TokensSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import { type Lived, livedSince } from '#contract/reasons/life-words.ts';
 import type { Clock, Random } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -39,8 +40,8 @@ export class VerifyTokens {
     return this.#tokens.get(token);
   }
 
-  ageMs(token: VerifyToken): number {
-    return this.#clock.now() - token.issuedAt;
+  lifeOf({ issuedAt }: VerifyToken): Lived {
+    return livedSince(issuedAt, this.#settings.limits.verifyTokenLifeMs, this.#clock.now());
   }
 
   isExpired(token: VerifyToken): boolean {

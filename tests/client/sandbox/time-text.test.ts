@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, clockText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import { clockText } from '#contract/reasons/time-words.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0, 5).getTime();
 const DAY_MS = 86_400_000;

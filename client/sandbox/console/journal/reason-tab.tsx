@@ -1,6 +1,6 @@
 import { isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
-import { spanText } from '#client-sandbox/status/time-text.ts';
+import { spanText } from '#contract/reasons/time-words.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import styles from './journal-detail.module.css';
@@ -20,7 +20,8 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
     ['规则', reason?.rule],
     ['期望', words?.expected],
     ['实际', words?.got],
-    ['已过', reason?.ageMs === undefined ? undefined : spanText(reason.ageMs)],
+    // The sentence says it already where it ended something.
+    ['已过', reason?.ageMs === undefined || reason.facts?.lifeMs !== undefined ? undefined : spanText(reason.ageMs)],
     ['第几次', reason?.attempt === undefined ? undefined : `第${reason.attempt}次`],
     ['最接近的', words?.nearest],
     ['最接近的路径', near ?? undefined],
