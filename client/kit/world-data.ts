@@ -2,8 +2,10 @@ import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/contr
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { ControlClient } from './control-client.ts';
+import { timelineText } from './timeline-text.ts';
 
 /** Data of one world: its settings, its accounts, all of it. */
 export class WorldData extends ControlClient {
@@ -62,6 +64,23 @@ export class WorldData extends ControlClient {
    */
   async changeAccount(id: string, change: AccountChange): Promise<SandboxAccount> {
     return this.call(CONTROL.changeAccount, { params: { id }, body: change });
+  }
+
+  /**
+   * Everything that happened in the world, oldest first: calls with the events that made them end as they did,
+   * messages, tickets, moves of the clock, settings, faults. `text` is the same as lines to print.
+   * @example
+   * await browser.sendCode('13800000001', 'login');
+   * await world.advance(6 * 60_000);
+   * await browser.signInBySms('13800000001', '123456');
+   * const { events, text } = await world.timeline();
+   * const signIn = events.at(-1);
+   * signIn?.kind === 'call' && signIn.links.map(({ as }) => as); // => ['sms', 'clock']
+   * text.includes('sms.expired'); // => true
+   */
+  async timeline(): Promise<{ readonly events: TimelineEvent[]; readonly text: string }> {
+    const { events } = await this.call(CONTROL.timeline);
+    return { events, text: timelineText(events) };
   }
 
   /**

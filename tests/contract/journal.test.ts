@@ -94,7 +94,7 @@ describe('GET journal', () => {
     await browser.sendCode(PHONES.newbie, 'login');
     expect((await lastRow(world)).reason).toEqual({
       rule: 'sms.interval',
-      expected: '60 s between messages',
+      expected: '1 min between messages',
       got: '0 s',
       facts: { intervalMs: MINUTE, sinceMs: 0 },
     });

@@ -73,3 +73,63 @@ describe('GET timeline', () => {
     expect((await timeline(world)).events).toMatchObject([{ seq: next + 1, kind: 'world', state: 'reset' }]);
   });
 });
+
+/** Parts that other events have in the newest call's outcome, each with what it was. */
+async function causesOfNewest(world: TestWorld): Promise<[as: string, event: string][]> {
+  const { events } = await timeline(world);
+  const call = events.findLast((event) => event.kind === 'call');
+  return (call?.links ?? []).map(({ to, as }) => {
+    const cause = events.find(({ seq }) => seq === to);
+    return [as, cause ? told(cause) : 'none'];
+  });
+}
+
+describe('the links of a call', () => {
+  test('name the code that it used, also where it was right', async ({ world, browser }) => {
+    await browser.signInBySms(PHONES.newbie, await world.codeFor(PHONES.newbie, 'login'));
+    expect(await causesOfNewest(world)).toEqual([['sms', 'sms sent']]);
+  });
+
+  test('name the move of the clock and the setting that made a code too old', async ({ world, browser }) => {
+    await world.changeSettings({ limits: { codeLifeMs: MINUTE } });
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    await world.advance(MINUTE);
+    await browser.signInBySms(PHONES.newbie, code);
+    expect(await causesOfNewest(world)).toEqual([
+      ['sms', 'sms sent'],
+      ['clock', `clock ${MINUTE} frozen`],
+      ['setting', 'setting limits.codeLifeMs'],
+    ]);
+  });
+
+  test('leave out a setting that was changed after the code was sent: it keeps its life', async ({
+    world,
+    browser,
+  }) => {
+    const code = await world.codeFor(PHONES.newbie, 'login');
+    await world.changeSettings({ limits: { codeLifeMs: MINUTE } });
+    await world.advance(5 * MINUTE);
+    await browser.signInBySms(PHONES.newbie, code);
+    expect((await causesOfNewest(world)).map(([as]) => as)).toEqual(['sms', 'clock']);
+  });
+
+  test('name the fault that touched the answer, and the account that was changed', async ({ world, browser }) => {
+    await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 1 });
+    await browser.signInByPassword('newbie');
+    expect(await causesOfNewest(world)).toEqual([['fault', 'fault added']]);
+    expect((await timeline(world)).events.map(told).slice(-2)).toEqual(['login 503', 'fault ended']);
+    await world.changeAccount('newbie', { enable: false });
+    await browser.signInByPassword('newbie');
+    expect(await causesOfNewest(world)).toEqual([['account', 'account changed']]);
+  });
+
+  test('name the ticket that a page asks for', async ({ world, browser }) => {
+    const { weChatScene } = await browser.prepareQr();
+    await world.qr('scan', { scene: weChatScene });
+    await browser.pollQr(weChatScene);
+    expect(await causesOfNewest(world)).toEqual([['qr', 'qr']]);
+    const { events } = await timeline(world);
+    expect(events.at(-2)).toMatchObject({ kind: 'ticket', state: 'scanned', ticket: weChatScene.slice(0, 8) });
+    expect(JSON.stringify(events)).not.toContain(weChatScene);
+  });
+});

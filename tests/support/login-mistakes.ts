@@ -88,7 +88,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
       await world.advance(6 * MINUTE);
       return world.browser().signInBySms(PHONES.newbie, code);
     },
-    { ageMs: 6 * MINUTE, got: '360000 ms', attempt: 1 },
+    { ageMs: 6 * MINUTE, got: 'one that expired 1 min ago: sent 6 min ago, valid for 5 min', attempt: 1 },
   ),
   mistake('key.unknown', 'a key of nobody', async (world) => {
     const browser = world.browser();
@@ -154,7 +154,7 @@ export const LOGIN_MISTAKES: readonly Mistake[] = [
       await world.advance(6 * MINUTE);
       return browser.chooseAccount(GROUP_IDS[0]);
     },
-    { got: 'one that expired' },
+    { got: 'one that expired 1 min ago' },
   ),
   mistake('choice.foreign', "another phone's account", async (world) => (await choosing(world)).chooseAccount('1001'), {
     expected: 'one of 2001, 2002, 2003',

@@ -32,7 +32,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
       await world.codeFor(PHONES.newbie, 'login');
       return world.browser().sendCode(PHONES.newbie, 'login');
     },
-    { expected: '60 s between messages', got: '0 s' },
+    { expected: '1 min between messages', got: '0 s' },
   ),
   mistake(
     'sms.limit',
@@ -111,7 +111,7 @@ export const STEP_MISTAKES: readonly Mistake[] = [
       await world.advance(6 * MINUTE);
       return browser.send(ENDPOINTS.listByPhone);
     },
-    { got: 'a pending choice that expired' },
+    { got: 'one that expired 1 min ago' },
   ),
   mistake(
     'list.phone',
@@ -124,6 +124,17 @@ export const STEP_MISTAKES: readonly Mistake[] = [
     const { weChatScene } = await world.browser().prepareQr();
     return world.browser().pollQr(weChatScene);
   }),
+  mistake(
+    'qr.expired',
+    'a code of six minutes ago',
+    async (world) => {
+      const browser = world.browser();
+      const { weChatScene } = await browser.prepareQr();
+      await world.advance(6 * MINUTE);
+      return browser.pollQr(weChatScene);
+    },
+    { ageMs: 6 * MINUTE },
+  ),
   mistake('qr.ended', 'a password changed since the confirmation', async (world) => {
     const browser = world.browser();
     const { weChatScene } = await browser.prepareQr();

@@ -5,6 +5,7 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
   type PlaywrightWorkerOptions,
+  type TestInfo,
   type TestType,
 } from '@playwright/test';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
@@ -51,7 +52,8 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
 
 /**
  * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
- * left this machine, no answer that broke the contract. `baseURL` is the sandbox's where the configuration names none.
+ * left this machine, no answer that broke the contract. A test that failed has the world's timeline as an attachment,
+ * `timeline.txt`. `baseURL` is the sandbox's where the configuration names none.
  * @example
  * test('a code signs in', async ({ page, world }) => {
  *   await page.goto('/login');
@@ -101,13 +103,23 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
   ],
 
   world: [
-    async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use) => {
+    async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use, testInfo) => {
       const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
       if (isClockStill) await standStill(page, world);
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);
+      if (testInfo.status !== testInfo.expectedStatus) await attachTimeline(world, testInfo);
       await world.end();
     },
     { auto: true },
   ],
 });
+
+/** Puts what happened in the world of a failed test into the report; one that is gone already has nothing to show. */
+async function attachTimeline(world: BrowserWorld, testInfo: TestInfo): Promise<void> {
+  const body = await world.timeline().then(
+    ({ text }) => text,
+    () => null,
+  );
+  if (body !== null) await testInfo.attach('timeline.txt', { body, contentType: 'text/plain' });
+}

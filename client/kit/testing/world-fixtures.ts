@@ -25,6 +25,11 @@ export interface WorldFixtures<World extends WorldClient, Sandbox extends Opened
   readonly browser: PortalClient;
 }
 
+/** The test that runs, as vitest hands it to fixtures. */
+interface Running {
+  readonly task: { readonly result?: { readonly state: string } | undefined };
+}
+
 type Use<T> = (value: T) => Promise<void>;
 
 /** Fixtures for vitest's `test.extend`. @param open called once a file */
@@ -44,17 +49,27 @@ export function worldFixtures<World extends WorldClient, Sandbox extends OpenedS
     sandboxOptions,
     sandbox,
     worldOptions: {} as CreateWorldRequest,
-    makeWorld: async ({ sandbox }: Pick<Fixtures, 'sandbox'>, use: Use<Fixtures['makeWorld']>) => {
+    makeWorld: async ({ sandbox, task }: Pick<Fixtures, 'sandbox'> & Running, use: Use<Fixtures['makeWorld']>) => {
       const made: World[] = [];
       await use(async (options = {}) => {
         const world = await sandbox.createWorld(options);
         made.push(world);
         return world;
       });
+      if (task.result?.state === 'fail') for (const world of made) await printTimeline(world);
       for (const world of made) await world.end();
     },
     world: async ({ makeWorld, worldOptions }: Pick<Fixtures, 'makeWorld' | 'worldOptions'>, use: Use<World>) =>
       use(await makeWorld(worldOptions)),
     browser: async ({ world }: Pick<Fixtures, 'world'>, use: Use<PortalClient>) => use(world.browser()),
   };
+}
+
+/** Shows what happened in the world of a failed test; one that is gone already has nothing to show. */
+async function printTimeline(world: WorldClient): Promise<void> {
+  const text = await world.timeline().then(
+    (timeline) => timeline.text,
+    () => null,
+  );
+  if (text !== null) process.stderr.write(`Timeline of world ${world.id}:\n${text}\n`);
 }

@@ -1,6 +1,5 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
-import { dayText } from '#client-sandbox/status/time-text.ts';
-import { clockText } from '#contract/reasons/time-words.ts';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import tags from '#ui/tag.module.css';
 import styles from './top-bar.module.css';
 

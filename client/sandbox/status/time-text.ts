@@ -1,4 +1,6 @@
-import { clockText } from '#contract/reasons/time-words.ts';
+import { clockText, spanText } from '#contract/reasons/time-words.ts';
+
+export { clockText, spanText };
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;

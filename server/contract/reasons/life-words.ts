@@ -18,10 +18,10 @@ export function expiredText({ ageMs, lifeMs, since }: Lived, began: string): str
   return `已过期${spanText(wholeSeconds(ageMs - lifeMs))}：${clockText(since)}${began}，${spanText(lifeMs)}有效`;
 }
 
-/** `expired 13 s ago: sent 5 min 13 s ago, valid for 5 min`; without a time of day, which has no zone here. */
+/** `one that expired 13 s ago: sent 5 min 13 s ago, valid for 5 min`; without a time of day, which has no zone here. */
 export function expiredInEnglish({ ageMs, lifeMs }: Lived, began: string): string {
   const over = spanInEnglish(wholeSeconds(ageMs - lifeMs));
-  return `expired ${over} ago: ${began} ${spanInEnglish(wholeSeconds(ageMs))} ago, valid for ${spanInEnglish(lifeMs)}`;
+  return `one that expired ${over} ago: ${began} ${spanInEnglish(wholeSeconds(ageMs))} ago, valid for ${spanInEnglish(lifeMs)}`;
 }
 
 /** Facts of something whose end alone is known: how long it is over, and since when; null where there was none. */
@@ -35,7 +35,7 @@ export function overdueText({ overMs, until }: Overdue): string | null {
   return overMs === null || until === null ? null : `已过期${spanText(wholeSeconds(overMs))}：${clockText(until)}到期`;
 }
 
-/** `expired 13 s ago`; null where there was none. */
+/** `one that expired 13 s ago`; null where there was none. */
 export function overdueInEnglish({ overMs }: Overdue): string | null {
-  return overMs === null ? null : `expired ${spanInEnglish(wholeSeconds(overMs))} ago`;
+  return overMs === null ? null : `one that expired ${spanInEnglish(wholeSeconds(overMs))} ago`;
 }

@@ -1,6 +1,13 @@
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
-import { expiredInEnglish, expiredText, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
+import {
+  expiredInEnglish,
+  expiredText,
+  type Lived,
+  type Overdue,
+  overdueInEnglish,
+  overdueText,
+} from './life-words.ts';
 import { type Aged, row } from './reason-row.ts';
 
 /** Why a session may not see the list of accounts. */

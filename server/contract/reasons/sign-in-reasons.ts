@@ -1,5 +1,12 @@
 import { KEYS_KEPT } from '#contract/limits.ts';
-import { expiredInEnglish, expiredText, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
+import {
+  expiredInEnglish,
+  expiredText,
+  type Lived,
+  type Overdue,
+  overdueInEnglish,
+  overdueText,
+} from './life-words.ts';
 import { type Aged, type Counted, row } from './reason-row.ts';
 import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 

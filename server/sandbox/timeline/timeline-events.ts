@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import type { LightRow } from '#sandbox/journal/journal-row.ts';
+import { Causes } from './causes.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 /**
@@ -12,13 +13,16 @@ export function timelineEvents(
   after: number,
 ): TimelineEvent[] {
   const events: TimelineEvent[] = [];
+  const causes = new Causes();
   for (const entry of entries) {
-    if (entry.seq <= after) continue;
-    if (entry.kind !== 'call') events.push(entry);
-    else {
+    const isNew = entry.seq > after;
+    if (entry.kind !== 'call') {
+      causes.pass(entry);
+      if (isNew) events.push(entry);
+    } else if (isNew && entry.journal !== null) {
       const { seq, at, kind, of, journal } = entry;
-      const call = journal === null ? null : callOf(journal);
-      if (call) events.push({ ...{ seq, at, kind, journal: journal ?? 0 }, ...call, of, links: [] });
+      const call = callOf(journal);
+      if (call) events.push({ ...{ seq, at, kind, journal }, ...call, of, links: causes.of({ ...call, at }, of) });
     }
   }
   return events;

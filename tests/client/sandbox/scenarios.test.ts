@@ -14,7 +14,7 @@ import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx
 import { VIEWS, viewOf, WORKBENCH } from '#client-sandbox/console/view.ts';
 import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';
 import { bytesText, evictedText } from '#client-sandbox/console/worlds/world-text.ts';
-import { spanText } from '#contract/reasons/time-words.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import { SANDBOX } from '#contract/paths.ts';
 
 const FIXTURES = [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
-import { clockText } from '#contract/reasons/time-words.ts';
+import { ageText, clockText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0, 5).getTime();
 const DAY_MS = 86_400_000;

@@ -1,7 +1,6 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
-import { dayText } from '#client-sandbox/status/time-text.ts';
-import { clockText } from '#contract/reasons/time-words.ts';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';

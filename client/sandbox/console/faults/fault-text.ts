@@ -1,4 +1,4 @@
-import { clockText, spanText } from '#contract/reasons/time-words.ts';
+import { clockText, spanText } from '#client-sandbox/status/time-text.ts';
 import type { FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from './portal-calls.ts';

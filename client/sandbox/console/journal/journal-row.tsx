@@ -1,6 +1,6 @@
 import { isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
-import { clockText } from '#contract/reasons/time-words.ts';
+import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import tags from '#ui/tag.module.css';
 import styles from './journal-row.module.css';

@@ -1,6 +1,6 @@
 import { isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
-import { spanText } from '#contract/reasons/time-words.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import styles from './journal-detail.module.css';

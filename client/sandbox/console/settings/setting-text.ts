@@ -1,4 +1,4 @@
-import { spanText } from '#contract/reasons/time-words.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { SettingRow, Unit } from '#contract/control/setting-row.ts';
 import type { PlacedRow, WorldSettings } from '#contract/control/settings.ts';
 

@@ -1,0 +1,72 @@
+import { LANE_OF, type TimelineEvent } from '#contract/control/timeline.ts';
+import { clockText, spanInEnglish } from '#contract/reasons/time-words.ts';
+import { wordsOf } from './call-response.ts';
+
+type Kind = TimelineEvent['kind'];
+type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
+
+/** What happened, without when and where. */
+const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
+  call: callText,
+  sms: ({ phone, action, delivery, fault }) =>
+    words(`${action} code to ${phone}`, delivery, fault !== null && `(fault ${fault})`),
+  code: ({ phone, state, of }) => words(`code of ${phone}`, state, origin(of)),
+  qr: ({ ticket, page }) => `ticket ${ticket}… on the ${page} page`,
+  ticket: ({ ticket, state, identity, of }) =>
+    words(`ticket ${ticket}…`, state, identity !== null && `as ${identity}`, origin(of)),
+  ali: ({ identity, state }) => words('1688', state, identity !== null && `as ${identity}`),
+  grant: ({ identity, state, of }) => words('1688 code', identity !== null && `of ${identity}`, state, origin(of)),
+  clock: ({ from, to, frozen }) =>
+    to > from ? `clock +${spanInEnglish(to - from)} to ${clockText(to)}` : frozen ? 'clock frozen' : 'clock runs on',
+  setting: ({ changes }) => changes.map(({ name, from, to }) => words(name, changed(from, to))).join(', '),
+  fault: ({ fault, state, rule: { match, sms } }) => words(`fault ${fault}`, state, sms?.kind ?? match?.path),
+  account: ({ account, state, fields }) =>
+    words(`account ${account}`, state, fields.length > 0 && `(${fields.join(', ')})`),
+  key: () => 'another public key',
+  checkpoint: ({ checkpoint, name }) => words(`checkpoint ${checkpoint}`, name),
+  return: ({ checkpoint, name, to, back }) =>
+    words(`back to checkpoint ${checkpoint}`, name, `at ${clockText(to)}, after #${back}`),
+  world: ({ state, fixture }) => `world ${state}: fixture ${fixture}`,
+};
+
+/**
+ * The events as lines of text: number, the world's time in this machine's zone, lane, what happened, and the numbers
+ * of the events that made a call end as it did.
+ */
+export function timelineText(events: readonly TimelineEvent[]): string {
+  const width = String(events.at(-1)?.seq ?? 0).length + 1;
+  return events
+    .map((event) => {
+      const lane = LANE_OF[event.kind].padEnd(LANE_WIDTH);
+      return `${`#${event.seq}`.padStart(width)}  ${clockText(event.at)}  ${lane}  ${told(event)}`;
+    })
+    .join('\n');
+}
+
+const LANE_WIDTH = Math.max(...Object.values(LANE_OF).map((lane) => lane.length));
+
+function told<K extends Kind>(event: EventOf<K>): string {
+  const tell: (event: EventOf<K>) => string = TOLD[event.kind as K];
+  return tell(event);
+}
+
+function callText({ method, path, status, account, phone, reason, fault, links }: EventOf<'call'>): string {
+  const why = reason && [reason.rule, wordsOf(reason)].filter((part) => part !== '').join(': ');
+  const behind = links.map(({ to, as }) => `${as} #${to}`).join(', ');
+  return words(
+    ...[method, path.split('?', 1)[0], String(status), account ?? phone, why],
+    ...[fault !== null && `(fault ${fault})`, behind !== '' && `<- ${behind}`],
+  );
+}
+
+function changed(from: unknown, to: unknown): string {
+  return from === null || to === null ? 'changed' : `${from} -> ${to}`;
+}
+
+function origin(of: number | null): string {
+  return of === null ? '' : `(#${of})`;
+}
+
+function words(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter((part) => part !== '' && part !== false && part !== null && part !== undefined).join(' ');
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { timelineText } from '#kit/timeline-text.ts';
+
+const AT = new Date(2026, 0, 5, 6, 24, 54).getTime();
+const MINUTE = 60_000;
+
+const EVENTS: TimelineEvent[] = [
+  { seq: 8, at: AT, kind: 'world', state: 'created', fixture: 'default' },
+  {
+    ...{ seq: 9, at: AT, kind: 'sms', phone: '13800000001', action: 'login', delivery: 'late', message: null },
+    ...{ expiresAt: AT + 5 * MINUTE, fault: 'f1', by: 7 },
+  },
+  { seq: 10, at: AT, kind: 'clock', from: AT, to: AT + 5 * MINUTE + 13_000, frozen: true },
+  {
+    ...{ seq: 11, at: AT + 5 * MINUTE, kind: 'code', of: 9, phone: '13800000001', state: 'expired' },
+    ...{ message: null, by: null },
+  },
+  {
+    ...{ seq: 12, at: AT + 5 * MINUTE + 13_000, kind: 'call', journal: 4, requestId: 'r0-4', method: 'POST' },
+    ...{ path: '/go/uc/login?ctoken=******', page: '/login', endpoint: 'login', status: 400, code: 'X' },
+    ...{ phone: '13800000001', account: null, fault: null, tookMs: 3, of: 9 },
+    reason: { rule: 'sms.expired', expected: 'another', got: 'an old one' },
+    links: [
+      { to: 9, as: 'sms' },
+      { to: 10, as: 'clock' },
+    ],
+  },
+];
+
+describe('timelineText', () => {
+  it('writes a line an event, aligned, with its lane and the numbers of its causes', () => {
+    expect(timelineText(EVENTS).split('\n')).toEqual([
+      ' #8  06:24:54  world   world created: fixture default',
+      ' #9  06:24:54  sms     login code to 13800000001 late (fault f1)',
+      '#10  06:24:54  world   clock +5 min 13 s to 06:30:07',
+      '#11  06:29:54  sms     code of 13800000001 expired (#9)',
+      '#12  06:30:07  api     POST /go/uc/login 400 13800000001 sms.expired: expected another, got an old one <- sms #9, clock #10',
+    ]);
+  });
+
+  it('is empty where nothing happened', () => {
+    expect(timelineText([])).toBe('');
+  });
+});
