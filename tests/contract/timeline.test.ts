@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { LANE_OF, type Lane, type Timeline, type TimelineEvent } from '#contract/control/timeline.ts';
+import { PATHS } from '#contract/paths.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -114,7 +115,7 @@ describe('the links of a call', () => {
   });
 
   test('name the fault that touched the answer, and the account that was changed', async ({ world, browser }) => {
-    await world.fault({ match: { path: '/uc/login' }, answer: { status: 503 }, times: 1 });
+    await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 1 });
     await browser.signInByPassword('newbie');
     expect(await causesOfNewest(world)).toEqual([['fault', 'fault added']]);
     expect((await timeline(world)).events.map(told).slice(-2)).toEqual(['login 503', 'fault ended']);

@@ -1,7 +1,7 @@
 import type { Rule } from './reasons.ts';
 
 /** Settings that a rule goes by: the newest change of one of them before a refusal is a cause of it. */
-export const DECIDED_BY: Partial<Record<Rule, readonly string[]>> = {
+export const DECIDED_BY: Readonly<Partial<Record<Rule, readonly string[]>>> = {
   'sms.interval': [
     'limits.resendIntervalMs.login',
     'limits.resendIntervalMs.register',

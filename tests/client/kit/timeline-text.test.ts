@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MASK } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { timelineText } from '#kit/timeline-text.ts';
 
 const AT = new Date(2026, 0, 5, 6, 24, 54).getTime();
@@ -18,7 +20,13 @@ const EVENTS: TimelineEvent[] = [
   },
   {
     ...{ seq: 12, at: AT + 5 * MINUTE + 13_000, kind: 'call', journal: 4, requestId: 'r0-4', method: 'POST' },
-    ...{ path: '/go/uc/login?ctoken=******', page: '/login', endpoint: 'login', status: 400, code: 'X' },
+    ...{
+      path: `${rewritePath(PATHS.login)}?ctoken=${MASK}`,
+      page: '/login',
+      endpoint: 'login',
+      status: 400,
+      code: 'X',
+    },
     ...{ phone: '13800000001', account: null, fault: null, tookMs: 3, of: 9 },
     reason: { rule: 'sms.expired', expected: 'another', got: 'an old one' },
     links: [
@@ -35,7 +43,7 @@ describe('timelineText', () => {
       ' #9  06:24:54  sms     login code to 13800000001 late (fault f1)',
       '#10  06:24:54  world   clock +5 min 13 s to 06:30:07',
       '#11  06:29:54  sms     code of 13800000001 expired (#9)',
-      '#12  06:30:07  api     POST /go/uc/login 400 13800000001 sms.expired: expected another, got an old one <- sms #9, clock #10',
+      `#12  06:30:07  api     POST ${rewritePath(PATHS.login)} 400 13800000001 sms.expired: expected another, got an old one <- sms #9, clock #10`,
     ]);
   });
 

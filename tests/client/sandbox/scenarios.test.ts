@@ -85,7 +85,7 @@ describe('the views', () => {
 describe('figures in words', () => {
   it('tell stretches of time, bytes and what was let go', () => {
     expect([0, 300, 5_000, 90_000, 5_400_000, 86_400_001].map(spanText)).toEqual([
-      '0毫秒',
+      '0秒',
       '300毫秒',
       '5秒',
       '1分钟30秒',
