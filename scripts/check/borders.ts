@@ -14,7 +14,7 @@ const SCREEN = ['react', 'react-router-dom'];
 const PORTAL_ROOMS = ['#ui/', '#portal/ui/', '#portal/hooks/', '#portal/sign-in/', '#portal/services/', '#portal/api/'];
 const CLIENT_SANDBOX = [
   ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT],
-  ...['eventsource-parser', 'fastest-levenshtein'],
+  ...['eventsource-parser', 'fastest-levenshtein', 'fuzzysort'],
 ];
 
 /**

@@ -5,8 +5,10 @@ import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/
 import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
+import { SKIP_TARGET, SkipLink } from '#client-sandbox/ui/skip-link.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
+import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
@@ -49,17 +51,22 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   return (
     <ResetProvider>
       <PhonePlaceProvider phone={view.phone}>
-        <div className={styles.app}>
-          <TopBar summary={summary} />
-          {isOver ? (
-            <main className={styles.alone}>{status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}</main>
-          ) : (
-            <>
-              <Views current={view} />
-              {scenario !== null && <ScenarioLink wanted={scenario} />}
-            </>
-          )}
-        </div>
+        <KeyboardProvider summary={isOver ? null : summary}>
+          <div className={styles.app}>
+            <SkipLink />
+            <TopBar summary={summary} />
+            {isOver ? (
+              <main className={styles.alone} {...SKIP_TARGET}>
+                {status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}
+              </main>
+            ) : (
+              <>
+                <Views current={view} />
+                {scenario !== null && <ScenarioLink wanted={scenario} />}
+              </>
+            )}
+          </div>
+        </KeyboardProvider>
       </PhonePlaceProvider>
     </ResetProvider>
   );
@@ -89,7 +96,7 @@ function Body({ view }: { view: View }) {
   const { Page } = view;
   return (
     <div className={isShown ? styles.besidePhone : styles.whole}>
-      <main className={classOf(view)} aria-label={view.label}>
+      <main className={classOf(view)} aria-label={view.label} {...SKIP_TARGET}>
         <h1 className={view.isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
         <OutcomeBanner />
         {isKept && (

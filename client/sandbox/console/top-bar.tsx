@@ -14,6 +14,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useMoveClock } from './clock/use-move-clock.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
+import { useOpenPalette } from './keyboard/keyboard.tsx';
+import { isMac, keysOf, SHORTCUTS } from './keyboard/shortcuts.ts';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
 import { WorldClockText } from './world-clock-text.tsx';
@@ -58,6 +60,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
   const { world } = useWorld();
   const { isBusy, move } = useMoveClock();
   const theme = useTheme();
+  const openPalette = useOpenPalette();
   const [isResetAsked, askReset] = useState(false);
   const leap = () => void move(LEAP.body, '时钟已推进5分钟');
   const portal = enterPath(world, PAGES.login);
@@ -75,6 +78,16 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
             重置
           </Button>
         )}
+        <Button
+          look="secondary"
+          size="small"
+          aria-label="命令面板"
+          aria-haspopup="dialog"
+          title="命令面板：找验证码、账号、场景、故障、请求和命令"
+          onClick={openPalette}
+        >
+          <kbd className={styles.keys}>{keysOf(SHORTCUTS.palette, isMac()).join('')}</kbd>
+        </Button>
         <PinButton />
         <ThemeSwitch />
         <a
@@ -93,6 +106,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
         size="small"
         className={styles.menu}
         items={[
+          { label: '命令面板', onSelect: openPalette },
           { label: '+5分钟', onSelect: leap },
           ...(summary ? [{ label: '重置', onSelect: () => askReset(true) }] : []),
           { label: `切换主题（现在${themeName(theme)}）`, onSelect: () => chooseTheme(nextTheme(theme)) },

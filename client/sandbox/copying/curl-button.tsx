@@ -5,6 +5,9 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import styles from './curl-button.module.css';
 import { useCopy } from './use-copy.ts';
 
+/** Attribute with what the line does: the console's palette lists the lines of a view. */
+export const CURL_MARK = 'data-curl';
+
 interface CurlButtonProps {
   readonly call: ControlCall;
   /** its label, where `curl` alone would be ambiguous */
@@ -17,7 +20,10 @@ interface CurlButtonProps {
   readonly world?: string;
 }
 
-/** Copies the shell line that does the same as the control beside it. */
+/**
+ * Copies the shell line that does the same as the control beside it. It is reached by mouse, and from the palette: the Tab
+ * key stops at the control alone.
+ */
 export function CurlButton({ call, what, label = 'curl', world, isQuiet = false }: CurlButtonProps) {
   const connection = useWorld();
   const { isCopied, copy } = useCopy();
@@ -29,6 +35,8 @@ export function CurlButton({ call, what, label = 'curl', world, isQuiet = false 
   return (
     <button
       type="button"
+      tabIndex={-1}
+      {...{ [CURL_MARK]: what }}
       className={isCopied ? styles.copied : isQuiet ? styles.quiet : styles.curl}
       aria-label={`复制curl：${what}`}
       title={`${call.endpoint.method} ${call.endpoint.path}\n点击复制curl`}

@@ -5,6 +5,7 @@ import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
+import { SKIP_TARGET, SkipLink } from '#client-sandbox/ui/skip-link.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -39,6 +40,7 @@ export function DocsApp() {
   }, [id]);
   return (
     <div className={styles.app}>
+      <SkipLink />
       <header className={styles.bar}>
         <p className={styles.badge}>沙箱</p>
         <a className={styles.name} href="#/">
@@ -59,7 +61,7 @@ export function DocsApp() {
         </div>
       </header>
       {api === null || status === 'closed' ? (
-        <main className={styles.alone} ref={main}>
+        <main className={styles.alone} ref={main} {...SKIP_TARGET}>
           <h1 className="visually-hidden">接口文档</h1>
           {status === 'closed' ? (
             <TokenForm />
@@ -74,7 +76,7 @@ export function DocsApp() {
           <nav className={styles.side} aria-label="接口">
             <OperationList api={api} search={search} onSearch={setSearch} current={operation?.id ?? null} />
           </nav>
-          <main className={styles.main} ref={main}>
+          <main className={styles.main} ref={main} {...SKIP_TARGET}>
             {operation && (
               <a className={styles.back} href="#/">
                 全部接口

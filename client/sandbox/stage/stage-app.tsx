@@ -4,6 +4,7 @@ import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
 import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
+import { SKIP_TARGET, SkipLink } from '#client-sandbox/ui/skip-link.tsx';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { StageMessage } from './parts/stage-message.tsx';
 import styles from './stage-app.module.css';
@@ -22,6 +23,7 @@ export function StageApp() {
   const toConsole = <a href={enterPath(world, SANDBOX.console)}>打开控制台</a>;
   return (
     <div className={styles.stage}>
+      <SkipLink />
       <header className={styles.bar}>
         <p className={styles.title}>{title}</p>
         <p className={styles.world} title={`世界${world}`}>
@@ -31,7 +33,7 @@ export function StageApp() {
         {toConsole}
         <ThemeSwitch />
       </header>
-      <main className={styles.main} aria-label={page?.label}>
+      <main className={styles.main} aria-label={page?.label} {...SKIP_TARGET}>
         {!page && (
           <StageMessage
             icon="cancel"

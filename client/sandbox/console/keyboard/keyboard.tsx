@@ -1,0 +1,75 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { ResetDialog } from '#client-sandbox/console/worlds/reset-dialog.tsx';
+import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import { goToRow, goToSearch } from '#client-sandbox/hooks/rows.ts';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import type { ShortcutId } from './shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+
+type Open = 'palette' | 'help' | 'reset' | null;
+
+const OpenPaletteContext = createContext<() => void>(() => undefined);
+
+/** Opens the palette, for a button that does what ⌘K does. */
+export const useOpenPalette = (): (() => void) => use(OpenPaletteContext);
+
+/** The console's keys, and the dialogs that they open. */
+export function KeyboardProvider({ summary, children }: { summary: WorldSummary | null; children: ReactNode }) {
+  const [open, setOpen] = useState<Open>(null);
+  const copyCode = useCopyCode();
+  const close = useCallback(() => setOpen(null), []);
+  const openPalette = useCallback(() => setOpen('palette'), []);
+  const showHelp = useCallback(() => setOpen('help'), []);
+  const askReset = useCallback(() => setOpen('reset'), []);
+  const acts = useMemo<Readonly<Record<ShortcutId, () => void>>>(
+    () => ({
+      palette: openPalette,
+      search: goToSearch,
+      next: () => goToRow(1),
+      previous: () => goToRow(-1),
+      copyCode,
+      help: showHelp,
+    }),
+    [openPalette, copyCode, showHelp],
+  );
+  useShortcuts(acts);
+  return (
+    <OpenPaletteContext value={openPalette}>
+      {children}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} askReset={askReset} showHelp={showHelp} copyCode={copyCode} />}
+      </Suspense>
+      <HelpDialog isOpen={open === 'help'} onOpenChange={(isOpen) => setOpen(isOpen ? 'help' : null)} />
+      {summary && (
+        <ResetDialog
+          summary={summary}
+          isOpen={open === 'reset'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'reset' : null)}
+        />
+      )}
+    </OpenPaletteContext>
+  );
+}
+
+/** Copies the newest code that was sent, whoever asked for it. */
+function useCopyCode(): () => void {
+  const connection = useWorld();
+  const { copy } = useCopy();
+  const { notify, warn } = useNotices();
+  return useCallback(() => {
+    connection.call(CONTROL.sms).then(
+      ({ messages }) => {
+        const code = messages.findLast(({ code }) => code !== null)?.code;
+        if (code == null) notify('还没有验证码');
+        else void copy(code);
+      },
+      () => warn('读不到短信，请稍后重试'),
+    );
+  }, [connection, copy, notify, warn]);
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { CommandList } from '#ui/command-list.tsx';
+import { curlItems } from './curl-items.ts';
+import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';
+import { type PaletteActs, viewItems, worldItems } from './palette-items.ts';
+import { keepRecent, recentIds } from './recent.ts';
+import { type CommandDialogs, useCommands } from './use-commands.ts';
+import { useFindable } from './use-findable.ts';
+
+interface PaletteProps extends CommandDialogs {
+  readonly onClose: () => void;
+}
+
+/** Finds everything that has a name in this world, and every command. */
+export function Palette({ onClose, ...dialogs }: PaletteProps) {
+  const connection = useWorld();
+  const { act } = useAct();
+  const { copy } = useCopy();
+  const [text, setText] = useState('');
+  const [recent] = useState(recentIds);
+  const [curls] = useState(curlItems);
+  const commands = useCommands(dialogs);
+  const found = useFindable();
+  const acts = useMemo<PaletteActs>(
+    () => ({
+      go: (fragment) => {
+        window.location.hash = fragment;
+      },
+      copy: (code) => void copy(code),
+      addFault: ({ label, fault }) =>
+        void act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${label}`),
+    }),
+    [connection, act, copy],
+  );
+  const items = useMemo(
+    () => [...commands, ...viewItems(acts), ...worldItems(found, acts), ...curls],
+    [commands, found, acts, curls],
+  );
+  const groups = useMemo(
+    () => (text.trim() === '' ? firstGroups(items, recent) : foundGroups(items, text)),
+    [items, text, recent],
+  );
+
+  function choose(item: PaletteItem): void {
+    keepRecent(item.id);
+    onClose();
+    item.run();
+  }
+
+  return (
+    <CommandList
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label="命令面板"
+      placeholder="找验证码、账号、场景、故障、请求或命令"
+      text={text}
+      onType={setText}
+      groups={groups}
+      onChoose={choose}
+      iconOf={({ icon }) => <Icon name={icon} size={18} />}
+      empty="没有找到，换个说法试试"
+      hint="↑↓选择，Enter打开，Esc关闭"
+    />
+  );
+}

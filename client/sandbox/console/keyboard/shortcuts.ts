@@ -1,0 +1,53 @@
+/** One row of the console's keys: the handler, the help dialog and docs/console.md take it from here. */
+export interface Shortcut {
+  /** as `KeyboardEvent.key` names it; a letter in its lower case */
+  readonly key: string;
+  /** goes with ⌘ on a Mac and Ctrl elsewhere; without it the key acts alone, and never in a field (WCAG 2.1.4) */
+  readonly hasModifier?: true;
+  /** goes on while it is held */
+  readonly repeats?: true;
+  /** for a browser */
+  readonly label: string;
+  /** for the documentation */
+  readonly words: string;
+}
+
+export const SHORTCUTS = {
+  palette: {
+    key: 'k',
+    hasModifier: true,
+    label: '打开命令面板',
+    words: 'the palette: codes, accounts, scenarios, faults, calls, views and commands',
+  },
+  search: { key: '/', label: '到本页的搜索框', words: 'the search field of the view' },
+  next: { key: 'j', label: '下一行', repeats: true, words: 'the next row' },
+  previous: { key: 'k', label: '上一行', repeats: true, words: 'the row before' },
+  copyCode: { key: 'c', label: '复制最新的验证码', words: 'copies the newest code' },
+  help: { key: '?', label: '显示快捷键', words: 'shows the keys, and switches those of a single letter off' },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof SHORTCUTS;
+
+export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>;
+
+/** The shortcut that a press of keys means; null for none. */
+export function shortcutOf({ key, metaKey, ctrlKey, altKey }: Pressed, isMac: boolean): ShortcutId | null {
+  const isModified = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  const isPlain = !metaKey && !ctrlKey;
+  if (altKey) return null;
+  const found = SHORTCUT_IDS.find((id) => {
+    const row: Shortcut = SHORTCUTS[id];
+    return row.key === key.toLowerCase() && (row.hasModifier ? isModified : isPlain);
+  });
+  return found ?? null;
+}
+
+/** The keys as they are written on a keyboard: `⌘K`, `Ctrl K`, `j`. */
+export function keysOf({ key, hasModifier }: Shortcut, isMac: boolean): readonly string[] {
+  return hasModifier ? [isMac ? '⌘' : 'Ctrl', key.toUpperCase()] : [key];
+}
+
+/** True where ⌘ is the key for commands. */
+export const isMac = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { isMac, SHORTCUTS, type Shortcut, type ShortcutId, shortcutOf } from './shortcuts.ts';
+import { hasSingleKeys } from './single-keys.ts';
+
+const FIELD = 'input, textarea, select, [contenteditable], [role="combobox"], [role="textbox"]';
+const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
+export function useShortcuts(acts: Readonly<Record<ShortcutId, () => void>>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return;
+      const id = shortcutOf(event, isMac());
+      if (id === null) return;
+      const { hasModifier, repeats }: Shortcut = SHORTCUTS[id];
+      if (event.repeat && !repeats) return;
+      if (!hasModifier && !takesSingleKeys(event.target)) return;
+      event.preventDefault();
+      acts[id]();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [acts]);
+}
+
+function takesSingleKeys(target: EventTarget | null): boolean {
+  const isField = target instanceof Element && target.closest(FIELD) !== null;
+  return !isField && hasSingleKeys() && document.querySelector(LAYER) === null;
+}

@@ -1,0 +1,35 @@
+/** Marks a row of a view's list, for the keys that go from row to row: `<li {...ROW}>`. */
+export const ROW = { 'data-row': '' } as const;
+
+const ROWS = 'main [data-row]';
+const STOPS = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
+
+/**
+ * Moves the focus to the first thing of the row after the one that has it, or before; from elsewhere, to the chosen row or
+ * the first. A row that is a button itself opens as it is reached, as it does with the arrow keys.
+ */
+export function goToRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const chosen = rows.findIndex((row) => row.matches('[aria-current="true"]'));
+  const row = at === -1 && chosen === -1 ? rows[0] : rows[(at === -1 ? chosen : at) + step];
+  if (!row) return;
+  if (row.matches('button')) {
+    row.focus();
+    row.click();
+  } else stopOf(row)?.focus();
+}
+
+function stopOf(row: HTMLElement): HTMLElement | null {
+  if (row.matches(STOPS)) return row;
+  return [...row.querySelectorAll<HTMLElement>(STOPS)].find((stop) => stop.tabIndex >= 0) ?? null;
+}
+
+/** Puts the focus into the first search field of the view. @returns false where it has none */
+export function goToSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
+  const field = [...fields].find((each) => each.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
