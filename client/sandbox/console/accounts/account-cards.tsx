@@ -1,3 +1,4 @@
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { AccountActs, type OnAsk } from './account-acts.tsx';
 import styles from './account-cards.module.css';
@@ -26,7 +27,7 @@ export function AccountCards({ groups, onAsk }: { groups: readonly AccountGroup[
 
 function AccountCard({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
   return (
-    <div className={styles.card}>
+    <div className={styles.card} {...ROW}>
       <p className={styles.head}>
         <AccountName account={account} />
         <AccountRank account={account} />

@@ -1,3 +1,4 @@
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { AccountActs, type OnAsk } from './account-acts.tsx';
 import { AccountFact, AccountFlags, AccountName, AccountRank } from './account-cells.tsx';
 import type { AccountGroup } from './account-groups.ts';
@@ -30,7 +31,7 @@ export function AccountTable({ groups, onAsk }: { groups: readonly AccountGroup[
             </tr>
           )}
           {accounts.map((account) => (
-            <tr key={account.accountId} className={isMain(account) ? styles.main : styles.sub}>
+            <tr key={account.accountId} className={isMain(account) ? styles.main : styles.sub} {...ROW}>
               <th scope="row">
                 <AccountName account={account} />
               </th>

@@ -1,5 +1,6 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
@@ -20,7 +21,7 @@ export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void 
   }
 
   return (
-    <li className={styles.item}>
+    <li className={styles.item} {...ROW}>
       <p className={styles.what}>
         <strong>{matchText(fault)}</strong>
         <span className={styles.effect}>{effectText(fault)}</span>

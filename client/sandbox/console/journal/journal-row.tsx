@@ -1,5 +1,6 @@
 import { isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import tags from '#ui/tag.module.css';
@@ -19,6 +20,7 @@ export function JournalRow({ entry, isChosen, onChoose }: JournalRowProps) {
     <li>
       <button
         type="button"
+        {...ROW}
         className={isUnmatched(entry) ? styles.unmatched : styles.row}
         aria-current={isChosen ? 'true' : undefined}
         data-seq={seq}

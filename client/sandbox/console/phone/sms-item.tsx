@@ -1,5 +1,6 @@
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
@@ -29,7 +30,7 @@ export function SmsItem({ message, onFill }: SmsItemProps) {
   const state = stateAt(message, now);
   const isLive = state === 'unused' && expiresAt !== null;
   return (
-    <li className={isLive ? styles.live : styles.item}>
+    <li className={isLive ? styles.live : styles.item} {...ROW}>
       <div className={styles.who}>
         <p className={styles.head}>
           <span className={tags.blue}>{SMS_ACTION_TEXT[action]}</span>

@@ -1,5 +1,6 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { ageText, leftText } from '#client-sandbox/status/time-text.ts';
 import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#client-sandbox/wechat/ticket-view.ts';
@@ -45,7 +46,7 @@ export function TicketItem({ ticket, identity, onDone }: TicketItemProps) {
   }
 
   return (
-    <li className={isOpen(phase) ? styles.item : styles.past}>
+    <li className={isOpen(phase) ? styles.item : styles.past} {...ROW}>
       <p className={styles.head}>
         <span className={tags.blue}>{purposeText(ticket)}</span>
         <code className={styles.scene}>{shortScene(scene)}</code>

@@ -1,5 +1,6 @@
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -22,7 +23,7 @@ export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
   const description = descriptionOf(fixture);
   const link = scenarioLink(window.location.origin, SANDBOX.console, name);
   return (
-    <li className={isCurrent ? styles.current : styles.card}>
+    <li className={isCurrent ? styles.current : styles.card} {...ROW}>
       <div className={styles.words}>
         <h2 className={styles.title}>
           {title}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
@@ -33,7 +34,7 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
   }
 
   return (
-    <li className={isHere ? styles.here : styles.world}>
+    <li className={isHere ? styles.here : styles.world} {...ROW}>
       <div className={styles.head}>
         <h3 className={styles.name}>
           {id}
