@@ -75,6 +75,16 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   }
   await page.keyboard.press('Tab');
   await expectRing(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
+  await page.keyboard.type('newbie');
+  await expect(page.getByRole('option', { name: /^newbie/ })).toHaveAttribute('data-highlighted');
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '账号', level: 1 })).toHaveCount(1);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await axe(page);
 });
 
 test('a phone shows 工作台, 手机 and 场景 first, the rest behind 更多', async ({ page }) => {

@@ -15,7 +15,7 @@ import { Menu } from '#ui/menu.tsx';
 import { useMoveClock } from './clock/use-move-clock.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { useOpenPalette } from './keyboard/keyboard.tsx';
-import { isMac, keysOf, SHORTCUTS } from './keyboard/shortcuts.ts';
+import { isMac, keysText, SHORTCUTS } from './keyboard/shortcuts.ts';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
 import styles from './top-bar.module.css';
 import { WorldClockText } from './world-clock-text.tsx';
@@ -86,7 +86,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
           title="命令面板：找验证码、账号、场景、故障、请求和命令"
           onClick={openPalette}
         >
-          <kbd className={styles.keys}>{keysOf(SHORTCUTS.palette, isMac()).join('')}</kbd>
+          <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
         </Button>
         <PinButton />
         <ThemeSwitch />

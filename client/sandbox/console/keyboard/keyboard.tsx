@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { ResetDialog } from '#client-sandbox/console/worlds/reset-dialog.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
@@ -7,10 +7,9 @@ import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { HelpDialog } from './help-dialog.tsx';
+import { Palette } from './palette.tsx';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
 type Open = 'palette' | 'help' | 'reset' | null;
 
@@ -42,9 +41,7 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
   return (
     <OpenPaletteContext value={openPalette}>
       {children}
-      <Suspense>
-        {open === 'palette' && <Palette onClose={close} askReset={askReset} showHelp={showHelp} copyCode={copyCode} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} askReset={askReset} showHelp={showHelp} copyCode={copyCode} />}
       <HelpDialog isOpen={open === 'help'} onOpenChange={(isOpen) => setOpen(isOpen ? 'help' : null)} />
       {summary && (
         <ResetDialog

@@ -49,5 +49,8 @@ export function keysOf({ key, hasModifier }: Shortcut, isMac: boolean): readonly
   return hasModifier ? [isMac ? '⌘' : 'Ctrl', key.toUpperCase()] : [key];
 }
 
+/** Those keys in one text: `⌘K`, `Ctrl K`. */
+export const keysText = (shortcut: Shortcut, isMac: boolean): string => keysOf(shortcut, isMac).join(isMac ? '' : ' ');
+
 /** True where ⌘ is the key for commands. */
 export const isMac = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useMoveClock } from '#client-sandbox/console/clock/use-move-clock.ts';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import { chooseTheme, nextTheme, themeName } from '#client-sandbox/theme/theme.ts';
 import { useTheme } from '#client-sandbox/theme/use-theme.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
@@ -14,8 +15,7 @@ export interface CommandDialogs {
   readonly copyCode: () => void;
 }
 
-const MINUTES = [1, 5, 60] as const;
-const MINUTE_MS = 60_000;
+const STEPS_MS = [60_000, 300_000, 3_600_000] as const;
 
 /** The acts on the whole world and on this page. */
 export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): readonly PaletteItem[] {
@@ -28,13 +28,13 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
     const newTab = (address: string) => () => void window.open(address, '_blank', 'noopener');
     const { isFrozen } = clock;
     return [
-      ...MINUTES.map((minutes) =>
+      ...STEPS_MS.map((advanceMs) =>
         command({
-          id: `advance:${minutes}`,
+          id: `advance:${advanceMs}`,
           icon: 'clock',
-          label: `+${minutes}分钟`,
+          label: `+${spanText(advanceMs)}`,
           words: 'advance clock time',
-          run: () => void move({ advanceMs: minutes * MINUTE_MS }, `时钟已推进${minutes}分钟`),
+          run: () => void move({ advanceMs }, `时钟已推进${spanText(advanceMs)}`),
         }),
       ),
       command({

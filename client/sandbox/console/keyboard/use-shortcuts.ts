@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { isMac, SHORTCUTS, type Shortcut, type ShortcutId, shortcutOf } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
-const FIELD = 'input, textarea, select, [contenteditable], [role="combobox"], [role="textbox"]';
+/** Whatever takes letters: a list of choices goes to the one that begins with them. */
+const FIELD =
+  'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable], [role="combobox"]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Runs the act of each shortcut that is pressed. Single keys act neither in a field nor over an open dialog or menu. */
