@@ -68,7 +68,7 @@ describe('the palette', () => {
     await consoleTab.open('clock');
     const find = async (text: string, name: RegExp): Promise<void> => {
       await consoleTab.user.keyboard('{Control>}k{/Control}');
-      await consoleTab.see('combobox', '命令面板');
+      await consoleTab.focuses('combobox', '命令面板');
       await consoleTab.user.keyboard(text);
       await consoleTab.press(name, 'option');
       await consoleTab.leaves('combobox', '命令面板');
