@@ -84,6 +84,11 @@ function shellRefusalsOf({ method, body, isNavigation = false }: Pick<Endpoint, 
 
 /** Source of a dotted field of a call's request or response, such as `response.[].aliLoginId`. */
 export function sourceOf({ source, assumed }: Pick<Endpoint, 'source' | 'assumed'>, pointer: string): Source {
-  const isAssumed = assumed.some((given) => given === pointer || pointer.startsWith(`${given}.`));
-  return isAssumed ? 'assumed' : source;
+  return assumed.some((given) => covers(given, pointer)) ? 'assumed' : source;
+}
+
+/** True for the field itself and every field in it; `*` stands for any key of a record. */
+function covers(given: string, pointer: string): boolean {
+  const steps = pointer.split('.');
+  return given.split('.').every((step, at) => step === steps[at] || (step === '*' && at < steps.length));
 }

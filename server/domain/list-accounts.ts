@@ -17,8 +17,8 @@ export function listByPhone(portal: ListPortal, query: ListByPhoneQuery, call: C
   if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))
     throw new Refusal('LOGIN_REQUIRED', { rule: 'list.phone', phone: maskPhone(query.phone) });
   return proven.map((account) => {
-    const { accountId, securityPhone } = accountEntity(account);
-    return { account: account.account, accountId, securityPhone };
+    const { accountId, securityPhone, mainAccountId } = accountEntity(account);
+    return { account: account.account, accountId, securityPhone, mainAccountId };
   });
 }
 

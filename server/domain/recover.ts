@@ -21,8 +21,8 @@ export function verifyCode(
       accounts: portal.accounts.byPhone(request.phone).length,
     });
   const map: VerifySmsCodeResponse['map'] = {};
-  for (const { account, accountId } of enabled)
-    map[portal.verifyTokens.issue(request.phone, accountId)] = { account, accountId };
+  for (const { account, accountId, mainAccountId } of enabled)
+    map[portal.verifyTokens.issue(request.phone, accountId)] = { account, accountId, mainAccountId };
   return { passed: true, map };
 }
 

@@ -8,10 +8,16 @@ import type {
 } from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
-import { Anything, type FieldsOf, Id } from './used-fields.ts';
+import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 /** A row of the picker at login. */
-const ListedAccount = z.object({ account: z.string(), accountId: Id } satisfies FieldsOf<AccountListItem>);
+const ListedAccount = z.object({
+  account: z.string(),
+  accountId: Id,
+  /** masked */
+  securityPhone: dispensable(z.string()),
+  mainAccountId: dispensable(z.string()),
+} satisfies FieldsOf<AccountListItem>);
 export type ListedAccount = z.infer<typeof ListedAccount>;
 const ListedAccounts = z.array(ListedAccount);
 

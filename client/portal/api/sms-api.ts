@@ -3,15 +3,20 @@ import type { SmsAction } from '#contract/fields.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { SendSmsCodeRequest, VerifySmsCodeRequest, VerifySmsCodeResponse } from '#contract/portal/sms.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
-import { Anything, type FieldsOf, Id } from './used-fields.ts';
+import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 const SCENE = 'sup';
 
-type VerifiedAccount = VerifySmsCodeResponse['map'][string];
+const VerifiedAccount = z.object({
+  account: z.string(),
+  accountId: Id,
+  mainAccountId: dispensable(z.string()),
+} satisfies FieldsOf<VerifySmsCodeResponse['map'][string]>);
+export type VerifiedAccounts = Readonly<Record<string, z.infer<typeof VerifiedAccount>>>;
 
 const Verified = z.object({
   passed: z.literal(true),
-  map: z.record(z.string(), z.object({ account: z.string(), accountId: Id } satisfies FieldsOf<VerifiedAccount>)),
+  map: z.record(z.string(), VerifiedAccount),
 } satisfies FieldsOf<VerifySmsCodeResponse>);
 /** A code that did not pass opens nothing: a map in its response is ignored. */
 const NotVerified = z.object({ passed: z.literal(false) } satisfies FieldsOf<VerifySmsCodeResponse>);
@@ -31,7 +36,7 @@ export async function verifySmsCode(
   api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
-): Promise<VerifySmsCodeResponse> {
+): Promise<{ passed: boolean; map: VerifiedAccounts }> {
   const body: VerifySmsCodeRequest = { action: 'forgetPwd', phone, scene: SCENE, smsCode };
   const answer = await api.call({ method: 'POST', path: PATHS.verifySmsCode, body, signal }, Verification);
   return answer.passed ? answer : { passed: false, map: {} };

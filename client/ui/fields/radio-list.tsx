@@ -9,7 +9,7 @@ export interface RadioOption {
   readonly tag?: string | undefined;
 }
 
-interface RadioListProps {
+export interface RadioListProps {
   readonly id: string;
   readonly name: string;
   /** names the group; give `labelledBy` instead where the words are on the page already */

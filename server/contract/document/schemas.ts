@@ -135,14 +135,15 @@ function markEncrypted({ oneOf, anyOf }: Json): void {
   }
 }
 
-/** The schema of a dotted field; `[]` steps into a list. Null when there is no such field. */
+/** The schema of a dotted field; `[]` steps into a list, `*` into a record. Null when there is no such field. */
 export function fieldAt(schema: Json, steps: readonly string[]): Json | null {
   let field: Json | undefined = schema;
-  for (const step of steps) {
-    field =
-      step === '[]'
-        ? (field?.items as Json | undefined)
-        : (field?.properties as Record<string, Json> | undefined)?.[step];
-  }
+  for (const step of steps) field = stepInto(field, step);
   return field ?? null;
+}
+
+function stepInto(field: Json | undefined, step: string): Json | undefined {
+  if (step === '[]') return field?.items as Json | undefined;
+  if (step === '*') return field?.additionalProperties as Json | undefined;
+  return (field?.properties as Record<string, Json> | undefined)?.[step];
 }

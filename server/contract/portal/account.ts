@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { Id, Phone, Scene, TypedCode } from '#contract/fields.ts';
 
-/** spec §3: an item of the login flow's account list. Assumed: the masked phone comes along. */
-export const AccountListItem = z.object({ account: z.string(), accountId: Id, securityPhone: z.string() });
+/** spec §3: an item of the login flow's account list. Assumed: the masked phone and the main account come along. */
+export const AccountListItem = z.object({
+  account: z.string(),
+  accountId: Id,
+  securityPhone: z.string(),
+  mainAccountId: z.optional(Id),
+});
 export type AccountListItem = z.infer<typeof AccountListItem>;
 
 /** spec §3: the account entity of the selection page. Field types and `aliLoginId`'s name are assumed. */

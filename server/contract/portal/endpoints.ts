@@ -137,7 +137,7 @@ export const ENDPOINTS = {
     source: 'spec',
     query: ListByPhoneQuery,
     response: ListByPhoneResponse,
-    assumed: ['query.phone', 'response.[].securityPhone'],
+    assumed: ['query.phone', 'response.[].securityPhone', 'response.[].mainAccountId'],
     refusals: ['LOGIN_REQUIRED', 'PHONE_INVALID'],
   }),
   listByOutAccountId: endpoint({
@@ -182,7 +182,7 @@ export const ENDPOINTS = {
     source: 'spec',
     body: VerifySmsCodeRequest,
     response: VerifySmsCodeResponse,
-    assumed: [],
+    assumed: ['response.map.*.mainAccountId'],
     refusals: ['PHONE_INVALID', 'SMS_CODE_REJECTED'],
   }),
   forgetPassword: endpoint({

@@ -13,9 +13,9 @@ export const VerifySmsCodeRequest = z.object({
 });
 export type VerifySmsCodeRequest = z.infer<typeof VerifySmsCodeRequest>;
 
-/** spec §3: a map keyed by token whose values hold account and accountId. */
+/** spec §3: a map keyed by token whose values hold account and accountId. Assumed: the main account comes along. */
 export const VerifySmsCodeResponse = z.object({
   passed: z.boolean(),
-  map: z.record(z.string(), z.object({ account: z.string(), accountId: Id })),
+  map: z.record(z.string(), z.object({ account: z.string(), accountId: Id, mainAccountId: z.optional(Id) })),
 });
 export type VerifySmsCodeResponse = z.infer<typeof VerifySmsCodeResponse>;

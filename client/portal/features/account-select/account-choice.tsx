@@ -4,10 +4,10 @@ import type { SelectableAccount } from '#portal/api/account-api.ts';
 import { login } from '#portal/api/login-api.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { AccountList } from '#portal/sign-in/account-list.tsx';
 import { afterLogin } from '#portal/sign-in/after-login.ts';
 import { isRejection } from '#portal/ui/rejection.ts';
 import { Button } from '#ui/button.tsx';
-import { RadioList, type RadioOption } from '#ui/fields/radio-list.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './account-choice.module.css';
 
@@ -42,13 +42,11 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
         submit(accountId);
       }}
     >
-      <RadioList
+      <AccountList
         id="select-account"
         className={styles.list}
-        scrolls
-        name="accountId"
         label={COPY['sel.heading']}
-        options={accounts.map(toOption)}
+        accounts={accounts}
         value={accountId}
         onChange={(value) => {
           messages.dismissError();
@@ -62,14 +60,4 @@ export function AccountChoice({ accounts }: { accounts: readonly SelectableAccou
       </div>
     </Form>
   );
-}
-
-/** The row says nothing about a phone or a main account that the list does not name. */
-function toOption({ accountId, account, securityPhone, mainAccountId }: SelectableAccount): RadioOption {
-  return {
-    value: accountId,
-    title: account,
-    detail: securityPhone ? `${COPY['field.phone.label']}：${securityPhone}` : undefined,
-    tag: mainAccountId ? COPY[accountId === mainAccountId ? 'sel.main' : 'sel.sub'] : undefined,
-  };
 }

@@ -7,11 +7,11 @@ import { login } from '#portal/api/login-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import { AccountList } from '#portal/sign-in/account-list.tsx';
 import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { RadioList } from '#ui/fields/radio-list.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './account-picker.module.css';
 
@@ -61,18 +61,16 @@ function PickerForm({ accounts, labelledBy, onClose, onSignedIn }: AccountPicker
         if (chosen) submit(chosen);
       }}
     >
-      <RadioList
+      <AccountList
         id="login-picker"
-        name="accountId"
         labelledBy={labelledBy}
-        options={accounts.map(({ accountId, account }) => ({ value: accountId, title: account }))}
+        accounts={accounts}
         value={chosen}
         error={errors.account}
         onChange={(next) => {
           setChosen(next);
           clear('account');
         }}
-        scrolls
       />
       <div className={styles.actions}>
         <a

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { maskPhone } from '#contract/rules.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
-import { RadioList } from '#ui/fields/radio-list.tsx';
+import { AccountList } from '#portal/sign-in/account-list.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './account-step.module.css';
 import { NextButton } from './next-button.tsx';
@@ -34,17 +34,11 @@ export function AccountStep({ phone, accounts, chosen: before, onChosen }: Accou
       <p className={styles.legend} id={LEGEND}>
         {COPY['fp.acct.legend']}
       </p>
-      <RadioList
+      <AccountList
         id="recover-account"
         className={styles.list}
-        scrolls
-        name="account"
         labelledBy={LEGEND}
-        options={accounts.map(({ account, accountId: value }) => ({
-          value,
-          title: account,
-          detail: `${COPY['field.phone.label']}：${maskPhone(phone)}`,
-        }))}
+        accounts={accounts.map((account) => ({ ...account, securityPhone: maskPhone(phone) }))}
         value={accountId}
         error={errors.account}
         onChange={(value) => {

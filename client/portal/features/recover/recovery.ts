@@ -1,4 +1,4 @@
-import type { VerifySmsCodeResponse } from '#contract/portal/sms.ts';
+import type { VerifiedAccounts } from '#portal/api/sms-api.ts';
 
 const STEPS = ['verify', 'account', 'password', 'done'] as const;
 
@@ -13,6 +13,7 @@ export interface RecoverableAccount {
   readonly verifyToken: string;
   readonly account: string;
   readonly accountId: string;
+  readonly mainAccountId?: string | undefined;
 }
 
 export interface Recovery {
@@ -37,8 +38,8 @@ export function newRecovery(run: number = Math.random()): Recovery {
 }
 
 /** spec §3: the map is keyed by token, one for each account. */
-export function recoverableAccounts(map: VerifySmsCodeResponse['map']): RecoverableAccount[] {
-  return Object.entries(map).map(([verifyToken, { account, accountId }]) => ({ verifyToken, account, accountId }));
+export function recoverableAccounts(map: VerifiedAccounts): RecoverableAccount[] {
+  return Object.entries(map).map(([verifyToken, account]) => ({ verifyToken, ...account }));
 }
 
 /** After a right code: one account goes straight to its new password, several are to be chosen from. */

@@ -1,0 +1,29 @@
+import { COPY } from '#contract/copy.ts';
+import { RadioList, type RadioListProps, type RadioOption } from '#ui/fields/radio-list.tsx';
+
+/** An account as its row shows it. The row says nothing about a phone or a main account that its list does not name. */
+export interface ChoosableAccount {
+  readonly account: string;
+  readonly accountId: string;
+  /** masked */
+  readonly securityPhone?: string | null | undefined;
+  readonly mainAccountId?: string | null | undefined;
+}
+
+interface AccountListProps extends Omit<RadioListProps, 'options' | 'name' | 'scrolls'> {
+  readonly accounts: readonly ChoosableAccount[];
+}
+
+/** The choice of one account, the same rows at login, in recovery and on the selection page; its value is the accountId. */
+export function AccountList({ accounts, ...list }: AccountListProps) {
+  return <RadioList {...list} name="accountId" scrolls options={accounts.map(toOption)} />;
+}
+
+function toOption({ account, accountId, securityPhone, mainAccountId }: ChoosableAccount): RadioOption {
+  return {
+    value: accountId,
+    title: account,
+    detail: securityPhone ? `${COPY['field.phone.label']}：${securityPhone}` : undefined,
+    tag: mainAccountId ? COPY[accountId === mainAccountId ? 'sel.main' : 'sel.sub'] : undefined,
+  };
+}
