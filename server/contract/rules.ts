@@ -36,7 +36,21 @@ export function isPassword(text: string): boolean {
   return check.length && check.characters && check.kinds;
 }
 
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+
 /** Number of character kinds in a text, out of letters, digits and ASCII punctuation: 0 to 3. */
 export function countKinds(text: string): number {
-  return [/[A-Za-z]/, /[0-9]/, /[!-/:-@[-`{-~]/].filter((kind) => kind.test(text)).length;
+  return [/[A-Za-z]/, /[0-9]/, PUNCTUATION].filter((kind) => kind.test(text)).length;
+}
+
+/**
+ * The rule in the form of the `passwordrules` attribute, for a generator of passwords. It asks for a letter and a digit,
+ * since no class of the form says "two of three", and names the punctuation, since its own class of it holds the space.
+ */
+export function passwordRules(): string {
+  const ascii = String.fromCharCode(...Array.from({ length: 127 }, (_, code) => code));
+  // In a class of the form the hyphen stands first and the bracket last.
+  const marks = [...ascii].filter((character) => PUNCTUATION.test(character) && !'-]'.includes(character));
+  const parts = [`minlength: ${PASSWORD_MIN}`, `maxlength: ${PASSWORD_MAX}`, 'required: lower, upper'];
+  return `${[...parts, 'required: digit', `allowed: [-${marks.join('')}]]`].join('; ')};`;
 }

@@ -18,12 +18,14 @@ interface PasswordFieldProps {
   /** id of further text that describes the field, such as a checklist */
   readonly describedBy?: string | undefined;
   readonly enterKeyHint?: 'go' | 'next' | undefined;
+  /** for a password manager that makes a new one */
+  readonly passwordRules?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A password with a button that shows it, hidden again on submit, and a caps lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, value, onChange, error, alert, hint, describedBy, ref, ...rest } = props;
+  const { label, value, onChange, error, alert, hint, describedBy, passwordRules, ref, ...rest } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement);
   const [shown, setShown] = useState(false);
@@ -55,6 +57,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <div className={styles.box}>
         <input
           {...rest}
+          {...(passwordRules ? { passwordrules: passwordRules } : {})}
           ref={inputRef}
           className={`${styles.input} ${styles.withButton}`}
           type={shown ? 'text' : 'password'}

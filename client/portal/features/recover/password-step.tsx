@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { isPassword, maskPhone } from '#contract/rules.ts';
+import { isPassword, maskPhone, passwordRules } from '#contract/rules.ts';
 import { forgetPassword } from '#portal/api/account-api.ts';
 import { toApiError } from '#portal/api/api-error.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
@@ -25,7 +25,7 @@ interface PasswordStepProps {
 
 const CHECKLIST = 'recover-checklist';
 
-/** The new password, twice, with its rule shown before anything is typed. */
+/** The new password, twice; its rule is the checklist, there before anything is typed. */
 export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
   const { api, messages } = usePortal();
   const [password, setPassword] = useState('');
@@ -95,12 +95,12 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
         label={COPY['fp.new.label']}
         placeholder={COPY['fp.new.ph']}
         autoComplete="new-password"
+        passwordRules={passwordRules()}
         value={password}
         error={errors.password}
         // A rejection was spoken by its toast.
         alert={rejected.password ? undefined : FORMAT_ALERT}
         ref={passwordRef}
-        hint={COPY['fp.rule']}
         describedBy={CHECKLIST}
         onChange={(value) => {
           setPassword(value);
@@ -114,6 +114,7 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
         label={COPY['fp.confirm.label']}
         placeholder={COPY['fp.confirm.ph']}
         autoComplete="new-password"
+        passwordRules={passwordRules()}
         enterKeyHint="go"
         value={again}
         error={errors.again}
