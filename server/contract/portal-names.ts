@@ -5,7 +5,16 @@ export const STORAGE_KEYS = {
   abTest: 'ABTestAssigned',
 } as const;
 
-export const QUERY = { gotoUrl: 'gotoUrl', parentUrl: 'parentUrl', oauthFail: 'oauth_fail' } as const;
+export const QUERY = {
+  gotoUrl: 'gotoUrl',
+  parentUrl: 'parentUrl',
+  oauthFail: 'oauth_fail',
+  /** Assumed: whoever said no at 1688 comes back to the login page with `oauth_cancelled=1` */
+  oauthCancelled: 'oauth_cancelled',
+} as const;
+
+/** Assumed: 1688's word for a person who said no (RFC 6749 §4.1.2.1); any other error is 1688's own trouble. */
+export const OAUTH_CANCELLED = 'access_denied';
 
 /** Parameters that belong to one sign-in (threat C3): spent when the page is opened again, or they would nest without end. */
 export const SIGN_IN_QUERY: readonly string[] = [...Object.values(QUERY), 'code', 'state', 'gsid'];

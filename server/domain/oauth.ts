@@ -1,7 +1,7 @@
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import type { OauthCallbackQuery } from '#contract/portal/login.ts';
-import { QUERY } from '#contract/portal-names.ts';
+import { OAUTH_CANCELLED, QUERY } from '#contract/portal-names.ts';
 import { leavePending } from './pending.ts';
 import type { Call, Portal } from './portal.ts';
 import type { Session } from './session.ts';
@@ -24,7 +24,7 @@ export function beginOauth(
 /**
  * Ends 1688's authorisation (Assumed path): one enabled account signs in, several leave a pending record and go to
  * the selection page, none or a wrong state comes back as `oauth_fail=1` (threat S36). Who did not agree is back at
- * the login page; gotoUrl is kept wherever the state was right.
+ * the login page, after a no of their own with `oauth_cancelled=1`; gotoUrl is kept wherever the state was right.
  */
 export function endOauth(
   portal: Pick<Portal, 'accounts' | 'ali' | 'changed' | 'oauthGrants' | 'sessions' | 'tickets'>,
@@ -36,7 +36,8 @@ export function endOauth(
   if (query.error !== undefined) {
     call.noted({ rule: 'oauth.declined', error: query.error });
     portal.changed({ type: 'declined' });
-    return { target: loginTarget({}, gotoUrl) };
+    const isCancelled = query.error === OAUTH_CANCELLED;
+    return { target: loginTarget(isCancelled ? { [QUERY.oauthCancelled]: '1' } : {}, gotoUrl) };
   }
   const linked = (spent.identity === null ? undefined : portal.ali.get(spent.identity))?.accountIds ?? [];
   const proven = linked.filter((id) => !spent.endedIds.includes(id));

@@ -14,6 +14,7 @@ import { OtherWays } from './other-ways.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { SmsLoginForm } from './sms-login-form.tsx';
 import { useAutofocus } from './use-autofocus.ts';
+import { useCancelledNotice } from './use-cancelled-notice.ts';
 
 /** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
 export function LoginPage() {
@@ -32,6 +33,7 @@ export function LoginPage() {
     formsRef.current?.addEventListener('focusin', () => encryption.prepare(), { once: true });
   }, [encryption]);
   useAutofocus(formsRef);
+  useCancelledNotice();
 
   // As an effect: the form is out of the document before the navigation starts.
   useEffect(() => {

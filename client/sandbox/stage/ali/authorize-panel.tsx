@@ -4,6 +4,7 @@ import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import type { AliIdentity } from '#contract/control/ali.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
+import { OAUTH_CANCELLED } from '#contract/portal-names.ts';
 import { authorize, linkText, outcomeText } from './ali-identities.ts';
 import styles from './authorize-panel.module.css';
 
@@ -63,7 +64,7 @@ export function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
         <button
           type="button"
           className={styles.cancel}
-          onClick={() => window.location.assign(oauthCallbackPath({ error: 'access_denied', state }))}
+          onClick={() => window.location.assign(oauthCallbackPath({ error: OAUTH_CANCELLED, state }))}
         >
           取消
         </button>
