@@ -55,17 +55,17 @@ describe('whoever does not agree at 1688', () => {
       tokens: false,
     });
     const gotoUrl = encodeURIComponent(`${sandbox.url}/go/x`);
-    expect([declined.status, declined.headers.location]).toEqual([302, `/login?gotoUrl=${gotoUrl}`]);
+    expect([declined.status, declined.headers.location]).toEqual([302, `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`]);
     const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
     const late = await browser.request('GET', oauthCallbackPath({ code, state }), { tokens: false });
     expect(late.headers.location).toBe('/login?oauth_fail=1');
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test('with a state of nobody is back at the bare login page', async ({ browser }) => {
+  test('with a state of nobody is back at the login page without a target', async ({ browser }) => {
     const answer = await browser.request('GET', oauthCallbackPath({ error: 'access_denied', state: 'none' }), {
       tokens: false,
     });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/login?oauth_cancelled=1']);
   });
 });

@@ -134,6 +134,12 @@ describe('GET /uc/login/oauth/callback', () => {
   test('who did not agree is back at the login page', async ({ browser }) => {
     const state = await stateOf(browser);
     const answer = await comeBack(browser, { state, error: 'access_denied' });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/login?oauth_cancelled=1']);
+  });
+
+  test("an error of 1688's own leads back to the bare login page", async ({ browser }) => {
+    const state = await stateOf(browser);
+    const answer = await comeBack(browser, { state, error: 'temporarily_unavailable' });
     expect([answer.status, answer.headers.location]).toEqual([302, '/login']);
   });
 

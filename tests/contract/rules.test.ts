@@ -6,7 +6,7 @@ import * as limits from '#contract/limits.ts';
 import { enterPath, rewritePath } from '#contract/paths.ts';
 import { cutForEncryption } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS, STORAGE_KEYS } from '#contract/portal-names.ts';
-import { checkPassword, countKinds, isPassword, isPhone, maskPhone } from '#contract/rules.ts';
+import { checkPassword, countKinds, isPassword, isPhone, maskPhone, passwordRules } from '#contract/rules.ts';
 
 /** spec §5 once more, written without a pattern and without looking at the rule's own code. */
 function mayBePassword(text: string): boolean {
@@ -40,6 +40,22 @@ describe('the password rule (S11)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => isPassword(text) === mayBePassword(text)),
       { numRuns: 5_000 },
+    );
+  });
+
+  test('every password that a generator makes by the passwordrules attribute is one', () => {
+    const [, least, most, marks = ''] =
+      /^minlength: (\d+); maxlength: (\d+); required: lower, upper; required: digit; allowed: \[(-.*)\]\];$/.exec(
+        passwordRules(),
+      ) ?? [];
+    expect([least, most]).toEqual([String(limits.PASSWORD_MIN), String(limits.PASSWORD_MAX)]);
+    expect([...marks, ']'].toSorted().join('')).toBe('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
+    const letter = fc.constantFrom(...'abyzABYZ');
+    const rest = fc.string({ unit: fc.constantFrom(...`azAZ09${marks}]`), minLength: 6, maxLength: 14 });
+    fc.assert(
+      fc.property(letter, fc.constantFrom(...'0189'), rest, (first, digit, more) =>
+        isPassword(`${first}${more}${digit}`),
+      ),
     );
   });
 

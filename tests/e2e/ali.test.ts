@@ -51,6 +51,8 @@ test.describe('1688 authorised login', () => {
   test('is back at login when somebody does not agree; gotoUrl survives', async ({ page }) => {
     await page.getByRole('button', { name: '取消' }).click();
     await expect(page.getByRole('heading', { name: '欢迎登录云采购' })).toBeVisible();
+    await expect(page.getByText('已取消授权')).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?gotoUrl=/);
     expect(new URL(page.url()).searchParams.get('gotoUrl')).toMatch(/\/go\?deep=1$/);
   });
 

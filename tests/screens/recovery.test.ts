@@ -146,7 +146,9 @@ describe('password recovery', () => {
       );
     };
     const [met, unmet] = [COPY['fp.check.met'], COPY['fp.check.unmet']];
-    expect(descriptionOf(await tab.field(NEW))).toMatch(/^8-16位，字母、数字、符号至少包含两种，不含空格和中文/);
+    expect(descriptionOf(await tab.field(NEW))).toMatch(/^8-16位，含字母或数字/);
+    for (const name of [NEW, AGAIN])
+      expect((await tab.field(name)).getAttribute('passwordrules')).toMatch(/^minlength: 8; maxlength: 16; /);
     await rules([unmet, unmet, unmet]);
     await tab.fill(NEW, 'abc');
     await rules([unmet, met, unmet]);

@@ -20,7 +20,14 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
   loginByIdentifier: {},
   login: { data: 'optional', 'data.accountSize': 'optional', 'data.gsid': 'alone' },
   publicKey: { data: 'needed', 'data.publicKey': 'needed' },
-  listByPhone: { data: 'needed', 'data.*': 'needed', 'data.*.account': 'needed', 'data.*.accountId': 'needed' },
+  listByPhone: {
+    data: 'needed',
+    'data.*': 'needed',
+    'data.*.account': 'needed',
+    'data.*.accountId': 'needed',
+    'data.*.securityPhone': 'alone',
+    'data.*.mainAccountId': 'alone',
+  },
   listByOutAccountId: {
     data: 'needed',
     'data.*': 'needed',
@@ -61,6 +68,7 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
     'data.map.*': 'needed',
     'data.map.*.account': 'needed',
     'data.map.*.accountId': 'needed',
+    'data.map.*.mainAccountId': 'alone',
   },
   currentCustomer: {
     data: 'needed',
