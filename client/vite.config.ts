@@ -6,7 +6,9 @@ import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { ApiPort } from './vite/api-port.ts';
 import { apiProxy } from './vite/api-proxy.ts';
 import { apiStatus } from './vite/api-status.ts';
+import { staticPages } from './vite/first-paint.ts';
 import { flattenHtml } from './vite/flatten-html.ts';
+import { leanPackages } from './vite/lean-packages.ts';
 import { liveTexts } from './vite/live-texts.ts';
 import { EXTRA_HOSTS, pages } from './vite/pages.ts';
 import { precompress } from './vite/precompress.ts';
@@ -93,7 +95,15 @@ function build(name: string, base: string, input: Record<string, string>): UserC
     base,
     publicDir: name === 'portal' ? join(client, 'public') : false,
     logLevel: 'warn',
-    plugins: [react(), themeColor(tokens), flattenHtml(input), precompress()],
+    plugins: [
+      react(),
+      themeColor(tokens),
+      flattenHtml(input),
+      precompress(),
+      ...(name === 'portal'
+        ? [leanPackages(join(project, 'node_modules')), staticPages(client, join(project, '.cache'))]
+        : []),
+    ],
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,

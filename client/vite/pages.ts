@@ -6,12 +6,14 @@ import { SANDBOX } from '#contract/paths.ts';
 import { isPortalPage } from '#contract/portal/pages.ts';
 import { asServed } from '#http/pages/as-served.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
+import { firstPaintOf, withFirstPaint } from '#http/pages/first-paint.ts';
 import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
 import { reportForeignHosts } from '#server/origin-flags.ts';
+import { liveMarkup } from './first-paint.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
@@ -111,8 +113,19 @@ async function answer(
   if (unread !== null) response.statusCode = UNREAD_STATUS;
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const page = unread ?? asServed(kind, html, context, request.headers.cookie);
+  const painted = kind === 'portal' && unread === null ? await withLivePaint(server, html, request.url, context) : html;
+  const page = unread ?? asServed(kind, painted, context, request.headers.cookie);
   response.end(request.method === 'HEAD' ? undefined : page);
+}
+
+async function withLivePaint(
+  server: ViteDevServer,
+  html: string,
+  address: string | undefined,
+  { wraps }: Hosting,
+): Promise<string> {
+  const page = wraps ? null : firstPaintOf(address ?? '/');
+  return page ? withFirstPaint(html, await liveMarkup(server, page)) : html;
 }
 
 /** Which page a path shows; null for what is none. */

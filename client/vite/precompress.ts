@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|svg|json)$/;
+const TEXT = /^assets\/.*\.(?:js|css|svg)$/;
 const WORTH_BYTES = 512;
 
 const gzipped = promisify(gzip);

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import type { PrefixedPage, SharedPage } from '#contract/portal/pages.ts';
+import { type PortalPage, pageAddress } from '#contract/portal/pages.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { canonicalPath } from '#contract/url.ts';
+import { ownTitle } from '#portal/hooks/use-document-title.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import styles from './breadcrumb.module.css';
-import { isNotLinked } from './not-linked.ts';
 
 interface Place {
   readonly title: Extract<CopyKey, `title.${string}`>;
@@ -14,19 +15,19 @@ interface Place {
 }
 
 const LOGIN: Place = { title: 'title.login', card: 'auth' };
-const NOT_LINKED: Place = { title: 'title.notlink', card: 'page' };
-const NOT_FOUND: Place = { title: 'title.notfound', card: 'page' };
 
-const PLACES: Readonly<Record<SharedPage | PrefixedPage, Place>> = {
+/** Each page's title and card. */
+export const PLACES: Readonly<Record<PortalPage, Place>> = {
   '': LOGIN,
   [PAGES.login]: LOGIN,
   [PAGES.register]: { title: 'title.register', card: 'auth' },
-  [PAGES.notLink]: NOT_LINKED,
+  [PAGES.notLink]: { title: 'title.notlink', card: 'page' },
   [PAGES.accountSelect]: { title: 'title.select', card: 'list' },
   [PAGES.go]: { title: 'title.go', card: 'page' },
   [PAGES.forgetPassword]: { title: 'title.forgot', card: 'page' },
   [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page' },
   [PAGES.becomeSupplier]: { title: 'title.become', card: 'page' },
+  notFound: { title: 'title.notfound', card: 'page' },
 };
 
 /** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
@@ -44,7 +45,7 @@ export function Breadcrumb({ pathname, search }: { pathname: string; search: str
             <li>
               <Link to={carryQuery(PAGES.prefix, search)}>{COPY['brand.name']}</Link>
             </li>
-            <li aria-current="page">{COPY[title].replace(` - ${COPY['brand.name']}`, '')}</li>
+            <li aria-current="page">{ownTitle(COPY[title])}</li>
           </>
         )}
       </ol>
@@ -53,9 +54,5 @@ export function Breadcrumb({ pathname, search }: { pathname: string; search: str
 }
 
 function placeOf(path: string, search: string): Place {
-  const [, place] =
-    Object.entries(PLACES).find(([page]) => [page, PAGES.prefix + page].some((name) => name.toLowerCase() === path)) ??
-    [];
-  if (place === LOGIN && isNotLinked(search)) return NOT_LINKED;
-  return place ?? NOT_FOUND;
+  return PLACES[pageAddress(path, new URLSearchParams(search).getAll(QUERY.oauthFail)).page];
 }

@@ -16,13 +16,8 @@ export function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
   const { seenNotice } = usePortal();
   const { search } = useLocation();
   const isNoticeOn = usePortalConfig()?.migrationNoticeEnabled === true;
-  if (isNotLinked(search)) {
-    return (
-      <Suspense>
-        <NotLinkPage />
-      </Suspense>
-    );
-  }
+  // Outside of a boundary: until its code is there, what stands in the HTML stays.
+  if (isNotLinked(search)) return <NotLinkPage />;
   return (
     <>
       <LoginPage />

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent } from '#portal/services/embedding.ts';
@@ -28,14 +28,19 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
   const router = createBrowserRouter(createRoutes(chunks), { window });
   // No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
   const root = createRoot(element, { onUncaughtError: (error) => showLastResort(portal, error) });
-  root.render(
-    <PortalContext value={portal}>
-      <CrashBoundary>
-        <RouterProvider router={router} />
-      </CrashBoundary>
-    </PortalContext>,
+  // From here on the page is alive, however long its code takes: it is not the time to speak of a failure (threat F30).
+  element.dataset.started = '';
+  const stopWaiting = onceLoaded(router, () =>
+    root.render(
+      <PortalContext value={portal}>
+        <CrashBoundary>
+          <RouterProvider router={router} />
+        </CrashBoundary>
+      </PortalContext>,
+    ),
   );
   return () => {
+    stopWaiting();
     root.unmount();
     router.dispose();
     stopAnswering?.();
@@ -45,4 +50,18 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
 /** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
 function assignGroup({ storage }: Portal, { abTestEnabled, abShareB }: PortalConfig): void {
   if (abTestEnabled) storage.abGroup(abShareB);
+}
+
+/** Calls back once the code of the first page is there: what stands in the HTML stays until then, and nothing flashes. */
+function onceLoaded({ state, subscribe }: DataRouter, render: () => void): () => void {
+  if (state.initialized) {
+    render();
+    return () => undefined;
+  }
+  const stop = subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    render();
+  });
+  return stop;
 }

@@ -14,7 +14,6 @@ import { Layout } from './layout.tsx';
 import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type LoadPage, pageLoaders } from './page-loaders.ts';
-import { Shell } from './shell.tsx';
 import { WRAPPED } from './wrapper/use-wrapped.ts';
 
 type Page = Pick<RouteObject, 'handle' | 'loader' | 'shouldRevalidate' | 'Component'>;
@@ -40,7 +39,6 @@ export function createRoutes(chunks: ChunkLoader): RouteObject[] {
     {
       Component: Layout,
       ErrorBoundary: RouteErrorPage,
-      HydrateFallback: Shell,
       children: [
         ...SHARED_PREFIXES.flatMap((prefix) =>
           SHARED_PAGES.map((page): RouteObject => ({ path: prefix + page || '/', ...shared[page] })),

@@ -14,9 +14,13 @@ interface ShellProps {
 }
 
 /** Header, backdrop and main landmark of every page. */
-export function Shell({ children, breadcrumb, framed: given, mainRef }: ShellProps) {
+export function Shell({ framed, ...shell }: ShellProps) {
   const { window } = usePortal();
-  const framed = given ?? claimedParent(window) !== null;
+  return <PlainShell {...shell} framed={framed ?? claimedParent(window) !== null} />;
+}
+
+/** The same without a window to look at. */
+export function PlainShell({ children, breadcrumb, framed, mainRef }: ShellProps) {
   return (
     <div className={styles.shell} data-framed={framed || undefined}>
       {framed ? null : (

@@ -4,6 +4,11 @@ import { usePortal } from '#portal/services/use-portal.ts';
 
 type TitleKey = Extract<CopyKey, `title.${string}`>;
 
+/** A document's title without the portal's name: the page's own, as its heading and its breadcrumb have it. */
+export function ownTitle(title: string): string {
+  return title.replace(` - ${COPY['brand.name']}`, '');
+}
+
 export function useDocumentTitle(key: TitleKey): void {
   const { window } = usePortal();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { COPY } from '#contract/copy.ts';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { ownTitle, useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -31,7 +31,7 @@ export function PlaceholderPage({ titleKey, children }: PlaceholderPageProps) {
     loadUser(portal).catch(() => undefined);
   });
   return (
-    <PageCard heading={COPY[titleKey].replace(` - ${COPY['brand.name']}`, '')}>
+    <PageCard heading={ownTitle(COPY[titleKey])}>
       {user.isLogin ? (
         <p className={styles.user}>
           {COPY['field.account.label']}：<strong>{user.name}</strong>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { CheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import styles from './qr-panel.module.css';
@@ -18,16 +18,31 @@ const SIZE = 180;
 
 /** The WeChat QR code with its state. The ticket carries the redirect target: the page's own gotoUrl. */
 export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps) {
-  const titleId = useId();
   const panelRef = useRef<HTMLElement>(null);
   const { view, refresh, pictureFailed } = useQrLogin({ isLogin, onConfirmed, stopped });
-  const { phase } = view;
 
   const tryAgain = () => {
     // The button is about to go; the focus stays in the panel.
     panelRef.current?.focus();
     refresh();
   };
+
+  return (
+    <QrCode isLogin={isLogin} view={view} panelRef={panelRef} onAgain={tryAgain} onPictureFailed={pictureFailed} />
+  );
+}
+
+interface QrCodeProps extends Pick<QrPanelProps, 'isLogin'> {
+  readonly view: QrView;
+  readonly panelRef?: Ref<HTMLElement>;
+  readonly onAgain?: () => void;
+  readonly onPictureFailed?: () => void;
+}
+
+/** Picture, state and words of the panel, as its view has them. */
+export function QrCode({ isLogin, view, panelRef, onAgain, onPictureFailed }: QrCodeProps) {
+  const titleId = useId();
+  const { phase } = view;
 
   return (
     <section ref={panelRef} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
@@ -43,7 +58,7 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
             width={SIZE}
             height={SIZE}
             alt={phase === 'waiting' ? COPY[isLogin ? 'qr.alt' : 'qr.altRegister'] : ''}
-            onError={pictureFailed}
+            onError={onPictureFailed}
           />
         ) : (
           <span className={styles.skeleton} />
@@ -54,7 +69,7 @@ export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps)
           </span>
         ) : null}
         {phase === 'expired' || phase === 'failed' ? (
-          <button type="button" className={styles.again} onClick={tryAgain}>
+          <button type="button" className={styles.again} onClick={onAgain}>
             <span className={styles.againIcon}>
               <RefreshIcon size={22} />
             </span>

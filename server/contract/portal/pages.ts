@@ -1,5 +1,6 @@
 import { PAGES } from '#contract/paths.ts';
 import { canonicalPath } from '#contract/url.ts';
+import { type QueryValue, singleValue } from './redirect.ts';
 
 /** Every page of the portal, for its router and for the status a page is served with (spec §2). */
 
@@ -22,4 +23,36 @@ const PAGE_PATHS: ReadonlySet<string> = new Set(
 /** True for a page of the portal, as its router reads paths: in any case, with slashes at the end (threat C17). */
 export function isPortalPage(path: string): boolean {
   return PAGE_PATHS.has(canonicalPath(path));
+}
+
+/** spec §2: `oauth_fail=1` on login shows the notLink page. Assumed: exactly one value counts (threat C17). */
+export function isNotLinked(oauthFail: QueryValue): boolean {
+  return singleValue(oauthFail) === '1';
+}
+
+/** A page that the portal draws: one of its router's, or the one for a path that is none. */
+export type PortalPage = SharedPage | PrefixedPage | 'notFound';
+
+/** A page at an address: its name differs with the prefix, under which a breadcrumb stands above the card. */
+export interface PageAddress {
+  readonly page: PortalPage;
+  readonly name: string;
+}
+
+const BARE_PAGES: readonly PortalPage[] = [...SHARED_PAGES, 'notFound'];
+
+/** Each page with and without the prefix. */
+export const PAGE_ADDRESSES: readonly PageAddress[] = [
+  ...SHARED_PREFIXES.flatMap((prefix) => BARE_PAGES.map((page) => ({ page, name: prefix + page }))),
+  ...PREFIXED_PAGES.map((page) => ({ page, name: page })),
+];
+
+/** The page that the portal draws at an address. */
+export function pageAddress(path: string, oauthFail: QueryValue): PageAddress {
+  const asked = canonicalPath(path).replace(/^\/$/, '');
+  const prefix = asked.startsWith(`${PAGES.prefix}/`) || asked === PAGES.prefix ? PAGES.prefix : '';
+  const found = PAGE_ADDRESSES.find(({ name }) => name.toLowerCase() === asked && !name.endsWith('notFound'));
+  const isLogin = found?.page === '' || found?.page === PAGES.login;
+  if (isLogin && isNotLinked(oauthFail)) return { page: PAGES.notLink, name: prefix + PAGES.notLink };
+  return found ?? { page: 'notFound', name: `${prefix}notFound` };
 }

@@ -13,6 +13,7 @@ import { sendRefusal } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { asServed } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
+import { firstPaintOf } from './first-paint.ts';
 import { sendGonePage } from './gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from './unread-page.ts';
 
@@ -21,6 +22,8 @@ type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
 /** The built client: its pages as text, its other files by folder. */
 export interface BuiltClient {
   readonly pages: Readonly<Record<Exclude<PageKind, 'document'>, string>>;
+  /** the portal's page by the name of its address, with header and card in it */
+  readonly painted?: Readonly<Record<string, string>>;
   readonly portalAssets: string;
   readonly sandboxAssets: string;
   readonly documents: string;
@@ -39,7 +42,8 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
       const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;
       if (unread !== null) response.status(UNREAD_STATUS);
       else if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
-      sendPage(kind, unread ?? client.pages[kind], { built: true, hosts, ...(hosting ?? NOBODY) }, response);
+      const html = unread ?? paintedPage(client, kind, request, hosting) ?? client.pages[kind];
+      sendPage(kind, html, { built: true, hosts, ...(hosting ?? NOBODY) }, response);
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -55,6 +59,16 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
     FILE_PATH.test(request.path) ? next() : portal(request, response, next),
   );
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
+}
+
+function paintedPage(
+  { painted }: BuiltClient,
+  kind: PageKind,
+  { originalUrl }: Request,
+  hosting: Framing | null,
+): string | undefined {
+  const name = kind === 'portal' ? firstPaintOf(originalUrl, Boolean(hosting?.wraps)) : null;
+  return name === null ? undefined : painted?.[name];
 }
 
 const rejectMethod: RequestHandler = (_request, response) => {

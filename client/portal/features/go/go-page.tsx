@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
+import { ownTitle, useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { useLoad } from '#portal/hooks/use-load.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useStore } from '#portal/services/store.ts';
@@ -25,7 +25,7 @@ export function GoPage() {
   usePageRestore(loaded.reload);
 
   return (
-    <PageCard heading={COPY['title.go'].replace(` - ${COPY['brand.name']}`, '')}>
+    <PageCard heading={ownTitle(COPY['title.go'])}>
       <div className={styles.who} aria-busy={loaded.state === 'loading' || undefined}>
         {user.isLogin ? <GoUser user={user} /> : null}
         {!user.isLogin && loaded.state === 'ready' ? (

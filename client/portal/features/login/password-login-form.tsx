@@ -106,11 +106,9 @@ export function PasswordLoginForm({ values, change, form, onSignedIn }: Password
           {COPY['login.findPwd']}
         </Link>
       </div>
-      <div className={styles.submit}>
-        <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
-          {COPY['login.submit']}
-        </Button>
-      </div>
+      <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
+        {COPY['login.submit']}
+      </Button>
     </Form>
   );
 }

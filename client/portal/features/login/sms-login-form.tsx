@@ -102,11 +102,9 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
             if (mark('phone', phoneError(phone, 'login.err.phoneForCode'))) sendCode.send(phone);
           }}
         />
-        <div className={styles.submit}>
-          <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
-            {COPY['login.submit']}
-          </Button>
-        </div>
+        <Button type="submit" size="block" busy={busy} busyText={COPY['login.busy']}>
+          {COPY['login.submit']}
+        </Button>
       </Form>
       <AccountPicker accounts={accounts} onClose={() => setAccounts([])} onSignedIn={onSignedIn} />
     </>

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ViteDevServer } from 'vite';
+import { STATIC_PAGES_FILE, type StaticPages } from '#http/pages/first-paint.ts';
+
+/** Draws the pages; loaded by its path. */
+const SOURCE = 'portal/app/first-paint/static-pages.tsx';
+
+interface Source {
+  staticPages(): StaticPages;
+}
+
+/** Draws them anew from the sources, as they are now. */
+export async function liveStaticPages(server: ViteDevServer): Promise<StaticPages> {
+  return ((await server.ssrLoadModule(`/${SOURCE}`)) as Source).staticPages();
+}
+
+/** Puts them beside the built page. */
+export function staticPages(client: string, cache: string): Plugin {
+  return {
+    name: 'static-pages',
+    async generateBundle() {
+      const pages = await drawn(client, cache);
+      this.emitFile({ type: 'asset', fileName: STATIC_PAGES_FILE, source: JSON.stringify(pages) });
+    },
+  };
+}
+
+/** Built for Node by the same rules as the client, so that both know the classes of a style by one name. */
+async function drawn(client: string, cache: string): Promise<StaticPages> {
+  const outDir = await mkdtemp(join(cache, 'static-pages-'));
+  try {
+    await build({
+      root: client,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: { ssr: SOURCE, outDir, cssMinify: true, rolldownOptions: { output: { entryFileNames: 'pages.mjs' } } },
+    });
+    return ((await import(pathToFileURL(join(outDir, 'pages.mjs')).href)) as Source).staticPages();
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
