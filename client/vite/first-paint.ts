@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ViteDevServer } from 'vite';
-import { STATIC_PAGES_FILE, type StaticPages } from '#http/pages/first-paint.ts';
+import { PAGE_ADDRESSES, type PageAddress } from '#contract/portal/pages.ts';
+import { STATIC_PAGES_FILE, type StaticMarkup, type StaticPages } from '#http/pages/first-paint.ts';
 
 /** Draws the pages; loaded by its path. */
 const SOURCE = 'portal/app/first-paint/static-pages.tsx';
 
 interface Source {
-  staticPages(): StaticPages;
+  staticMarkup(address: PageAddress): StaticMarkup;
 }
 
-/** Draws them anew from the sources, as they are now. */
-export async function liveStaticPages(server: ViteDevServer): Promise<StaticPages> {
-  return ((await server.ssrLoadModule(`/${SOURCE}`)) as Source).staticPages();
+/** Draws one anew from the sources, as they are now. */
+export async function liveMarkup(server: ViteDevServer, address: PageAddress): Promise<StaticMarkup> {
+  return ((await server.ssrLoadModule(`/${SOURCE}`)) as Source).staticMarkup(address);
 }
 
 /** Puts them beside the built page. */
@@ -40,7 +41,8 @@ async function drawn(client: string, cache: string): Promise<StaticPages> {
       plugins: [react()],
       build: { ssr: SOURCE, outDir, cssMinify: true, rolldownOptions: { output: { entryFileNames: 'pages.mjs' } } },
     });
-    return ((await import(pathToFileURL(join(outDir, 'pages.mjs')).href)) as Source).staticPages();
+    const { staticMarkup } = (await import(pathToFileURL(join(outDir, 'pages.mjs')).href)) as Source;
+    return Object.fromEntries(PAGE_ADDRESSES.map((address) => [address.name, staticMarkup(address)]));
   } finally {
     await rm(outDir, { recursive: true });
   }

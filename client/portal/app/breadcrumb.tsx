@@ -27,7 +27,7 @@ export const PLACES: Readonly<Record<PortalPage, Place>> = {
   [PAGES.forgetPassword]: { title: 'title.forgot', card: 'page' },
   [PAGES.enterpriseAuth]: { title: 'title.auth', card: 'page' },
   [PAGES.becomeSupplier]: { title: 'title.become', card: 'page' },
-  notFound: { title: 'title.notfound', card: 'page' },
+  '/*': { title: 'title.notfound', card: 'page' },
 };
 
 /** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */

@@ -31,7 +31,7 @@ export function isNotLinked(oauthFail: QueryValue): boolean {
 }
 
 /** A page that the portal draws: one of its router's, or the one for a path that is none. */
-export type PortalPage = SharedPage | PrefixedPage | 'notFound';
+export type PortalPage = SharedPage | PrefixedPage | '/*';
 
 /** A page at an address: its name differs with the prefix, under which a breadcrumb stands above the card. */
 export interface PageAddress {
@@ -39,7 +39,7 @@ export interface PageAddress {
   readonly name: string;
 }
 
-const BARE_PAGES: readonly PortalPage[] = [...SHARED_PAGES, 'notFound'];
+const BARE_PAGES: readonly PortalPage[] = [...SHARED_PAGES, '/*'];
 
 /** Each page with and without the prefix. */
 export const PAGE_ADDRESSES: readonly PageAddress[] = [
@@ -51,8 +51,8 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
 export function pageAddress(path: string, oauthFail: QueryValue): PageAddress {
   const asked = canonicalPath(path).replace(/^\/$/, '');
   const prefix = asked.startsWith(`${PAGES.prefix}/`) || asked === PAGES.prefix ? PAGES.prefix : '';
-  const found = PAGE_ADDRESSES.find(({ name }) => name.toLowerCase() === asked && !name.endsWith('notFound'));
+  const found = PAGE_ADDRESSES.find(({ name }) => name.toLowerCase() === asked);
   const isLogin = found?.page === '' || found?.page === PAGES.login;
   if (isLogin && isNotLinked(oauthFail)) return { page: PAGES.notLink, name: prefix + PAGES.notLink };
-  return found ?? { page: 'notFound', name: `${prefix}notFound` };
+  return found ?? { page: '/*', name: `${prefix}/*` };
 }

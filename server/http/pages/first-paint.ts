@@ -1,4 +1,4 @@
-import { pageAddress } from '#contract/portal/pages.ts';
+import { type PageAddress, pageAddress } from '#contract/portal/pages.ts';
 import { QUERY } from '#contract/portal-names.ts';
 
 /** What stands in the HTML of a page before any script, and the styles of that. */
@@ -31,12 +31,11 @@ export function withFirstPaint(html: string, { title, styles, markup }: StaticMa
 }
 
 /**
- * Name of the page that stands in the HTML of an address; null where nothing may: the page around an embedded one has
- * the header (spec §2), and on a wrapper's host another page is shown.
+ * The page that stands in the HTML of an address; null where none may: the page around an embedded one has the header
+ * (spec §2). A wrapper's host shows another page in any case.
  */
-export function firstPaintOf(address: string, wraps: boolean): string | null {
-  const [path = '', query = ''] = address.split('?', 2);
-  const values = new URLSearchParams(query);
-  if (wraps || values.has(QUERY.parentUrl)) return null;
-  return pageAddress(path, values.getAll(QUERY.oauthFail)).name;
+export function firstPaintOf(address: string): PageAddress | null {
+  const path = address.replace(/[?#].*$/s, '');
+  const values = new URLSearchParams(address.slice(path.length));
+  return values.has(QUERY.parentUrl) ? null : pageAddress(path, values.getAll(QUERY.oauthFail));
 }

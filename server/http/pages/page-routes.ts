@@ -42,8 +42,8 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
       const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;
       if (unread !== null) response.status(UNREAD_STATUS);
       else if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
-      const html = unread ?? paintedPage(client, kind, request, hosting) ?? client.pages[kind];
-      sendPage(kind, html, { built: true, hosts, ...(hosting ?? NOBODY) }, response);
+      const html = kind === 'portal' ? portalPage(client, request, hosting) : client.pages[kind];
+      sendPage(kind, unread ?? html, { built: true, hosts, ...(hosting ?? NOBODY) }, response);
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -61,14 +61,9 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
   app.use((request, response, next) => (isPortalPage(request.path) ? rejectMethod(request, response, next) : next()));
 }
 
-function paintedPage(
-  { painted }: BuiltClient,
-  kind: PageKind,
-  { originalUrl }: Request,
-  hosting: Framing | null,
-): string | undefined {
-  const name = kind === 'portal' ? firstPaintOf(originalUrl, Boolean(hosting?.wraps)) : null;
-  return name === null ? undefined : painted?.[name];
+function portalPage({ pages, painted }: BuiltClient, { originalUrl }: Request, hosting: Framing | null): string {
+  const page = hosting?.wraps ? null : firstPaintOf(originalUrl);
+  return (page && painted?.[page.name]) ?? pages.portal;
 }
 
 const rejectMethod: RequestHandler = (_request, response) => {

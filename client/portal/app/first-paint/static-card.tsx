@@ -100,7 +100,7 @@ export const STATIC_CARDS: Readonly<Record<PortalPage, ReactNode>> = {
   ),
   [PAGES.enterpriseAuth]: placeholder('title.auth'),
   [PAGES.becomeSupplier]: placeholder('title.become'),
-  notFound: (
+  '/*': (
     <ResultCard heading={COPY['nf.code']} actions={ACTION}>
       <p>{COPY['nf.body']}</p>
     </ResultCard>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { PAGE_ADDRESSES, type PageAddress, type PortalPage } from '#contract/portal/pages.ts';
+import type { PageAddress, PortalPage } from '#contract/portal/pages.ts';
 import boot from '#portal/app/boot.css?inline';
 import breadcrumb from '#portal/app/breadcrumb.module.css?inline';
 import { Breadcrumb, PLACES } from '#portal/app/breadcrumb.tsx';
@@ -45,15 +45,11 @@ const SHEETS: Readonly<Record<PortalPage, readonly string[]>> = {
   [PAGES.go]: [card, go],
   [PAGES.enterpriseAuth]: [card, stub],
   [PAGES.becomeSupplier]: [card, stub],
-  notFound: [result],
+  '/*': [result],
 };
 
-/** Each page of the portal, by the name of its address. Drawn when the client is built, from its own components. */
-export function staticPages(): Record<string, StaticMarkup> {
-  return Object.fromEntries(PAGE_ADDRESSES.map((address) => [address.name, draw(address)]));
-}
-
-function draw({ page, name }: PageAddress): StaticMarkup {
+/** A page of the portal, drawn from its own components: by `npm run build` once, by `npm run dev` at each visit. */
+export function staticMarkup({ page, name }: PageAddress): StaticMarkup {
   const isPrefixed = name.startsWith(PAGES.prefix);
   const markup = renderToStaticMarkup(
     <StaticRouter location={name || '/'}>

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#support/browser-test.ts';
+import { ParentPage } from '#support/parent-page.ts';
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** Holds the portal's code back. @returns lets it come */
+async function withoutCode(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('before its code has come', () => {
+  test('a page shows header and card, and nothing moves when the code takes over', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = window as Window & { shifts?: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.shifts = (seen.shifts ?? 0) + value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await withoutCode(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    const places = async () => [
+      await page.getByRole('banner').boundingBox(),
+      await page.getByRole('heading', { level: 1, name: '注册账号' }).boundingBox(),
+      await page.getByRole('main').locator('> *').boundingBox(),
+      await page.getByRole('region', { name: '微信扫码注册' }).boundingBox(),
+    ];
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('注册 - 云采购');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    const before = await places();
+    release();
+    await expect(page.getByRole('img', { name: '微信注册二维码' })).toBeVisible();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBe(0);
+  });
+
+  test('an embedded page shows no header, then or later', async ({ page, world, baseURL }) => {
+    const parent = new ParentPage(page, world, baseURL);
+    const release = await withoutCode(page);
+    await parent.embed({ path: '/login', width: 480, height: 640 });
+    await expect(parent.frame.locator('#root')).toBeAttached();
+    await expect(parent.frame.locator('header, h1:visible')).toHaveCount(0);
+    release();
+    await expect(parent.frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(parent.frame.getByRole('banner')).toHaveCount(0);
+  });
+});
