@@ -78,7 +78,8 @@ export function QrCode({ isLogin, view, panelRef, onAgain, onPictureFailed }: Qr
         ) : null}
       </div>
       <p className={styles.status} data-phase={phase} role="status">
-        {statusText(phase, isLogin)}
+        {/* New words are a new element: centred ones would count as moved. */}
+        <span key={phase}>{statusText(phase, isLogin)}</span>
       </p>
     </section>
   );
