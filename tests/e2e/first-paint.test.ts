@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser-test.ts';
 import { ParentPage } from '#support/parent-page.ts';
 
-const SCRIPTS = /\/assets\/.*\.js$/;
+const SCRIPTS = /:\d+\/assets\/.*\.js$/;
 
 /** Holds the portal's code back. @returns lets it come */
 async function withoutCode(page: Page): Promise<() => void> {
