@@ -17,7 +17,7 @@ const NOTHING: Reading<never> = { value: null, failure: null };
 
 /** A value of the world for all components that show it: read while one of them listens, forgotten afterwards. */
 export class LiveReading<T> {
-  readonly #load: () => Promise<T>;
+  readonly #load: (known: T | null) => Promise<T>;
   readonly #onEvent: OnEvent;
   readonly #topics: readonly SandboxEvent['type'][];
   readonly #listeners = new Set<() => void>();
@@ -25,7 +25,8 @@ export class LiveReading<T> {
   #loading: ReturnType<typeof coalesce> | undefined;
   #leave: (() => void) | undefined;
 
-  constructor(load: () => Promise<T>, onEvent: OnEvent, topics: readonly SandboxEvent['type'][]) {
+  /** @param load reads the value, given the last one: a growing list is read on from there */
+  constructor(load: (known: T | null) => Promise<T>, onEvent: OnEvent, topics: readonly SandboxEvent['type'][]) {
     this.#load = load;
     this.#onEvent = onEvent;
     this.#topics = topics;
@@ -63,7 +64,7 @@ export class LiveReading<T> {
   /** An answer for listeners that have left meanwhile is dropped, though others may have come. */
   async #read(loading: unknown): Promise<void> {
     try {
-      const value = await this.#load();
+      const value = await this.#load(this.#current.value);
       if (this.#loading === loading) this.#become({ value, failure: null });
     } catch (thrown) {
       // The shown value stays, and the connection's state already reports that the sandbox does not respond.

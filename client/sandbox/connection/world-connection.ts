@@ -15,8 +15,8 @@ import { WorldClock } from './world-clock.ts';
  */
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'silent' | 'gone' | 'closed';
 
-/** Reads a value from a world. */
-export type Load<T> = (connection: WorldConnection) => Promise<T>;
+/** Reads a value from a world; a growing list is read on from the last one. */
+export type Load<T> = (connection: WorldConnection, known: T | null) => Promise<T>;
 
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
@@ -26,7 +26,7 @@ export class WorldConnection {
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
   readonly #client: ConsoleClient;
   /** by what they read, each as long as its reader is known */
-  readonly #readings = new WeakMap<Load<unknown>, LiveReading<unknown>>();
+  readonly #readings = new WeakMap<object, LiveReading<unknown>>();
   #status: ConnectionStatus = 'connecting';
 
   constructor(world: string) {
@@ -61,7 +61,7 @@ export class WorldConnection {
   readingOf<T>(load: Load<T>, topics: readonly SandboxEvent['type'][]): LiveReading<T> {
     const known = this.#readings.get(load) as LiveReading<T> | undefined;
     if (known) return known;
-    const reading = new LiveReading(() => load(this), this.onEvent, topics);
+    const reading = new LiveReading<T>((known) => load(this, known), this.onEvent, topics);
     this.#readings.set(load, reading as LiveReading<unknown>);
     return reading;
   }

@@ -76,7 +76,10 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
 function Views({ current }: { current: View }) {
   const { world } = useWorld();
   const { isInSight } = usePhonePlace();
-  const counts = useCounts(isInSight);
+  const counts = useCounts({
+    isPhoneInSight: isInSight,
+    isJournalInSight: current.id === 'timeline' || current.id === 'journal',
+  });
   const news = counts.sms > 0 ? `(${counts.sms}) ` : '';
   useEffect(() => {
     document.title = `${news}${current.label} - 沙箱${world}`;

@@ -5,12 +5,13 @@ export interface Badge {
   readonly count: number;
   /** the sentence for screen readers, after the count */
   readonly words: string;
-  /** `new` came since one last looked, `standing` is a state of the world */
-  readonly tone: 'new' | 'standing' | 'bad';
+  /** `new` and `warn` came since one last looked, the others are a state of the world */
+  readonly tone: 'new' | 'warn' | 'standing' | 'bad';
   readonly icon?: IconName;
 }
 
 const BADGES: Readonly<Record<string, (counts: Counts) => readonly Badge[]>> = {
+  timeline: ({ refused }) => [{ count: refused, words: '个请求被拒绝', tone: 'warn' }],
   phone: ({ sms, tickets }) => [
     { count: sms, words: '条新短信', tone: 'new' },
     { count: tickets, words: '个二维码等待扫描', tone: 'standing', icon: 'scan' },

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { type Live, useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { refusedAfter } from '#client-sandbox/console/events/signs.ts';
+import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { FAULT_TOPICS, loadFaults } from '#client-sandbox/console/faults/faults.ts';
 import { INBOX_TOPICS, loadInbox } from '#client-sandbox/console/phone/inbox.ts';
 import { useTabVisible } from '#client-sandbox/hooks/use-tab-visible.ts';
@@ -14,12 +16,19 @@ export interface Counts {
   readonly sms: number;
   /** QR codes that wait to be scanned or confirmed */
   readonly tickets: number;
+  /** calls refused since the timeline or the journal was last looked at */
+  readonly refused: number;
   /** active faults */
   readonly faults: number;
 }
 
+interface InSight {
+  readonly isPhoneInSight: boolean;
+  readonly isJournalInSight: boolean;
+}
+
 /** Numbers of what asks for a look, on whatever view. */
-export function useCounts(isPhoneInSight: boolean): Counts {
+export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts {
   const { world } = useWorld();
   const now = useWorldNow();
   const isVisible = useTabVisible();
@@ -30,7 +39,11 @@ export function useCounts(isPhoneInSight: boolean): Counts {
   const messages = inbox.value?.messages ?? [];
   const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
   const seen = useSeen(`sms_${world}`, newest, isPhoneInSight && isVisible);
+  const { events } = useTimeline();
+  const lastEvent = events && (events.at(-1)?.seq ?? 0);
+  const seenEvents = useSeen(`events_${world}`, lastEvent, isJournalInSight && isVisible);
   return {
+    refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
     sms: seen === null ? 0 : messages.filter(({ seq }) => seq > seen).length,
     tickets: tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length,
     faults: faults.length,

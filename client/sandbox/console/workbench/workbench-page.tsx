@@ -11,11 +11,18 @@ import type { DemoEntry } from './demo-entries.ts';
 import { EntryChips } from './entry-chips.tsx';
 import { fillCode, fillEntry } from './fill-frame.ts';
 import { FramePane } from './frame-pane.tsx';
+import { GuideLine } from './guide-line.tsx';
+import { NewestCalls } from './newest-calls.tsx';
+import { useOnPhone } from './use-on-phone.ts';
 import { usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench-page.module.css';
 
 /** Messages in sight without scrolling; the rest is a link away. */
 const NEWEST_SMS = 3;
+const NEWEST_CALLS = 3;
+/** Where the calls have a column of their own. */
+const COLUMN_CALLS = 25;
+const HUGE = '(min-width: 1800px)';
 const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新页面';
 
 /** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
@@ -25,6 +32,8 @@ export function WorkbenchPage() {
   const frame = usePortalFrame();
   const weChat = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(SMALL);
+  const isHuge = useMedia(HUGE);
+  const onPhone = useOnPhone();
   const shown = address.query.show === 'phone' ? 'phone' : 'page';
 
   async function enter({ entry, label }: DemoEntry): Promise<void> {
@@ -48,6 +57,7 @@ export function WorkbenchPage() {
     <div className={styles.bench}>
       <div className={styles.top}>
         <EntryChips onFill={(entry) => void enter(entry)} />
+        <GuideLine isSmall={isSmall} />
       </div>
       {isSmall && (
         <div className={styles.switch}>
@@ -56,7 +66,7 @@ export function WorkbenchPage() {
             value={shown}
             choices={[
               { value: 'page', label: '页面' },
-              { value: 'phone', label: '手机' },
+              { value: 'phone', label: onPhone > 0 ? `手机（${onPhone}）` : '手机' },
             ]}
             onChange={(value) => refine({ show: value === 'page' ? '' : value })}
           />
@@ -64,6 +74,9 @@ export function WorkbenchPage() {
       )}
       <div className={styles.page} hidden={isSmall && shown !== 'page'}>
         <FramePane frame={frame} />
+      </div>
+      <div className={styles.calls} hidden={isSmall && shown !== 'page'}>
+        <NewestCalls max={isHuge ? COLUMN_CALLS : NEWEST_CALLS} />
       </div>
       <aside className={styles.phone} aria-label="手机" hidden={isSmall && shown !== 'phone'}>
         <SmsPanel newest={NEWEST_SMS} onFill={enterCode} />

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { type EventOf, reasonText } from '#client-sandbox/console/events/event-text.ts';
+import { isRefused, isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
+import { newestCalls } from '#client-sandbox/console/events/signs.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
+import { clockText } from '#client-sandbox/status/time-text.ts';
+import styles from './newest-calls.module.css';
+
+/** The newest calls with the reason of each refusal, as links to the drawing of them all. */
+export function NewestCalls({ max }: { max: number }) {
+  const { events } = useTimeline();
+  const headingId = useId();
+  const calls = newestCalls(events ?? [], max);
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          最新请求
+        </h2>
+        {calls.length > 0 && <a href={fragmentOf({ view: 'timeline' })}>时序</a>}
+        {calls.length > 0 && <a href={fragmentOf({ view: 'journal' })}>请求日志</a>}
+      </header>
+      {events && calls.length === 0 && <p className={styles.none}>页面的每个请求会出现在这里，被拒绝时写着原因</p>}
+      <ol className={styles.list}>
+        {calls.map((call) => (
+          <NewestCall key={call.seq} call={call} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function NewestCall({ call }: { call: EventOf<'call'> }) {
+  const { seq, at, method, path, status, fault } = call;
+  const why = isUnmatched(call) ? '未匹配' : isRefused(call) ? reasonText(call) : '';
+  return (
+    <li>
+      <a className={styles.call} href={fragmentOf({ view: 'timeline', thing: String(seq) })}>
+        <span className={styles.time}>{clockText(at)}</span>
+        <span className={styles.path}>
+          {method} {targetOf(path).path}
+        </span>
+        <span className={styles.status} data-tone={toneOf(call)}>
+          {status}
+        </span>
+        <span className={styles.why}>
+          {why}
+          {fault !== null && ` 故障${fault}`}
+        </span>
+      </a>
+    </li>
+  );
+}
