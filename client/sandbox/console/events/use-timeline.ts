@@ -1,74 +1,61 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { coalesce } from '#client-sandbox/connection/coalesce.ts';
-import { failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
+import { useEffect } from 'react';
+import { type Live, useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';
 
-const GAP_MS = 150;
 /** What falls due on the world's clock is there a moment later. */
 const DUE_SLACK_MS = 50;
 /** No timer of a browser is longer. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-interface LiveTimeline {
+interface Known {
+  readonly events: readonly TimelineEvent[];
+  readonly dropped: number;
+  readonly next: number;
+  /** the world's time at which the next event comes by itself; null for none */
+  readonly due: number | null;
+}
+
+interface LiveTimeline extends Pick<Live<Known>, 'failure' | 'reload'> {
   /** oldest first; null until the first answer */
   readonly events: readonly TimelineEvent[] | null;
   /** how many the sandbox let go for newer ones */
   readonly dropped: number;
-  readonly failure: string | null;
-  readonly reload: () => void;
 }
 
-/** Everything that happened in the world, read on from the last event with each that comes. */
+/** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
+const TOPICS = ['journal', 'timeline', 'clock'] as const;
+
+async function loadTimeline(connection: WorldConnection, known: Known | null): Promise<Known> {
+  const after = known?.next ?? 0;
+  let answer = await connection.call(CONTROL.timeline, { query: { after } });
+  // Numbers that went back mean another stream: the sandbox started anew.
+  const isOther = answer.next < after;
+  if (isOther) answer = await connection.call(CONTROL.timeline);
+  const { next, dropped, due } = answer;
+  const events = known && !isOther ? joined(known.events, answer.events) : answer.events;
+  return { events, dropped, next, due };
+}
+
+/** Everything that happened in the world, one reading for all who show some of it. */
 export function useTimeline(): LiveTimeline {
-  const connection = useWorld();
-  const [events, setEvents] = useState<readonly TimelineEvent[] | null>(null);
-  const [dropped, setDropped] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
-  const call = useRef<() => void>(undefined);
-
+  const { clock } = useWorld();
+  const { value, failure, reload } = useLive(loadTimeline, TOPICS);
   useEffect(() => {
-    let isCurrent = true;
-    let last = 0;
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const loading = coalesce(async () => {
-      try {
-        let answer = await connection.call(CONTROL.timeline, { query: { after: last } });
-        // Numbers that went back mean another stream: the sandbox started anew.
-        const isOther = answer.next < last;
-        if (isOther) answer = await connection.call(CONTROL.timeline);
-        if (!isCurrent) return;
-        const isWhole = isOther || last === 0;
-        last = answer.next;
-        setEvents((known) => (isWhole || !known ? answer.events : joined(known, answer.events)));
-        setDropped(answer.dropped);
-        setFailure(null);
-        clearTimeout(due);
-        const now = connection.clock.now();
-        if (answer.due !== null && now !== null && !connection.clock.isFrozen)
-          due = setTimeout(loading.call, Math.min(Math.max(0, answer.due - now) + DUE_SLACK_MS, TIMER_MAX_MS));
-      } catch (thrown) {
-        if (isCurrent && !(last > 0 && isUnreachable(thrown))) setFailure(failureText(thrown));
-      }
-    }, GAP_MS);
-    call.current = loading.call;
-    loading.call();
-    const leave = connection.onEvent(() => loading.call());
-    return () => {
-      isCurrent = false;
-      clearTimeout(due);
-      leave();
-      loading.stop();
-    };
-  }, [connection]);
-
-  const reload = useCallback(() => call.current?.(), []);
-  return { events, dropped, failure, reload };
+    const now = clock.now();
+    if (!value || value.due === null || now === null || clock.isFrozen) return;
+    const timer = setTimeout(reload, Math.min(Math.max(0, value.due - now) + DUE_SLACK_MS, TIMER_MAX_MS));
+    return () => clearTimeout(timer);
+  }, [value, clock, reload]);
+  return { events: value?.events ?? null, dropped: value?.dropped ?? 0, failure, reload };
 }
 
-/** No more than the sandbox itself keeps. */
+/** No more than the sandbox itself keeps; a reset ends what was before it. */
 function joined(known: readonly TimelineEvent[], more: readonly TimelineEvent[]): readonly TimelineEvent[] {
-  return more.length === 0 ? known : [...known, ...more].slice(-CAPS.timeline);
+  if (more.length === 0) return known;
+  const start = more.findLastIndex((event) => event.kind === 'world' && event.state === 'reset');
+  return start === -1 ? [...known, ...more].slice(-CAPS.timeline) : more.slice(start);
 }
