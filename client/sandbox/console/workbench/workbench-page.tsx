@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { SmsPanel } from '#client-sandbox/console/phone/sms-panel.tsx';
 import { WeChatPanel } from '#client-sandbox/console/phone/wechat-panel.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -28,7 +28,9 @@ const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新
 /** The portal, the phone of its user, and why it was answered so: all of a sign-in in one view. */
 export function WorkbenchPage() {
   const { address, refine } = usePlace();
-  const { notify, warn } = useNotices();
+  const { warn } = useNotices();
+  // The frame shows it to those who see it.
+  const [filled, setFilled] = useState('');
   const frame = usePortalFrame();
   const weChat = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(SMALL);
@@ -40,21 +42,24 @@ export function WorkbenchPage() {
     refine({ show: entry.by === 'weChat' && isSmall ? 'phone' : '' });
     if (!(await fillEntry(frame, entry))) return warn(NO_FORM);
     if (entry.by === 'weChat') weChat.current?.focus();
-    else if (entry.by !== 'ali') notify(`已填入${label}`);
+    else if (entry.by !== 'ali') setFilled(`已填入${label}`);
   }
 
   const { ref, open } = frame;
   const enterCode = useCallback(
     async (message: SmsMessage) => {
       refine({ show: '' });
-      if (await fillCode({ ref, open }, message)) notify(`已填入${message.code}`);
+      if (await fillCode({ ref, open }, message)) setFilled(`已填入${message.code}`);
       else warn(NO_FORM);
     },
-    [ref, open, refine, notify, warn],
+    [ref, open, refine, warn],
   );
 
   return (
     <div className={styles.bench}>
+      <p role="status" aria-live="polite" className="visually-hidden">
+        {filled}
+      </p>
       <div className={styles.top}>
         <EntryChips onFill={(entry) => void enter(entry)} />
         <GuideLine isSmall={isSmall} />
