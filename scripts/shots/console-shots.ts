@@ -20,6 +20,12 @@ async function busy(world: WorldClient, page: Page): Promise<void> {
   await world.fault({ match: { action: 'login' }, sms: { kind: 'late', delayMs: 30_000 } });
 }
 
+/** The code that waits on the phone, typed into the page in the frame. */
+async function fillCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^填入/ }).click();
+  await page.frameLocator('iframe').getByLabel(COPY['field.code.label'], { exact: true }).waitFor();
+}
+
 /** The refused login, opened where the journal says why. */
 async function openReason(page: Page): Promise<void> {
   await page
@@ -30,7 +36,7 @@ async function openReason(page: Page): Promise<void> {
 
 /** Pictures of the console: each view with something in it. */
 export const CONSOLE_SHOTS: readonly Shot[] = [
-  { name: 'console', path: SANDBOX.console, before: fillInbox },
+  { name: 'console', path: SANDBOX.console, before: fillInbox, act: fillCode },
   { name: 'console-phone', path: view('phone'), before: busy },
   { name: 'console-scenarios', path: view('scenarios'), before: busy },
   { name: 'console-save', path: view('scenarios'), before: busy, act: button('保存为场景') },
