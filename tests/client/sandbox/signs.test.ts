@@ -25,7 +25,9 @@ describe('the newest calls', () => {
 
 describe('a sign-in', () => {
   it('is an accepted call of one of the ways, or a confirmed QR code', () => {
-    expect(hasSignedIn([call('publicKey'), call('login', 400, 'X'), event('ticket', { state: 'scanned' })])).toBe(false);
+    expect(hasSignedIn([call('publicKey'), call('login', 400, 'X'), event('ticket', { state: 'scanned' })])).toBe(
+      false,
+    );
     for (const way of ['login', 'loginByIdentifier', 'oauthCallback', 'register'])
       expect(hasSignedIn([call(way)]), way).toBe(true);
     expect(hasSignedIn([event('ticket', { state: 'confirmed' })])).toBe(true);
