@@ -50,7 +50,7 @@ export function Legend() {
             <svg width="34" height="20" viewBox="-24 -10 34 20" aria-hidden="true">
               <Hatch id={hatch} />
               {mark.life && <path className={styles.line} d="M-22 0H0" />}
-              <MarkShape mark={{ ...PLAIN, ...mark }} pitch={PITCH} hatch={hatch} />
+              <MarkShape mark={{ ...PLAIN, ...mark }} x={0} y={0} pitch={PITCH} hatch={hatch} />
             </svg>
             {text}
           </li>

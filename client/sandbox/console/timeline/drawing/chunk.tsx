@@ -65,10 +65,8 @@ function MarkLink(props: ChunkProps & { mark: Mark; index: number }) {
       aria-current={chosen !== null && mark.seqs.includes(chosen) ? 'true' : undefined}
       data-seq={seq}
     >
-      <g transform={`translate(${x} ${y})`}>
-        <rect className={styles.target} {...targetOf(mark, axis.pitch)} />
-        <MarkFigure mark={mark} index={index} columns={columns} axis={axis} hatch={hatch} />
-      </g>
+      <rect className={styles.target} {...targetOf(mark, x, y, axis.pitch)} />
+      <MarkFigure mark={mark} x={x} y={y} index={index} columns={columns} axis={axis} hatch={hatch} />
     </a>
   );
 }

@@ -40,9 +40,9 @@ export function LinksLayer({ layout, axis, geometry, width, hatch, chosen, relat
         return start && end && <path key={`${from}-${to}`} className={styles.line} d={curve(start, end)} />;
       })}
       {[...lit].map(([mark, { x, y, column }]) => (
-        <g key={seqOf(mark)} transform={`translate(${x} ${y})`}>
-          {mark === here.mark && <rect className={styles.halo} {...targetOf(mark, axis.pitch)} />}
-          <MarkFigure mark={mark} index={column} columns={layout.columns} axis={axis} hatch={hatch} />
+        <g key={seqOf(mark)}>
+          {mark === here.mark && <rect className={styles.halo} {...targetOf(mark, x, y, axis.pitch)} />}
+          <MarkFigure mark={mark} x={x} y={y} index={column} columns={layout.columns} axis={axis} hatch={hatch} />
         </g>
       ))}
     </g>

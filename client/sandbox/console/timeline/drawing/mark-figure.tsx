@@ -7,6 +7,8 @@ import { noteRoom } from './note-room.ts';
 
 interface MarkFigureProps {
   readonly mark: Mark;
+  readonly x: number;
+  readonly y: number;
   /** of its column */
   readonly index: number;
   readonly columns: readonly Column[];
@@ -14,33 +16,42 @@ interface MarkFigureProps {
   readonly hatch: string;
 }
 
-/** Shape of a mark with the text beside it, around the mark's middle. */
-export function MarkFigure({ mark, index, columns, axis, hatch }: MarkFigureProps) {
+/** Shape of a mark with the text beside it. */
+export function MarkFigure({ mark, x, y, index, columns, axis, hatch }: MarkFigureProps) {
   const note = mark.note === '' ? '' : cutText(mark.note, noteRoom(columns, index, axis, mark));
   return (
     <>
-      <MarkShape mark={mark} pitch={axis.pitch} hatch={hatch} />
-      {note !== '' && <Note mark={mark} text={note} pitch={axis.pitch} />}
+      <MarkShape mark={mark} x={x} y={y} pitch={axis.pitch} hatch={hatch} />
+      {note !== '' && <Note mark={mark} x={x} y={y} text={note} pitch={axis.pitch} />}
     </>
   );
 }
 
-function Note({ mark, text, pitch }: { mark: Mark; text: string; pitch: number }) {
-  const place =
+interface NoteProps {
+  readonly mark: Mark;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly pitch: number;
+}
+
+/** Under a call or a sign, beside the beginning of a life. */
+function Note({ mark, x, y, text, pitch }: NoteProps) {
+  const [right, down] =
     mark.lane === 'api'
-      ? { x: -Math.min(pitch / 2 - 4, 34), y: 32 }
+      ? [4 - pitch / 2, 32]
       : mark.lane === 'world'
-        ? { x: -Math.min(pitch / 2, 14), y: 30 }
-        : { x: radiusAt(pitch) + 4, y: -5 };
+        ? [-Math.min(pitch / 2, 14), 30]
+        : [radiusAt(pitch) + 4, -6];
   return (
-    <text className={styles.note} data-look={mark.look} data-lane={mark.lane} {...place}>
+    <text className={styles.note} data-look={mark.look} data-lane={mark.lane} x={x + right} y={y + down}>
       {text}
     </text>
   );
 }
 
 /** Box around a mark: as wide as its column for a call, whose name stands in it. A mark is easy to hit, also where columns are narrow. */
-export function targetOf({ lane }: Mark, pitch: number) {
+export function targetOf({ lane }: Mark, x: number, y: number, pitch: number) {
   const width = lane === 'api' ? Math.max(4, pitch) : Math.max(4, Math.min(pitch, 34));
-  return { x: -width / 2, y: -17, width, height: 34 };
+  return { x: x - width / 2, y: y - 17, width, height: 34 };
 }

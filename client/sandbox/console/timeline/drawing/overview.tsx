@@ -25,10 +25,10 @@ export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) 
     const follow = (): void => {
       const whole = Math.max(1, widthOfAxis(axis));
       const room = Math.max(0, scroller.clientWidth - namesWidth);
-      const share = Math.min(1, room / whole);
-      if (!seen.current) return;
-      seen.current.style.left = `${(scroller.scrollLeft / whole) * 100}%`;
-      seen.current.style.width = `${share * 100}%`;
+      if (!seen.current || !frame.current) return;
+      const scale = frame.current.clientWidth / whole;
+      seen.current.style.width = `${Math.min(1, room / whole) * 100}%`;
+      seen.current.style.transform = `translateX(${scroller.scrollLeft * scale}px)`;
     };
     follow();
     scroller.addEventListener('scroll', follow, { passive: true });

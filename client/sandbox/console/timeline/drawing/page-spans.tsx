@@ -2,7 +2,13 @@ import { memo } from 'react';
 import { type Axis, leftOf } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { bandOf, type Geometry } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { PageSpan } from '#client-sandbox/console/timeline/layout/layout.ts';
+import { cutText } from '#client-sandbox/console/timeline/layout/text-width.ts';
 import styles from './page-spans.module.css';
+
+const MARGIN = 8;
+const BETWEEN = 4;
+/** Only a name that may scroll out of sight is kept there: each costs the browser a layer. */
+const WIDE = 320;
 
 interface PageSpansProps {
   readonly pages: readonly PageSpan[];
@@ -21,15 +27,17 @@ export const PageSpans = memo(function PageSpans({ pages, axis, geometry, from, 
     .filter((span) => span.to >= from && span.from <= to)
     .map((span) => {
       const left = leftOf(axis, span.from);
+      const width = leftOf(axis, span.to + 1) - left - BETWEEN;
+      const isWide = width > WIDE;
       return (
         <div
           key={span.from}
           className={styles.span}
-          style={{ left, top: top + 8, width: leftOf(axis, span.to + 1) - left - 4, height: height - 16 }}
+          style={{ left, top: top + MARGIN, width, height: height - 2 * MARGIN }}
           title={span.page}
         >
-          <span className={styles.name} style={{ left: namesWidth + 8 }}>
-            {span.page}
+          <span className={isWide ? styles.staying : styles.name} style={isWide ? { left: namesWidth } : undefined}>
+            {cutText(span.page, width - 2 * MARGIN)}
           </span>
         </div>
       );
