@@ -5,6 +5,8 @@ interface Place {
   readonly address: Address;
   /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
   readonly open: (thing: string | null) => void;
+  /** Opens another thing in place of the open one; Back does not stop at it. */
+  readonly turnTo: (thing: string) => void;
   /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
   readonly refine: (change: Query) => void;
 }
@@ -16,13 +18,18 @@ export function usePlace(): Place {
   const open = useCallback((thing: string | null) => {
     window.location.hash = fragmentOf({ ...addressIn(window.location.hash), thing });
   }, []);
+  const turnTo = useCallback((thing: string) => replace({ ...addressIn(window.location.hash), thing }), []);
   const refine = useCallback((change: Query) => {
     const now = addressIn(window.location.hash);
-    window.history.replaceState(null, '', fragmentOf({ ...now, query: { ...now.query, ...change } }));
-    // `replaceState` alone tells nobody.
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    replace({ ...now, query: { ...now.query, ...change } });
   }, []);
-  return { address, open, refine };
+  return { address, open, turnTo, refine };
+}
+
+function replace(address: Address): void {
+  window.history.replaceState(null, '', fragmentOf(address));
+  // `replaceState` alone tells nobody.
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -8,11 +8,12 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { type Abandoned, abandonedIn } from './abandoned.ts';
 import { TimelineDrawing } from './drawing/timeline-drawing.tsx';
 import { usePlane } from './drawing/use-plane.ts';
 import { filtersIn, queryOf } from './filters.ts';
 import { type AxisKind, axisOf, fittingPitch } from './layout/axis.ts';
-import { type Mark, markOf, seqOf } from './layout/layout.ts';
+import { type Layout, type Mark, markOf, seqOf } from './layout/layout.ts';
 import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
 import { Legend } from './legend.tsx';
 import { markName } from './mark-name.ts';
@@ -28,7 +29,7 @@ const NONE: readonly TimelineEvent[] = [];
 /** Everything that happened in this world, drawn: lanes, marks, life lines, and what hangs together. */
 export function TimelinePage() {
   const { events: read, dropped, failure, reload } = useTimeline();
-  const { address, open, refine } = usePlace();
+  const { address, open, turnTo, refine } = usePlace();
   const { kind = '', text = '', polls = '', axis: axisName = '' } = address.query;
   const [pitch, setPitch] = useState<number>(USUAL_PITCH);
   const namesWidth = useMedia(SMALL) ? 60 : 104;
@@ -44,6 +45,8 @@ export function TimelinePage() {
   const bySeq = useMemo(() => new Map(events.map((event) => [event.seq, event])), [events]);
   const chosen = bySeq.get(Number(address.thing)) ?? null;
   const relations = useMemo(() => (chosen ? relationsOf(events, chosen.seq) : []), [events, chosen]);
+
+  const abandoned = useMemo(() => columnsOf(layout, abandonedIn(events)), [layout, events]);
 
   const hrefOf = useCallback((seq: number) => fragmentOf({ view: 'timeline', thing: String(seq), query }), [query]);
   // The same function for as long as the page is there: an event never changes, so neither does its name.
@@ -84,8 +87,10 @@ export function TimelinePage() {
                 axis={axis}
                 chosen={chosen?.seq ?? null}
                 relations={relations}
+                abandoned={abandoned}
                 hrefOf={hrefOf}
                 nameOf={nameOf}
+                onTurn={(seq) => turnTo(String(seq))}
                 onZoom={zoom}
               />
               <Legend />
@@ -128,6 +133,15 @@ function NothingFits({ onAll }: { onAll: () => void }) {
       </Button>
     </Empty>
   );
+}
+
+/** Columns of stretches of events; filters may show none of one. */
+function columnsOf({ columnOf }: Layout, stretches: readonly Abandoned[]): { from: number; to: number }[] {
+  return stretches.flatMap(({ from, to }) => {
+    const columns: number[] = [];
+    for (const [seq, column] of columnOf) if (seq >= from && seq <= to) columns.push(column);
+    return columns.length === 0 ? [] : [{ from: Math.min(...columns), to: Math.max(...columns) }];
+  });
 }
 
 /** Events of these numbers, oldest first. */

@@ -1,3 +1,4 @@
+import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
@@ -42,6 +43,10 @@ export function TimelineTools({ filters, axis, onFilter, onAxis, onZoom }: Timel
         checked={filters.withoutPolls}
         onChange={(withoutPolls) => onFilter({ withoutPolls })}
       />
+      <a className={styles.list} href={fragmentOf({ view: 'journal' })}>
+        <Icon name="journal" size={16} />
+        看成列表
+      </a>
       <div className={styles.end}>
         <Segments label="横轴" value={axis} choices={AXES} onChange={(value) => onAxis(value as AxisKind)} />
         <fieldset className={styles.zoom}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, centreOf, columnAt, fittingPitch, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import {
+  axisOf,
+  centreOf,
+  columnAt,
+  fittingPitch,
+  TRAIL,
+  widthOfAxis,
+} from '#client-sandbox/console/timeline/layout/axis.ts';
 import { clockTexts, gapText, gapTexts } from '#client-sandbox/console/timeline/layout/axis-texts.ts';
 import type { Column } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { cutText, textWidth } from '#client-sandbox/console/timeline/layout/text-width.ts';
@@ -80,9 +87,9 @@ describe('the texts of the axis', () => {
 describe('zoom', () => {
   it('fits everything where it can, and comes as near as it must', () => {
     const columns = Array.from({ length: 10 }, (_, index) => column(index));
-    expect(fittingPitch(columns, 'order', 500, [10, 40, 80])).toBe(40);
+    expect(fittingPitch(columns, 'order', 620, [10, 40, 80])).toBe(40);
     expect(fittingPitch(columns, 'order', 50, [10, 40, 80])).toBe(10);
-    expect(widthOfAxis(axisOf(columns, 'order', 40))).toBe(400);
+    expect(widthOfAxis(axisOf(columns, 'order', 40))).toBe(400 + TRAIL);
   });
 
   it('goes by steps and stops at both ends', () => {

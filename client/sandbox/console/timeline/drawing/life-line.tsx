@@ -1,4 +1,4 @@
-import { type Axis, centreOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import { type Axis, centreOf, TRAIL, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { type Geometry, yOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Life } from '#client-sandbox/console/timeline/layout/layout.ts';
 import styles from './mark.module.css';
@@ -13,6 +13,6 @@ interface LifeLineProps {
 export function LifeLine({ life, axis, geometry }: LifeLineProps) {
   const y = yOf(geometry, life);
   const from = centreOf(axis, life.from);
-  const to = life.to === null ? widthOfAxis(axis) : centreOf(axis, life.to);
+  const to = life.to === null ? widthOfAxis(axis) - TRAIL / 2 : centreOf(axis, life.to);
   return <path className={styles.life} data-lane={life.lane} data-end={life.end ?? 'none'} d={`M${from} ${y}H${to}`} />;
 }

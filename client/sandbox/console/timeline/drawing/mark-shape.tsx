@@ -69,7 +69,13 @@ function CallDot({ mark, x, y, pitch, hatch }: ShapeProps) {
       {look === 'broken' ? (
         <Cross x={x} y={y} size={radius * 0.8} />
       ) : (
-        <circle className={styles.body} data-look={look} cx={x} cy={y} r={look === 'refused' ? radius - 0.75 : radius} />
+        <circle
+          className={styles.body}
+          data-look={look}
+          cx={x}
+          cy={y}
+          r={look === 'refused' ? radius - 0.75 : radius}
+        />
       )}
       {isFaulty && <circle className={styles.hatch} cx={x} cy={y} r={radius} fill={`url(#${hatch})`} />}
       {seqs.length > 1 && pitch >= 26 && <Count text={`×${seqs.length}`} x={x + radius} y={y - radius - 4} />}

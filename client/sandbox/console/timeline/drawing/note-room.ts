@@ -1,4 +1,4 @@
-import { type Axis, centreOf } from '#client-sandbox/console/timeline/layout/axis.ts';
+import { type Axis, centreOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import type { Column, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
 
 /** A text beside a mark is at most as long. */
@@ -18,7 +18,7 @@ export function noteRoom(columns: readonly Column[], index: number, axis: Axis, 
     if (columns[next]?.marks.some((each) => each.lane === mark.lane && each.row === mark.row && isInTheWay(each)))
       return room;
   }
-  return ROOM_MAX;
+  return Math.min(ROOM_MAX, widthOfAxis(axis) - from);
 }
 
 /** States of a life stand on its line, below the text. */

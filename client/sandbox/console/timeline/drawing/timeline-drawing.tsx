@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Axis, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
-import { geometryOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
+import { AXIS_HEIGHT, geometryOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Layout, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { walk } from '#client-sandbox/console/timeline/layout/walk.ts';
 import type { Relation } from '#client-sandbox/console/timeline/relations.ts';
+import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Button } from '#ui/button.tsx';
 import { AxisRow } from './axis-row.tsx';
 import { CHUNK_COLUMNS, Chunk } from './chunk.tsx';
@@ -25,8 +26,12 @@ interface DrawingProps {
   readonly axis: Axis;
   readonly chosen: number | null;
   readonly relations: readonly Relation[];
+  /** columns that a return left behind, by index */
+  readonly abandoned: readonly { readonly from: number; readonly to: number }[];
   readonly hrefOf: (seq: number) => string;
   readonly nameOf: (mark: Mark) => string;
+  /** another mark has the focus while one is open: that one opens instead */
+  readonly onTurn: (seq: number) => void;
   /** steps nearer, or farther below 0 */
   readonly onZoom: (by: number | 'fit') => void;
 }
@@ -35,11 +40,12 @@ const WHEEL_STEP = 40;
 
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
-  const { plane, namesWidth, layout, axis, chosen, relations, hrefOf, nameOf, onZoom } = props;
+  const { plane, namesWidth, layout, axis, chosen, relations, abandoned, hrefOf, nameOf, onTurn, onZoom } = props;
   const hatch = useId();
   const { scroller, first, last, isAtEnd, toColumn } = plane;
   const { rows } = layout;
-  const geometry = useMemo(() => geometryOf({ rows }), [rows]);
+  const scale = useScale();
+  const geometry = useMemo(() => geometryOf({ rows }, scale), [rows, scale]);
   const [focused, setFocused] = useState<number | null>(null);
   const lastSeen = useRef(0);
   const width = widthOfAxis(axis);
@@ -86,6 +92,7 @@ export function TimelineDrawing(props: DrawingProps) {
     const column = layout.columnOf.get(seq);
     if (column !== undefined) toColumn(column);
     setFocused(seq);
+    if (chosen !== null) onTurn(seq);
     // Its chunk may only now come into sight.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => scroller?.querySelector<SVGAElement>(`a[data-seq='${seq}']`)?.focus()),
@@ -105,18 +112,12 @@ export function TimelineDrawing(props: DrawingProps) {
       <div ref={plane.setScroller} className={styles.scroller} onKeyDown={onKeyDown} onFocus={onFocus}>
         <div className={styles.canvas} style={{ width: namesWidth + width, height: geometry.height }}>
           <LaneNames geometry={geometry} width={namesWidth} />
-          <div className={styles.plane}>
+          <div className={styles.plane} style={{ minWidth: width }}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes */}
-            <svg
-              className={styles.svg}
-              width={Math.max(1, width)}
-              height={geometry.height}
-              role="group"
-              aria-label="时序图"
-            >
+            <svg className={styles.svg} width="100%" height={geometry.height} role="group" aria-label="时序图">
               <Hatch id={hatch} />
               {geometry.bands.map(({ lane, top }) => (
-                <path key={lane} className={styles.lane} d={`M0 ${top + 0.5}H${width}`} />
+                <line key={lane} className={styles.lane} x1="0" x2="100%" y1={top + 0.5} y2={top + 0.5} />
               ))}
               {layout.skips
                 .filter(({ from, to }) => from <= seen.to && to >= seen.from)
@@ -147,6 +148,16 @@ export function TimelineDrawing(props: DrawingProps) {
                   nameOf={nameOf}
                 />
               ))}
+              {abandoned.map(({ from, to }) => (
+                <rect
+                  key={from}
+                  className={styles.abandoned}
+                  x={leftOf(axis, from)}
+                  y={AXIS_HEIGHT}
+                  width={leftOf(axis, to + 1) - leftOf(axis, from)}
+                  height={geometry.height - AXIS_HEIGHT}
+                />
+              ))}
               {chosen !== null && <LinksLayer {...{ layout, axis, geometry, width, hatch, chosen, relations }} />}
               <AxisRow columns={layout.columns} axis={axis} from={seen.from} to={seen.to} />
             </svg>
@@ -175,6 +186,14 @@ function chunksIn(first: number, last: number, columns: number, current: number 
   for (let chunk = Math.max(0, first); chunk <= Math.min(end - 1, last); chunk += 1) chunks.add(chunk);
   if (current !== undefined) chunks.add(Math.floor(current / CHUNK_COLUMNS));
   return [...chunks];
+}
+
+/** Lanes fill a tall window. */
+function useScale(): number {
+  const isTall = useMedia('(min-height: 840px)');
+  const isTaller = useMedia('(min-height: 1000px)');
+  if (isTaller) return 1.6;
+  return isTall ? 1.25 : 1;
 }
 
 /** The wheel with Ctrl held zooms at the pointer, which React's own listener could not keep from zooming the page. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type Axis, columnAt, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { CHUNK_COLUMNS } from './chunk.tsx';
 
-/** Pixels from the newest column that still count as being there. */
-const NEAR_END = 24;
+/** Pixels from the end that still count as being there. */
+const NEAR_END = 48;
 
 interface Range {
   /** first and last chunk in sight */

@@ -15,6 +15,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const BETWEEN_TEXTS = 10;
 const CLOCK_EVERY = 132;
+const CLOCK_MARGIN = 34;
 
 /** The world's time that went by between columns, where it is a second or more and there is room to write it; the longer first. */
 export function gapTexts(columns: readonly Column[], axis: Axis): AxisText[] {
@@ -40,7 +41,8 @@ export function clockTexts(columns: readonly Column[], axis: Axis): AxisText[] {
   const shown: AxisText[] = [];
   let day = columns[0] ? dayText(columns[0].at) : '';
   columns.forEach(({ at }, column) => {
-    const x = centreOf(axis, column);
+    // The first one is not cut off at the left edge.
+    const x = Math.max(CLOCK_MARGIN, centreOf(axis, column));
     const last = shown.at(-1);
     if (last && x - last.x < CLOCK_EVERY) return;
     const own = dayText(at);

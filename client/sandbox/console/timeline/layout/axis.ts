@@ -54,7 +54,10 @@ export function leftOf({ edges }: Axis, column: number): number {
 
 export const centreOf = ({ centres }: Axis, column: number): number => centres[column] ?? 0;
 
-export const widthOfAxis = ({ edges }: Axis): number => edges[edges.length - 1] ?? 0;
+/** Room behind the newest column, for the text beside its marks. */
+export const TRAIL = 120;
+
+export const widthOfAxis = ({ edges }: Axis): number => (edges[edges.length - 1] ?? 0) + TRAIL;
 
 /** Index of the column at this place; of the last one beyond the end. Halves the range at each step. */
 export function columnAt({ edges }: Axis, x: number): number {

@@ -6,6 +6,8 @@ export interface Band {
   readonly lane: Lane;
   readonly top: number;
   readonly height: number;
+  /** middle of the marks of its first row */
+  readonly middle: number;
 }
 
 export interface Geometry {
@@ -15,22 +17,24 @@ export interface Geometry {
 
 export const AXIS_HEIGHT = 52;
 const ROW_HEIGHT = 32;
-const PADDING = 16;
 const HEIGHTS: Readonly<Record<Lane, number>> = { page: 44, api: 96, sms: 64, wechat: 64, ali: 64, world: 72 };
 /** Of a lane in which nothing happened. */
 const EMPTY_HEIGHT = 36;
-/** Marks of calls stand above the middle: their reasons are written below. */
-const API_MIDDLE = 34;
-/** Marks of acts too: their names are. */
-const WORLD_MIDDLE = 28;
+/** Marks of calls and acts stand above the middle of their lane: texts are written below. */
+const MIDDLES: Readonly<Record<Lane, number>> = { page: 22, api: 34, sms: 34, wechat: 34, ali: 34, world: 28 };
 
-/** The lanes from above; those with life lines grow with the rows that they used. */
-export function geometryOf({ rows }: Pick<Layout, 'rows'>): Geometry {
+/**
+ * The lanes from above; those with life lines grow with the rows that they used.
+ * @param scale more than 1 in a tall window
+ */
+export function geometryOf({ rows }: Pick<Layout, 'rows'>, scale = 1): Geometry {
   let top = AXIS_HEIGHT;
   const bands = LANES.map((lane) => {
-    const used = rows[lane] ?? (lane === 'page' ? 1 : 0);
-    const height = used === 0 ? EMPTY_HEIGHT : HEIGHTS[lane] + (used - 1) * ROW_HEIGHT;
-    const band = { lane, top, height };
+    const used = rows[lane] ?? 0;
+    const isEmpty = used === 0 && lane !== 'page';
+    const grown = lane === 'page' ? HEIGHTS.page : Math.round(HEIGHTS[lane] * scale);
+    const height = isEmpty ? EMPTY_HEIGHT : grown + Math.max(0, used - 1) * ROW_HEIGHT;
+    const band = { lane, top, height, middle: top + MIDDLES[lane] + (grown - HEIGHTS[lane]) / 2 };
     top += height;
     return band;
   });
@@ -43,8 +47,5 @@ export function bandOf({ bands }: Geometry, lane: Lane): Band {
 
 /** Middle of a mark from above. */
 export function yOf(geometry: Geometry, { lane, row }: Pick<Mark, 'lane' | 'row'>): number {
-  const { top } = bandOf(geometry, lane);
-  if (lane === 'api') return top + API_MIDDLE;
-  if (lane === 'world') return top + WORLD_MIDDLE + row * ROW_HEIGHT;
-  return top + PADDING + row * ROW_HEIGHT + ROW_HEIGHT / 2;
+  return bandOf(geometry, lane).middle + row * ROW_HEIGHT;
 }
