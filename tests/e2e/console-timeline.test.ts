@@ -1,0 +1,69 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+
+const EVENTS = 2_000;
+/** Marks of some chunks: what is in sight, and a little beside it. */
+const DRAWN_MAX = 400;
+const AT_ONCE = 20;
+
+test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
+  test('draws what is in sight, zooms, and is walked by keyboard to a refusal and its detail', async ({
+    page,
+    request,
+    world,
+  }) => {
+    test.setTimeout(180_000);
+    const headers = { 'X-Sandbox-World': world.id };
+    await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    // Each asks for another address, so that no two of them fold.
+    for (let index = 0; index < EVENTS; index += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, step) =>
+          request.get(`${PATHS.loginConfig}?gotoUrl=${encodeURIComponent(`/go/${index + step}`)}`, { headers }),
+        ),
+      );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const screen = new ConsoleScreen(page);
+    await screen.open('timeline');
+    const marks = page.getByRole('group', { name: '时序图' }).getByRole('link');
+    await expect(marks.last()).toBeInViewport();
+    expect(await marks.count()).toBeLessThan(DRAWN_MAX);
+
+    await test.step('the left bracket leads to the only refusal, far out of sight', async () => {
+      await page.locator('a[data-seq][tabindex="0"]').focus();
+      await page.keyboard.press('[');
+      await expect(page.locator(':focus')).toHaveAttribute('aria-label', /登录，400 .*newbie/);
+      await expect(page.locator(':focus')).toBeInViewport();
+      expect(await marks.count()).toBeLessThan(DRAWN_MAX);
+    });
+
+    await test.step('Enter opens its detail, at an address that survives a reload', async () => {
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#\/timeline\/\d+$/);
+      await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
+      await expect(page.locator('a[data-seq][aria-current]')).toBeInViewport();
+      await axe(page);
+      await screen.button('关闭').click();
+    });
+
+    await test.step('the newest is one press away, and it is followed', async () => {
+      await screen.button(/^回到最新/).click();
+      await expect(screen.button(/^回到最新/)).toHaveCount(0);
+      await world.call(CONTROL.rotateKeys);
+      await expect(marks.and(page.getByLabel(/更换公钥/))).toBeInViewport();
+    });
+
+    await test.step('all of it fits as far as it can, and the page never scrolls sideways', async () => {
+      await screen.button('适合').click();
+      await expect(marks.last()).toBeInViewport();
+      expect(await marks.count()).toBeLessThan(2 * DRAWN_MAX);
+      await page.setViewportSize({ width: 375, height: 812 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    });
+  });
+});

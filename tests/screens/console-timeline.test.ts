@@ -1,0 +1,69 @@
+import { within } from '@testing-library/dom';
+import { describe } from 'vitest';
+import { eventually } from '#support/page-clock.ts';
+import type { ConsoleTab } from '#support/console-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
+
+const PHONE = '13800000001';
+
+/** Marks of the drawing by their names, in the order of the axis. */
+function marks(tab: ConsoleTab, name: string | RegExp = ''): HTMLElement[] {
+  const drawing = tab.now.queryByRole('group', { name: '时序图' });
+  return drawing === null
+    ? []
+    : within(drawing)
+        .queryAllByRole('link')
+        .filter((mark) => (mark.getAttribute('aria-label') ?? '').match(name) !== null);
+}
+
+describe('the timeline in the console', () => {
+  test('draws a refused call, and lights the message and the clock move that made it so', async ({
+    consoleTab,
+    world,
+  }) => {
+    const browser = world.browser();
+    await browser.sendCode(PHONE, 'login');
+    const code = await world.latestCode(PHONE);
+    await world.advance(313_000);
+    await browser.signInBySms(PHONE, code);
+    await consoleTab.open('timeline');
+    const [mark] = await eventually(() => (marks(consoleTab, /登录，400/).length === 1 ? marks(consoleTab, /登录，400/) : null));
+    expect(mark?.getAttribute('aria-label')).toContain('验证码已过期');
+    // This DOM follows no link of a drawing; Chromium does.
+    window.location.hash = mark?.getAttribute('href') ?? '';
+    await consoleTab.see('region', /^POST /);
+    const related = await consoleTab.see('list', '与它相连');
+    const texts = within(related)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    for (const part of ['发送验证码', '登录短信', '拨快5分钟', '验证码 13800000001 已过期'])
+      expect(texts.some((text) => text?.includes(part))).toBe(true);
+    expect(window.location.hash).toMatch(/^#\/timeline\/\d+$/);
+  });
+
+  test('is walked by keyboard: refusals by brackets, lanes by arrows', async ({ consoleTab, world }) => {
+    const browser = world.browser();
+    await browser.signInByPassword('newbie', 'Wrong-passw0rd');
+    await browser.sendCode(PHONE, 'login');
+    await consoleTab.open('timeline');
+    const [sms] = await eventually(() => (marks(consoleTab, /登录短信/).length === 1 ? marks(consoleTab, /登录短信/) : null));
+    sms?.focus();
+    const isFocused = (name: RegExp) => document.activeElement?.getAttribute('aria-label')?.match(name) !== null;
+    await consoleTab.user.keyboard('{ArrowUp}');
+    await eventually(() => isFocused(/发送验证码，200/));
+    await consoleTab.user.keyboard('[[');
+    await eventually(() => isFocused(/登录，400/));
+    expect(marks(consoleTab).filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+  });
+
+  test('shows refusals alone, by an address that survives', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    await consoleTab.open('timeline');
+    await eventually(() => marks(consoleTab, /公钥，200/).length === 1);
+    await consoleTab.press('被拒', 'radio');
+    await eventually(() => marks(consoleTab, /公钥/).length === 0 && marks(consoleTab, /登录，400/).length === 1);
+    expect(window.location.hash).toBe('#/timeline?kind=refused');
+    await consoleTab.fill('筛选时序', 'nobody');
+    await eventually(() => marks(consoleTab, /登录，400/).length === 0);
+  });
+});
