@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
-import { eventually } from '#support/page-clock.ts';
 import type { ConsoleTab } from '#support/console-tab.ts';
+import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 const PHONE = '13800000001';
@@ -27,7 +27,9 @@ describe('the timeline in the console', () => {
     await world.advance(313_000);
     await browser.signInBySms(PHONE, code);
     await consoleTab.open('timeline');
-    const [mark] = await eventually(() => (marks(consoleTab, /登录，400/).length === 1 ? marks(consoleTab, /登录，400/) : null));
+    const [mark] = await eventually(() =>
+      marks(consoleTab, /登录，400/).length === 1 ? marks(consoleTab, /登录，400/) : null,
+    );
     expect(mark?.getAttribute('aria-label')).toContain('验证码已过期');
     // This DOM follows no link of a drawing; Chromium does.
     window.location.hash = mark?.getAttribute('href') ?? '';
@@ -46,7 +48,9 @@ describe('the timeline in the console', () => {
     await browser.signInByPassword('newbie', 'Wrong-passw0rd');
     await browser.sendCode(PHONE, 'login');
     await consoleTab.open('timeline');
-    const [sms] = await eventually(() => (marks(consoleTab, /登录短信/).length === 1 ? marks(consoleTab, /登录短信/) : null));
+    const [sms] = await eventually(() =>
+      marks(consoleTab, /登录短信/).length === 1 ? marks(consoleTab, /登录短信/) : null,
+    );
     sms?.focus();
     const isFocused = (name: RegExp) => document.activeElement?.getAttribute('aria-label')?.match(name) !== null;
     await consoleTab.user.keyboard('{ArrowUp}');
