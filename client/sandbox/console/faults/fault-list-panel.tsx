@@ -3,9 +3,11 @@ import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import panel from '#ui/panel.module.css';
 import { FaultItem } from './fault-item.tsx';
 import styles from './fault-list-panel.module.css';
@@ -14,10 +16,12 @@ interface FaultListPanelProps {
   /** null until they were read */
   readonly faults: readonly Fault[] | null;
   readonly onDone: () => void;
+  /** leads to the form of a new one */
+  readonly onAdd: () => void;
 }
 
 /** The rules that stand, the first that fires wins. */
-export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
+export function FaultListPanel({ faults, onDone, onAdd }: FaultListPanelProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const headingId = useId();
@@ -48,7 +52,14 @@ export function FaultListPanel({ faults, onDone }: FaultListPanelProps) {
           </WithCurl>
         </div>
       </header>
-      {faults && faults.length === 0 && <p className={panel.note}>没有故障，一切照常。点一个预设，或自己组合一个。</p>}
+      {faults && faults.length === 0 && (
+        <Empty icon={<Icon name="fault" size={28} />} title="没有故障，一切照常">
+          <p>点一个预设，或自己组合一个</p>
+          <Button look="secondary" size="small" onClick={onAdd}>
+            加一个故障
+          </Button>
+        </Empty>
+      )}
       {faults && faults.length > 0 && (
         <ol className={styles.list}>
           {faults.map((fault) => (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { FaultForm } from './fault-form.tsx';
@@ -9,14 +10,21 @@ import styles from './faults-page.module.css';
 /** Active faults of this world, and the form to add more. */
 export function FaultsPage() {
   const { value, failure, reload } = useLive(loadFaults, FAULT_TOPICS);
+  const form = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         {failure && <Trouble text={failure} onRetry={reload} />}
-        <FaultListPanel faults={value?.faults ?? null} onDone={reload} />
+        <FaultListPanel
+          faults={value?.faults ?? null}
+          onDone={reload}
+          onAdd={() => form.current?.querySelector<HTMLElement>('input:checked')?.focus()}
+        />
         <FaultPresets onDone={reload} />
       </div>
-      <FaultForm onDone={reload} />
+      <div ref={form}>
+        <FaultForm onDone={reload} />
+      </div>
     </div>
   );
 }
