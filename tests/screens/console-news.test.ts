@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { PHONES } from '#support/demo.ts';
 import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -45,7 +45,20 @@ describe('news in the console', () => {
     await consoleTab.open('clock');
     const phone = await consoleTab.see('link', '手机');
     await eventually(() => phone.textContent === '手机1');
-    expect((await consoleTab.now.queryAllByRole('region', { name: '新短信' })).length).toBe(0);
+    expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);
+  });
+
+  test('a hidden tab tells a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    await consoleTab.open('phone');
+    await consoleTab.read('还没有短信');
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await eventually(() => document.title === `(1) 手机 - 沙箱${world.id}`);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => document.title === `手机 - 沙箱${world.id}`);
   });
 
   test('active faults stand in the nav until they are cleared', async ({ consoleTab, world }) => {
