@@ -6,6 +6,7 @@ import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
 import { SKIP_TARGET, SkipLink } from '#client-sandbox/ui/skip-link.tsx';
+import { GoBackProvider } from './checkpoints/use-go-back.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
@@ -49,26 +50,28 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
     if (status === 'reconnecting' || status === 'silent') memory.onInterrupted();
   }, [status, memory]);
   return (
-    <ResetProvider>
-      <PhonePlaceProvider phone={view.phone}>
-        <KeyboardProvider summary={isOver ? null : summary}>
-          <div className={styles.app}>
-            <SkipLink />
-            <TopBar summary={summary} />
-            {isOver ? (
-              <main className={styles.alone} {...SKIP_TARGET}>
-                {status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}
-              </main>
-            ) : (
-              <>
-                <Views current={view} />
-                {scenario !== null && <ScenarioLink wanted={scenario} />}
-              </>
-            )}
-          </div>
-        </KeyboardProvider>
-      </PhonePlaceProvider>
-    </ResetProvider>
+    <GoBackProvider>
+      <ResetProvider>
+        <PhonePlaceProvider phone={view.phone}>
+          <KeyboardProvider summary={isOver ? null : summary}>
+            <div className={styles.app}>
+              <SkipLink />
+              <TopBar summary={summary} />
+              {isOver ? (
+                <main className={styles.alone} {...SKIP_TARGET}>
+                  {status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}
+                </main>
+              ) : (
+                <>
+                  <Views current={view} />
+                  {scenario !== null && <ScenarioLink wanted={scenario} />}
+                </>
+              )}
+            </div>
+          </KeyboardProvider>
+        </PhonePlaceProvider>
+      </ResetProvider>
+    </GoBackProvider>
   );
 }
 

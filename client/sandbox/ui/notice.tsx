@@ -4,10 +4,18 @@ import styles from './notice.module.css';
 
 const DONE_SHOWN_MS = 3_000;
 const FAILURE_SHOWN_MS = 8_000;
+/** long enough to be read, reached and pressed */
+const WAY_BACK_SHOWN_MS = 12_000;
+
+/** A way back from what was done: 撤销. */
+export interface WayBack {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 interface Notices {
   /** says that something was done */
-  readonly notify: (text: string) => void;
+  readonly notify: (text: string, back?: WayBack) => void;
   /** says that something went wrong */
   readonly warn: (text: string) => void;
 }
@@ -18,6 +26,7 @@ interface Shown {
   readonly kind: 'done' | 'failure';
   readonly text: string;
   readonly shownMs: number;
+  readonly back?: WayBack | undefined;
 }
 
 /**
@@ -26,15 +35,16 @@ interface Shown {
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const [isHeld, setHeld] = useState(false);
   // From the moment it is on the screen: a page that is busy may draw it late.
   useEffect(() => {
-    if (!shown) return;
+    if (!shown || isHeld) return;
     const timer = setTimeout(() => setShown(null), shown.shownMs);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shown, isHeld]);
   const notices = useMemo<Notices>(
     () => ({
-      notify: (text) => setShown({ kind: 'done', text, shownMs: DONE_SHOWN_MS }),
+      notify: (text, back) => setShown({ kind: 'done', text, shownMs: back ? WAY_BACK_SHOWN_MS : DONE_SHOWN_MS, back }),
       warn: (text) => setShown({ kind: 'failure', text, shownMs: FAILURE_SHOWN_MS }),
     }),
     [],
@@ -44,7 +54,18 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       {children}
       <div className={styles.place}>
         <div role="status" aria-live="polite">
-          {shown?.kind === 'done' && <p className={styles.done}>{shown.text}</p>}
+          {shown?.kind === 'done' && !shown.back && <p className={styles.done}>{shown.text}</p>}
+          {shown?.back && (
+            <Done
+              text={shown.text}
+              back={shown.back}
+              onHold={setHeld}
+              onEnd={() => {
+                setHeld(false);
+                setShown(null);
+              }}
+            />
+          )}
         </div>
         <div role="alert" aria-live="assertive">
           {shown?.kind === 'failure' && (
@@ -55,6 +76,37 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         </div>
       </div>
     </NoticeContext>
+  );
+}
+
+interface DoneProps {
+  readonly text: string;
+  readonly back: WayBack;
+  /** stays while it is pointed at or has the focus */
+  readonly onHold: (isHeld: boolean) => void;
+  readonly onEnd: () => void;
+}
+
+/** What was done, and its way back. */
+function Done({ text, back, onHold, onEnd }: DoneProps) {
+  return (
+    <div className={styles.withBack}>
+      <p>{text}</p>
+      <button
+        type="button"
+        className={styles.back}
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
+        onClick={() => {
+          onEnd();
+          back.run();
+        }}
+      >
+        {back.label}
+      </button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CheckpointsPanel } from '#client-sandbox/console/checkpoints/checkpoints-panel.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState } from '#contract/control/world.ts';
@@ -35,7 +36,10 @@ export function ClockPage() {
         <ClockFace isBusy={isBusy} onMove={move} />
         <ClockSteps upcoming={value?.upcoming ?? []} isBusy={isBusy} onMove={move} />
       </div>
-      <UpcomingPanel upcoming={value?.upcoming ?? null} onMove={move} />
+      <div className={styles.column}>
+        <UpcomingPanel upcoming={value?.upcoming ?? null} onMove={move} />
+        <CheckpointsPanel />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { snapshotFile } from '#client-sandbox/connection/world-list.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -10,7 +8,6 @@ import { linesOf } from './world-diff.ts';
 
 /** Says what the last change of scenario did, until it is undone or put away. */
 export function OutcomeBanner() {
-  const { world } = useWorld();
   const { outcome, isBusy, undo, dismiss } = useReset();
   return (
     <div role="status" aria-live="polite" className={styles.place}>
@@ -35,8 +32,8 @@ export function OutcomeBanner() {
           <div className={styles.acts}>
             {outcome.before && (
               <WithCurl
-                call={{ endpoint: CONTROL.restore, bodyFile: snapshotFile(world) }}
-                what="撤销，用切换前下载的快照"
+                call={{ endpoint: CONTROL.returnToCheckpoint, input: { params: { id: outcome.before.id } } }}
+                what="撤销"
               >
                 <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void undo()}>
                   <Icon name="reset" size={14} />

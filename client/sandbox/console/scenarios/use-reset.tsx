@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useGoBack } from '#client-sandbox/console/checkpoints/use-go-back.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
 import type { ResetRequest } from '#contract/control/world.ts';
 import { type Change, diffOf } from './world-diff.ts';
 import { readFacts } from './world-facts.ts';
@@ -11,8 +12,8 @@ import { readFacts } from './world-facts.ts';
 export interface Outcome {
   readonly title: string;
   readonly changes: readonly Change[];
-  /** the world as it was; null where it is too large to keep, or after an undo */
-  readonly before: Snapshot | null;
+  /** the world as it was; null where it is too large to keep */
+  readonly before: Checkpoint | null;
 }
 
 interface Resetting {
@@ -29,7 +30,9 @@ const ResetContext = createContext<Resetting | null>(null);
 /** Every change of scenario goes through here, so that each says what it changed and can be undone. */
 export function ResetProvider({ children }: { children: ReactNode }) {
   const connection = useWorld();
-  const { isBusy, act } = useAct();
+  const { isBusy: isResetting, act } = useAct();
+  const { isBusy: isGoingBack, goBack } = useGoBack();
+  const isBusy = isResetting || isGoingBack;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dismiss = useCallback(() => setOutcome(null), []);
 
@@ -38,23 +41,20 @@ export function ResetProvider({ children }: { children: ReactNode }) {
       act(async () => {
         const [facts, before] = await Promise.all([
           readFacts(connection),
-          connection.call(CONTROL.snapshot).catch(() => null),
+          connection.call(CONTROL.createCheckpoint, { body: {} }).catch(() => null),
         ]);
         await connection.call(CONTROL.reset, { body: request });
-        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before: before as Snapshot | null });
+        setOutcome({ title, changes: diffOf(facts, await readFacts(connection)), before });
       }),
     [act, connection],
   );
 
-  const undo = useCallback(
-    () =>
-      act(async () => {
-        if (!outcome?.before) return;
-        await connection.call(CONTROL.restore, { body: outcome.before });
-        setOutcome(null);
-      }, '已撤销，世界回到切换前'),
-    [act, connection, outcome],
-  );
+  const undo = useCallback(async () => {
+    const before = outcome?.before;
+    if (!before || !(await goBack(before))) return false;
+    setOutcome(null);
+    return true;
+  }, [goBack, outcome]);
 
   const value = useMemo<Resetting>(
     () => ({ isBusy, outcome, reset, undo, dismiss }),

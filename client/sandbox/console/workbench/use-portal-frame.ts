@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useGoBack } from '#client-sandbox/console/checkpoints/use-go-back.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { PAGES } from '#contract/paths.ts';
 import { frameAddress, placeIn } from './places.ts';
@@ -26,8 +27,10 @@ export function usePortalFrame(): PortalFrame {
   const { address, refine } = usePlace();
   const asked = placeIn(address.query.page ?? '', window.location.origin);
   const ref = useRef<HTMLIFrameElement>(null);
-  const [source] = useState(() => frameAddress(world, asked ?? PAGES.login));
-  const [place, setPlace] = useState<string>(asked ?? PAGES.login);
+  const { onReturned, pageOfReturn } = useGoBack();
+  const [first] = useState(() => asked ?? pageOfReturn() ?? PAGES.login);
+  const [source] = useState(() => frameAddress(world, first));
+  const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
 
   const read = useCallback(() => {
@@ -69,7 +72,12 @@ export function usePortalFrame(): PortalFrame {
   }, [asked, open, read]);
 
   // The page's session, code and ticket are of the world before the reset.
-  useEffect(() => connection.onEvent(({ type }) => type === 'reset' && reload()), [connection, reload]);
+  useEffect(
+    () => connection.onEvent((event) => event.type === 'reset' && event.kind !== 'returned' && reload()),
+    [connection, reload],
+  );
+  // A return to a checkpoint shows the page of its moment, once the cookies are there.
+  useEffect(() => onReturned(open), [onReturned, open]);
 
   return { ref, source, place, onLoad, open, reload };
 }

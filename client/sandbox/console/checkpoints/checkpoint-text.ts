@@ -1,0 +1,34 @@
+import { callLabel } from '#client-sandbox/console/faults/portal-calls.ts';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+
+/** Acts of the control API that leave a point, as a person calls them. */
+const ACTS: Readonly<Partial<Record<keyof typeof CONTROL, string>>> = {
+  moveClock: '拨时钟',
+  createSession: '直接登录',
+  changeSettings: '改设置',
+  rotateKeys: '更换公钥',
+  clearSms: '清空短信',
+  qrAction: '操作二维码',
+  authorizeAli: '同意1688授权',
+  createAccount: '新增账号',
+  changeAccount: '修改账号',
+  deleteAccount: '删除账号',
+  createFault: '新增故障',
+  clearFaults: '清除全部故障',
+  deleteFault: '清除故障',
+};
+
+const TEXT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(ACTS).map(([name, text]) => {
+    const { method, path } = CONTROL[name as keyof typeof CONTROL];
+    return [`${method} ${path}`, text];
+  }),
+);
+
+/** Name of a point, else the act that it stands after: `登录之后`. */
+export function checkpointText({ name, call }: Checkpoint): string {
+  if (name !== null) return name;
+  if (call === null) return '当时的现在';
+  return `${TEXT_OF.get(call) ?? callLabel(call.replace(/^\w+ /, ''))}之后`;
+}
