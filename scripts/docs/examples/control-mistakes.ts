@@ -29,6 +29,8 @@ const MISTAKES: readonly Mistake[] = [
   [CONTROL.deleteAccount, { params: { id: 'unknown' } }],
   [CONTROL.deleteAccount, { params: { id: 'group-main' } }],
   [CONTROL.moveClock, { body: { now: 0 } }],
+  [CONTROL.restoreSms, {}],
+  [CONTROL.restoreJournal, {}],
   [CONTROL.nameCheckpoint, { params: { id: 'unknown' }, body: { name: null } }],
   [CONTROL.deleteCheckpoint, { params: { id: 'unknown' } }],
   [CONTROL.returnToCheckpoint, { params: { id: 'unknown' } }],

@@ -108,8 +108,10 @@ async function control(world: WorldClient): Promise<void> {
   await world.violations();
   await world.call(CONTROL.rotateKeys);
   await world.call(CONTROL.clearSms);
+  await world.call(CONTROL.restoreSms);
   await world.call(CONTROL.timeline, { query: { after: 3 } });
   await world.call(CONTROL.clearJournal);
+  await world.call(CONTROL.restoreJournal);
   const { yaml } = await world.call(CONTROL.exportFixture);
   await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });
   await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });

@@ -13,13 +13,15 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHECKPOINT_N
 
 export const Checkpoint = z.object({
   id: z.string(),
+  /** start: before anything came in; act: after one; asked: on request; left: the present that a return left */
+  kind: z.enum(['start', 'act', 'asked', 'left']),
   /** null for a point that was taken by itself, or without a name */
   name: z.nullable(z.string()),
   /** the world's time to go back to */
   at: Instant,
   /** the timeline's newest event when it was taken */
   seq: z.int(),
-  /** the act that left the world so, as method and path of the contract; null where none did: its start, or a point taken on request */
+  /** the act that left the world so, as method and path of the contract; null where it is no act's */
   call: z.nullable(z.string()),
   /** the answer's x-request-id of that act */
   requestId: z.nullable(z.string()),

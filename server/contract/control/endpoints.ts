@@ -94,6 +94,9 @@ export const CONTROL = {
     refusals: ['SUBJECT_UNKNOWN'],
   }),
   clearSms: control('clearSms', 'DELETE /sms', 'Empties the inbox; codes stay valid.', Done),
+  restoreSms: control('restoreSms', 'POST /sms/restore', 'Takes the last DELETE sms back.', Done, {
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
   qr: control('qr', 'GET /qr', 'Live QR tickets and the WeChat identities.', TicketList),
   qrAction: control('qrAction', 'POST /qr/:scene/:action', 'scan, confirm, cancel or expire a ticket.', Ticket, {
     body: QrActionRequest,
@@ -168,6 +171,10 @@ export const CONTROL = {
   clearJournal: control('clearJournal', 'DELETE /journal', 'Empties the journal.', Done, {
     // A replay has a journal of its own.
     replay: 'none',
+  }),
+  restoreJournal: control('restoreJournal', 'POST /journal/restore', 'Takes the last DELETE journal back.', Done, {
+    replay: 'none',
+    refusals: ['SUBJECT_CONFLICT'],
   }),
   timeline: control(
     'timeline',

@@ -59,6 +59,10 @@ export const WORLD_FIELD_WORDS: Readonly<Record<string, Words>> = {
   nameCheckpoint: { name: ['时间点的名称；null：去掉名称', 'name of the checkpoint; null: none any more'] },
   Checkpoint: {
     id: ['时间点编号', 'id of the checkpoint'],
+    kind: [
+      'start开始、act操作之后、asked手动、left回去之前的现在',
+      'start: before anything came in; act: after one; asked: on request; left: the present that a return left',
+    ],
     name: ['名称；自动存的为null', 'name; null for one that was taken by itself'],
     at: ['会回到的世界时间', "the world's time that it leads back to"],
     seq: ['当时时序中最新事件的序号', "seq of the timeline's newest event at that moment"],

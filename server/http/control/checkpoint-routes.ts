@@ -59,8 +59,8 @@ function giveSession(world: World, { session: id }: Point, request: Request, res
   return session ? storedCookies(request, session) : [];
 }
 
-function shown({ journal }: World, { id, name, at, seq, call, requestId, page, bytes }: Point): Checkpoint {
-  return { id, name, at, seq, call, requestId, page: journal.shownPage(page), bytes };
+function shown({ journal }: World, { id, kind, name, at, seq, call, requestId, page, bytes }: Point): Checkpoint {
+  return { id, kind, name, at, seq, call, requestId, page: journal.shownPage(page), bytes };
 }
 
 function unknownPoint() {

@@ -10,6 +10,7 @@ import { timeHeaders } from '#http/wire/send.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { nextEvent } from './next-event.ts';
+import { conflict } from './refusals.ts';
 import { type ControlRoutes, DONE } from './routes.ts';
 
 /** Event streams of one world at most: enough for a row of open consoles, not for a flood (threat K5). */
@@ -30,8 +31,13 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
   routes.serve(CONTROL.verifyJournal, ({ body, world }) => world.journal.verify(body), { limits: PATTERN_BODY });
   routes.serve(CONTROL.clearJournal, ({ world }) => {
-    world.journal.clear();
-    world.timeline.clear();
+    world.journal.hide();
+    world.timeline.hide();
+    return DONE;
+  });
+  routes.serve(CONTROL.restoreJournal, ({ world }) => {
+    world.timeline.show();
+    if (!world.journal.show()) throw conflict('journal', 'a journal that was emptied, and its calls not pushed out since');
     return DONE;
   });
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {

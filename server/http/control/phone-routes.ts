@@ -33,7 +33,11 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     return latest;
   });
   routes.serve(CONTROL.clearSms, ({ world }) => {
-    world.inbox.clear();
+    world.inbox.hide();
+    return DONE;
+  });
+  routes.serve(CONTROL.restoreSms, ({ world }) => {
+    if (!world.inbox.show()) throw conflict('sms', 'an inbox that was emptied, and its messages not pushed out since');
     return DONE;
   });
 

@@ -24,6 +24,8 @@ export class Inbox {
   #entries: Entry[] = [];
   #seq = 0;
   #dropped = 0;
+  /** messages up to these seqs are not shown, and were not before the last time the list was emptied */
+  #hidden: readonly [now: number, before: number] = [0, 0];
 
   /** the seq of the newest message; 0 before the first */
   get last(): number {
@@ -52,7 +54,9 @@ export class Inbox {
   }
 
   list(filter: InboxFilter, codes: SmsCodes, now: number): SmsMessage[] {
-    return this.#entries.filter((entry) => matches(entry, filter)).map((entry) => message(entry, codes, now));
+    return this.#shown()
+      .filter((entry) => matches(entry, filter))
+      .map((entry) => message(entry, codes, now));
   }
 
   /** Numbers go on after `last`, of the inbox that was here before: a cursor from then misses nothing. */
@@ -60,20 +64,33 @@ export class Inbox {
     this.#seq = last;
   }
 
-  /** Empties the list; the codes stay valid and `seq` goes on. */
-  clear(): void {
-    this.#entries = [];
+  /** Empties the list as it is shown; the codes stay valid, and `show` takes it back for as long as messages are kept. */
+  hide(): void {
+    this.#hidden = [this.#seq, this.#hidden[0]];
+  }
+
+  /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
+  show(): boolean {
+    const [now, before] = this.#hidden;
+    this.#hidden = [before, before];
+    return this.#entries.some(({ seq }) => seq > before && seq <= now);
   }
 
   serialize(): InboxSnapshot {
-    return { last: this.#seq, dropped: this.#dropped, entries: [...this.#entries] };
+    return { last: this.#seq, dropped: this.#dropped, entries: [...this.#shown()] };
   }
 
   /** Replaces the content; a message with a live code shares the code object with the portal. */
   restore({ last, dropped, entries }: InboxSnapshot, codes: SmsCodes): void {
     this.#seq = last;
     this.#dropped = dropped;
+    this.#hidden = [0, 0];
     this.#entries = entries.map((entry) => ({ ...entry, code: entry.code && codes.original(entry.code) }));
+  }
+
+  #shown(): readonly Entry[] {
+    const [hidden] = this.#hidden;
+    return this.#entries.filter(({ seq }) => seq > hidden);
   }
 }
 

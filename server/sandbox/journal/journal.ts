@@ -17,6 +17,8 @@ export class Journal {
   #seq = 0;
   #dropped = 0;
   #bytes = 0;
+  /** rows up to these seqs are not shown, and were not before the last time the list was emptied */
+  #hidden: readonly [now: number, before: number] = [0, 0];
 
   /** @param mask applied when a row is read, so that older rows hide new secrets too */
   constructor(budget: JournalBudget, mask: Mask) {
@@ -24,7 +26,13 @@ export class Journal {
     this.#mask = mask;
   }
 
+  /** Rows that are shown. */
   get size(): number {
+    return this.rows().length;
+  }
+
+  /** Rows in memory, also those that are not shown. */
+  get kept(): number {
     return this.#rows.length - this.#start;
   }
 
@@ -61,7 +69,7 @@ export class Journal {
     this.#seq += 1;
     const row = rowOf(record, this.#seq);
     this.#rows.push(row);
-    if (this.size > CAPS.journal) this.dropOldest(1);
+    if (this.kept > CAPS.journal) this.dropOldest(1);
     const bytes = bytesOf(row);
     this.#bytes += bytes;
     this.#budget.take(bytes);
@@ -89,7 +97,9 @@ export class Journal {
 
   /** As they were kept, secrets and all: for the sandbox itself. */
   rows(): readonly Row[] {
-    return this.#rows.slice(this.#start);
+    const [hidden] = this.#hidden;
+    const rows = this.#rows.slice(this.#start);
+    return hidden === 0 ? rows : rows.filter(({ seq }) => seq > hidden);
   }
 
   verify(pattern: CallPattern): Verification {
@@ -104,10 +114,22 @@ export class Journal {
     this.#free(freed);
     this.#dropped += end - this.#start;
     this.#start = end;
-    if (this.#start >= COMPACT_AFTER || this.size === 0) this.#compact();
+    if (this.#start >= COMPACT_AFTER || this.kept === 0) this.#compact();
   }
 
-  /** Empties the list; `seq` goes on. */
+  /** Empties the list as it is shown; `show` takes that back for as long as the rows are kept. */
+  hide(): void {
+    this.#hidden = [this.#seq, this.#hidden[0]];
+  }
+
+  /** Shows again what `hide` has hidden last; false where that is nothing that is kept. */
+  show(): boolean {
+    const [now, before] = this.#hidden;
+    this.#hidden = [before, before];
+    return this.#rows.some(({ seq }, index) => index >= this.#start && seq > before && seq <= now);
+  }
+
+  /** Forgets every row; `seq` goes on. */
   clear(): void {
     this.#rows = [];
     this.#start = 0;

@@ -23,6 +23,7 @@ const STEPS: Readonly<Partial<Record<ControlName, (action: RecordedAction) => re
   authorizeAli: ({ body }) => [{ press: COPY['login.oauth'] }, { authorize: textOf(recordOf(body).identity) ?? '' }],
   // Changes nothing that a story could describe.
   clearSms: () => [],
+  restoreSms: () => [],
 };
 
 /** Writes calls of the control API as steps; calls without a step are listed as omitted. */

@@ -41,6 +41,8 @@ export class Timeline {
   #seq = 0;
   #dropped = 0;
   #bytes = 0;
+  /** events up to these seqs are not shown, and were not before the last time the stream was emptied */
+  #hidden: readonly [now: number, before: number] = [0, 0];
   #acting: { readonly call: Acting; readonly at: number } | null = null;
 
   /** @param onAdded called with each event that is no call */
@@ -61,8 +63,22 @@ export class Timeline {
     return this.#dropped;
   }
 
+  /** Those that are shown. */
   entries(): readonly TimelineEntry[] {
-    return this.#entries.slice(this.#start);
+    const [hidden] = this.#hidden;
+    const entries = this.#entries.slice(this.#start);
+    return hidden === 0 ? entries : entries.filter(({ seq }) => seq > hidden);
+  }
+
+  /** Empties the stream as it is shown; `show` takes that back for as long as the events are kept. */
+  hide(): void {
+    this.#hidden = [this.#seq, this.#hidden[0]];
+  }
+
+  /** Shows again what `hide` has hidden last. */
+  show(): void {
+    const [, before] = this.#hidden;
+    this.#hidden = [before, before];
   }
 
   /** Keeps an event; returns its seq. */

@@ -6,7 +6,7 @@ import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 
 /** The act that left a world as it is, and the browser behind it. */
-export interface Act extends Pick<Checkpoint, 'call' | 'requestId'> {
+export interface Act extends Pick<Checkpoint, 'kind' | 'call' | 'requestId'> {
   readonly browser: Browser;
 }
 

@@ -43,12 +43,16 @@ export class Past {
 
   /** Before anything comes in: keeps the start. */
   begin(): void {
-    if (this.#isFresh) this.afterAct(NO_ACT);
+    if (this.#isFresh) this.#take({ ...NO_ACT, kind: 'start' });
     this.#isFresh = false;
   }
 
   /** After an act that changed the world: keeps the point that it was left at. */
-  afterAct(act: Omit<Act, 'browser'>): void {
+  afterAct(act: Pick<Act, 'call' | 'requestId'>): void {
+    this.#take({ ...act, kind: 'act' });
+  }
+
+  #take(act: Omit<Act, 'browser'>): void {
     const { isRecording, stopwatch } = this.#present;
     const { written } = this.#present.state().portal.accounts;
     if (!isRecording || written > ACCOUNTS_WRITTEN_MAX) return;
@@ -68,14 +72,14 @@ export class Past {
     return this.#draws !== before;
   }
 
-  /** The present as a checkpoint; null where it is too large to keep. @param spared goes last where room is needed */
-  keep(name: string | null, spared?: Point): Point | null {
-    return this.checkpoints.take({ ...this.#point(NO_ACT), name }, spared);
+  /** The present as a checkpoint; null where it is too large to keep. */
+  keep(name: string | null): Point | null {
+    return this.checkpoints.take({ ...this.#point({ ...NO_ACT, kind: 'asked' }), name });
   }
 
   /** Goes back to a checkpoint. @returns the present that was left, as another one; null where it is too large to keep */
   returnTo(point: Point): Point | null {
-    const undo = this.keep(null, point);
+    const undo = this.checkpoints.take(this.#point({ ...NO_ACT, kind: 'left' }), point);
     this.#present.beforeAct();
     const to = point.log === this.#present.state().log ? point.logged : null;
     this.#present.goBack({ snapshot: snapshotOfPoint(point), source: point.fixture.source, to }, point);

@@ -7,12 +7,12 @@ import { restoreState, snapshotOf } from './restore-state.ts';
 import type { Surroundings, WorldState } from './world-state.ts';
 
 /** A world as it stands, as a point to go back to. */
-export function pointOf(world: string, state: WorldState, { call, requestId, browser }: Act): Omit<NewPoint, 'seq'> {
+export function pointOf(world: string, state: WorldState, { browser, ...act }: Act): Omit<NewPoint, 'seq'> {
   const { log, fixture } = state;
   const snapshot = snapshotOf(world, state);
   return {
     at: snapshot.clock.now,
-    ...{ name: null, call, requestId },
+    ...{ name: null, ...act },
     ...browser,
     text: pointText(snapshot),
     fixture,

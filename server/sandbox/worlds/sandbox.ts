@@ -190,7 +190,7 @@ export class Sandbox {
     const longestUnusedFirst = this.all().toSorted((one, other) => one.lastUsedAt - other.lastUsedAt);
     for (const { journal, timeline, log, past } of longestUnusedFirst) {
       while (this.#journals.used > enough && past.checkpoints.dropOldest());
-      while (journal.size > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
+      while (journal.kept > 0 && this.#journals.used > enough) journal.dropOldest(TRIM_ROWS);
       timeline.dropBefore(journal.first);
       // A replay log is worth something as a whole only.
       if (this.#journals.used > enough) log.drop();

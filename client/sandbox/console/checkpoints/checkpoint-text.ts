@@ -26,9 +26,16 @@ const TEXT_OF: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+const KINDS: Readonly<Record<Checkpoint['kind'], string>> = {
+  start: '开始',
+  act: '操作之后',
+  asked: '手动存的',
+  left: '回去之前',
+};
+
 /** Name of a point, else the act that it stands after: `登录之后`. */
-export function checkpointText({ name, call }: Checkpoint): string {
+export function checkpointText({ name, kind, call }: Checkpoint): string {
   if (name !== null) return name;
-  if (call === null) return '当时的现在';
+  if (call === null) return KINDS[kind];
   return `${TEXT_OF.get(call) ?? callLabel(call.replace(/^\w+ /, ''))}之后`;
 }

@@ -20,7 +20,7 @@ const WIDE_BESIDE_PHONE = '(min-width: 1560px)';
 
 /** Every call of the portal that came to this world, and why it was answered so. */
 export function JournalPage() {
-  const { entries, dropped, failure, reload, forget } = useJournal();
+  const { entries, dropped, failure, reload, forget, readAgain } = useJournal();
   const [kind, setKind] = useState<Kind>('all');
   const [text, setText] = useState('');
   const [pausedAt, setPausedAt] = useState<number | null>(null);
@@ -46,6 +46,7 @@ export function JournalPage() {
         onKind={setKind}
         onText={setText}
         onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
+        onRestored={readAgain}
         onCleared={() => {
           forget();
           setChosen(null);

@@ -3,6 +3,7 @@ import { saveFile } from '#client-sandbox/copying/save-file.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,17 +24,26 @@ interface JournalToolsProps {
   readonly onText: (text: string) => void;
   readonly onPause: (isPaused: boolean) => void;
   readonly onCleared: () => void;
+  /** 清空 was taken back */
+  readonly onRestored: () => void;
 }
 
 /** Filter, pause, export, clear. */
 export function JournalTools(props: JournalToolsProps) {
-  const { kind, text, shown, missed, isEmpty, onKind, onText, onPause, onCleared } = props;
+  const { kind, text, shown, missed, isEmpty, onKind, onText, onPause, onCleared, onRestored } = props;
   const connection = useWorld();
   const { isBusy, act } = useAct();
+  const { notify } = useNotices();
   const isPaused = missed !== null;
 
   async function clear(): Promise<void> {
-    if (await act(() => connection.call(CONTROL.clearJournal), '请求日志已清空')) onCleared();
+    if (!(await act(() => connection.call(CONTROL.clearJournal)))) return;
+    onCleared();
+    notify('请求日志已清空', { label: '撤销', run: () => void restore() });
+  }
+
+  async function restore(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.restoreJournal), '请求日志已恢复')) onRestored();
   }
 
   return (

@@ -17,6 +17,8 @@ interface LiveJournal {
   readonly reload: () => void;
   /** clears the list; the sandbox's numbering continues */
   readonly forget: () => void;
+  /** reads the whole list again */
+  readonly readAgain: () => void;
 }
 
 /** The calls that came, read on from the last one with each that comes. */
@@ -26,6 +28,7 @@ export function useJournal(): LiveJournal {
   const [dropped, setDropped] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const call = useRef<() => void>(undefined);
+  const again = useRef<() => void>(undefined);
 
   useEffect(() => {
     let isCurrent = true;
@@ -47,6 +50,10 @@ export function useJournal(): LiveJournal {
       }
     }, GAP_MS);
     call.current = loading.call;
+    again.current = () => {
+      last = 0;
+      loading.call();
+    };
     loading.call();
     const leave = connection.onEvent(({ type }) => {
       if (type === 'reset') last = 0;
@@ -61,7 +68,8 @@ export function useJournal(): LiveJournal {
 
   const reload = useCallback(() => call.current?.(), []);
   const forget = useCallback(() => setEntries([]), []);
-  return { entries, dropped, failure, reload, forget };
+  const readAgain = useCallback(() => again.current?.(), []);
+  return { entries, dropped, failure, reload, forget, readAgain };
 }
 
 /** No more than the sandbox itself keeps. */

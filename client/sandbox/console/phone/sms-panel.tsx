@@ -7,6 +7,7 @@ import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,16 +33,21 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
   const connection = useWorld();
   const { value, failure, reload } = useLive(loadInbox, INBOX_TOPICS);
   const { isBusy, act } = useAct();
+  const { notify } = useNotices();
   const [filter, setFilter] = useState('');
   const headingId = useId();
   const all = value?.messages ?? [];
   const messages = shownMessages(all, filter);
 
   async function clear(): Promise<void> {
-    if (await act(() => connection.call(CONTROL.clearSms), '短信已清空')) {
-      setFilter('');
-      reload();
-    }
+    if (!(await act(() => connection.call(CONTROL.clearSms)))) return;
+    setFilter('');
+    reload();
+    notify('短信已清空', { label: '撤销', run: () => void restore() });
+  }
+
+  async function restore(): Promise<void> {
+    if (await act(() => connection.call(CONTROL.restoreSms), '短信已恢复')) reload();
   }
 
   return (
