@@ -1,4 +1,5 @@
 import type { AccountChange, AccountSeed, SandboxAccount } from '#contract/control/account.ts';
+import type { Checkpoint, Returned } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
@@ -100,5 +101,36 @@ export class WorldData extends ControlClient {
    */
   async restore(snapshot: Snapshot): Promise<WorldSummary> {
     return this.call(CONTROL.restore, { body: snapshot });
+  }
+
+  /**
+   * Keeps the world as it is now, to go back to; points after each act are kept without it.
+   * @example (await world.checkpoint('before the sign-in')).name; // => 'before the sign-in'
+   */
+  async checkpoint(name?: string): Promise<Checkpoint> {
+    return this.call(CONTROL.createCheckpoint, { body: name === undefined ? {} : { name } });
+  }
+
+  /**
+   * The points that the world can go back to, the oldest first.
+   * @example
+   * await world.checkpoint();
+   * (await world.checkpoints()).at(-1)?.kind; // => 'asked'
+   */
+  async checkpoints(): Promise<Checkpoint[]> {
+    return (await this.call(CONTROL.checkpoints)).checkpoints;
+  }
+
+  /**
+   * Goes back to a checkpoint, the world's time too; `undo` of the answer is the present that it left, and `cookies` are
+   * the session that the browser of that moment had.
+   * @example
+   * const point = await world.checkpoint();
+   * await world.changeAccount('buyer01', { enable: false });
+   * await world.returnTo(point);
+   * (await browser.signInByPassword('buyer01')).status; // => 200
+   */
+  async returnTo({ id }: Pick<Checkpoint, 'id'>): Promise<Returned> {
+    return this.call(CONTROL.returnToCheckpoint, { params: { id } });
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Checkpoint, Returned } from '#contract/control/checkpoint.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
-import type { ClockState, CreatedSession, CreateWorldRequest } from '#contract/control/world.ts';
+import type { ClockState, CreatedSession, CreateWorldRequest, SessionCookies } from '#contract/control/world.ts';
 import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { Transport } from '#kit/http.ts';
@@ -55,10 +56,30 @@ export class BrowserWorld extends WorldClient {
    */
   override async session(account: string): Promise<CreatedSession> {
     const created = await super.session(account);
-    const { hostname } = new URL(this.#base);
-    const elsewhere = created.cookies.map((cookie) => ({ ...cookie, domain: hostname }));
-    await this.#page.context().addCookies([...created.cookies, ...elsewhere]);
+    await this.#give(created.cookies);
     return created;
+  }
+
+  /**
+   * As in every world; the browser gets the session of that moment, the page what its next visit brings.
+   * @example
+   * const point = await world.checkpoint();
+   * await world.session('buyer01');
+   * await world.returnTo(point);
+   * await page.goto('/login');
+   */
+  override async returnTo(point: Pick<Checkpoint, 'id'>): Promise<Returned> {
+    const returned = await super.returnTo(point);
+    for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
+      await this.#page.context().clearCookies({ name });
+    await this.#give(returned.cookies);
+    return returned;
+  }
+
+  async #give(cookies: SessionCookies): Promise<void> {
+    const { hostname } = new URL(this.#base);
+    const elsewhere = cookies.map((cookie) => ({ ...cookie, domain: hostname }));
+    await this.#page.context().addCookies([...cookies, ...elsewhere]);
   }
 }
 

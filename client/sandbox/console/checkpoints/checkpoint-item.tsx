@@ -45,7 +45,13 @@ export function CheckpointItem({ point, isOpen }: CheckpointItemProps) {
         <WithCurl call={{ endpoint: CONTROL.returnToCheckpoint, input: { params } }} what={`回到${text}`}>
           <ReturnButton point={point} />
         </WithCurl>
-        <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`给${text}${name === null ? '命名' : '改名'}`}
+          aria-expanded={isNaming}
+          onClick={() => setNaming(!isNaming)}
+        >
           {name === null ? '命名' : '改名'}
         </Button>
         <Button
