@@ -163,6 +163,15 @@ describe('GET sms/latest and DELETE sms', () => {
       expectRefusal(await world.send(CONTROL.latestSms, { query }), 'SUBJECT_UNKNOWN');
   });
 
+  test('emptying the inbox is taken back once', async ({ world }) => {
+    await world.codeFor(PHONES.newbie, 'login');
+    const before = await inbox(world);
+    await world.call(CONTROL.clearSms);
+    await world.call(CONTROL.restoreSms);
+    expect(await inbox(world)).toEqual(before);
+    expect((await world.send(CONTROL.restoreSms)).body).toMatchObject({ err: { code: 'SUBJECT_CONFLICT' } });
+  });
+
   test('emptying the inbox leaves codes valid and the cursor where it was', async ({ world, browser }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await world.call(CONTROL.clearSms);

@@ -131,6 +131,17 @@ describe('GET journal', () => {
     expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
   });
 
+  test('what was emptied comes back once, with what came since', async ({ world, browser }) => {
+    await browser.greet();
+    await world.call(CONTROL.clearJournal);
+    await browser.greet();
+    expect((await world.summary()).journal).toBe(1);
+    await world.call(CONTROL.restoreJournal);
+    expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
+    expect((await world.send(CONTROL.restoreJournal)).body).toMatchObject({ err: { code: 'SUBJECT_CONFLICT' } });
+  });
+
   test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {
     await browser.identify('pl4nted-gsid-that-nobody-has', '?='.repeat(900));
     await browser.sendCode('?='.repeat(900), 'login');
