@@ -37,7 +37,8 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
   routes.serve(CONTROL.restoreJournal, ({ world }) => {
     world.timeline.show();
-    if (!world.journal.show()) throw conflict('journal', 'a journal that was emptied, and its calls not pushed out since');
+    if (!world.journal.show())
+      throw conflict('journal', 'a journal that was emptied, and its calls not pushed out since');
     return DONE;
   });
   routes.serve(CONTROL.timeline, async ({ query, world, response }) => {
