@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
+import { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import { Checkpoints, type NewPoint } from '#sandbox/worlds/checkpoints.ts';
+
+const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
+
+function pointOf(characters: number, name: string | null = null): NewPoint {
+  return {
+    ...{ kind: 'asked', name, at: 0, seq: 0, call: null, requestId: null, page: null, session: null },
+    text: 'x'.repeat(characters),
+    fixture: { name: 'default', content: {} },
+    log: new ReplayLog(budget(), false),
+    logged: 0,
+  };
+}
+
+describe('the checkpoints of a world', () => {
+  test('take at most 32 MB: unnamed ones go before named ones, the one gone back to last', () => {
+    const journals = budget();
+    const points = new Checkpoints(journals, () => undefined);
+    const third = CHECKPOINTS_BYTES_MAX / 6 - 1_000;
+    const named = points.take(pointOf(third, 'named'));
+    const old = points.take(pointOf(third));
+    points.take(pointOf(third));
+    const newest = points.take(pointOf(third), old ?? undefined);
+    expect(points.list()).toEqual([named, old, newest]);
+    expect(points.bytes).toBeLessThanOrEqual(CHECKPOINTS_BYTES_MAX);
+    expect(journals.used).toBe(points.bytes);
+    points.clear();
+    expect([journals.used, points.list()]).toEqual([0, []]);
+  });
+
+  test('hold none that is larger than all of them may be', () => {
+    const points = new Checkpoints(budget(), () => undefined);
+    expect(points.take(pointOf(CHECKPOINTS_BYTES_MAX / 2))).toBeNull();
+    expect(points.list()).toEqual([]);
+  });
+
+  test('drop a named one only where nothing else is left', () => {
+    const points = new Checkpoints(budget(), () => undefined);
+    for (let index = 0; index <= CAPS.checkpoints; index += 1) points.take(pointOf(1, `${index}`));
+    expect(points.list().map(({ name }) => name)[0]).toBe('1');
+  });
+
+  test('of a large world are taken so seldom that they cost a fiftieth of its time', () => {
+    let now = 0;
+    const points = new Checkpoints(budget(), () => undefined);
+    const act = (characters: number, tookMs: number) =>
+      points.takeInTime(
+        () => {
+          now += tookMs;
+          return pointOf(characters);
+        },
+        () => now,
+      );
+    for (let count = 0; count < 3; count += 1) act(CHECKPOINT_CHEAP_MAX, 1);
+    expect(points.list()).toHaveLength(3);
+    act(CHECKPOINT_CHEAP_MAX + 1, 10);
+    act(CHECKPOINT_CHEAP_MAX + 1, 10);
+    expect(points.list()).toHaveLength(4);
+    now += 10 * CHECKPOINT_TIME_SHARE;
+    act(CHECKPOINT_CHEAP_MAX + 1, 10);
+    expect(points.list()).toHaveLength(5);
+  });
+});
