@@ -18,3 +18,8 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(128));
 /** Several values are let through to the one redirect policy, which refuses them. */
 export const GotoUrl = z.optional(z.union([z.string(), z.array(z.string())]));
 export const Empty = z.object({});
+
+const TICKET_LETTERS = 8;
+
+/** Name of a QR ticket: enough of its scene to tell it from others, not to act for the phone (threat K13). */
+export const ticketOf = (scene: string): string => scene.slice(0, TICKET_LETTERS);

@@ -3,8 +3,10 @@ import { type Address, addressIn, fragmentOf, type Query } from './address.ts';
 
 interface Place {
   readonly address: Address;
-  /** Opens a thing of the view, or closes it with null; the browser's Back undoes that. */
-  readonly open: (thing: string | null) => void;
+  /**
+   * Opens a thing of the view, or closes it with null; the browser's Back undoes that. @param change of the query with it
+   */
+  readonly open: (thing: string | null, change?: Query) => void;
   /** Opens another thing in place of the open one; Back does not stop at it. */
   readonly turnTo: (thing: string) => void;
   /** Changes some of the view's query in place; Back does not stop at it. An empty value is the default. */
@@ -15,8 +17,9 @@ interface Place {
 export function usePlace(): Place {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
   const address = useMemo(() => addressIn(fragment), [fragment]);
-  const open = useCallback((thing: string | null) => {
-    window.location.hash = fragmentOf({ ...addressIn(window.location.hash), thing });
+  const open = useCallback((thing: string | null, change: Query = {}) => {
+    const now = addressIn(window.location.hash);
+    window.location.hash = fragmentOf({ ...now, thing, query: { ...now.query, ...change } });
   }, []);
   const turnTo = useCallback((thing: string) => replace({ ...addressIn(window.location.hash), thing }), []);
   const refine = useCallback((change: Query) => {

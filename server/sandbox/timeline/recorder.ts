@@ -1,3 +1,4 @@
+import { ticketOf } from '#contract/fields.ts';
 import { QR_POLL_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { ChangedCode, ChangedTicket, PortalChange } from '#domain/changes.ts';
@@ -9,8 +10,6 @@ import type { NewHappening, Timeline } from './timeline.ts';
 
 /** Three polls that did not come. */
 const LEFT_MS = 3 * QR_POLL_MS;
-/** Of a scene, as other lists show it. */
-const TICKET_LETTERS = 8;
 
 /** Writes a world's changes into its timeline, those among them that time alone brings. */
 export class Recorder {
@@ -39,7 +38,7 @@ export class Recorder {
     for (const { key, kind, name, rule, endsAt } of standing) {
       const of = before.#lives.find(key)?.of ?? null;
       const asked = kind === 'qr' ? { askedAt: now, hasLeft: false } : {};
-      const shown = kind === 'qr' ? name.slice(0, TICKET_LETTERS) : name;
+      const shown = kind === 'qr' ? ticketOf(name) : name;
       this.#lives.begin({ key, kind, of, name: shown, hasEnded: false, ...asked, ...(rule && { rule }) });
       if (endsAt !== null) this.#lives.plan({ at: endsAt, key, what: 'ends' });
       if (kind === 'qr') this.#lives.plan({ at: now + LEFT_MS, key, what: 'left' });
@@ -152,7 +151,7 @@ export class Recorder {
   }
 
   #beginTicket({ scene, isLogin, expiresAt }: ChangedTicket, at: number): void {
-    const ticket = scene.slice(0, TICKET_LETTERS);
+    const ticket = ticketOf(scene);
     const of = this.#add({ kind: 'qr', at, ticket, page: isLogin === 1 ? 'login' : 'register', expiresAt });
     const key = LIFE_KEYS.qr(scene);
     this.#lives.begin({ key, kind: 'qr', of, name: ticket, hasEnded: false, askedAt: at, hasLeft: false });
@@ -163,7 +162,7 @@ export class Recorder {
 
   #changeTicket({ scene, status, scannedBy, confirmedBy }: ChangedTicket, at: number): void {
     const life = this.#lives.find(LIFE_KEYS.qr(scene));
-    const ticket = scene.slice(0, TICKET_LETTERS);
+    const ticket = ticketOf(scene);
     const state = ticketState({ status, scannedBy });
     const isFinal = status !== QR_STATUS.initial;
     if (isFinal && life?.hasEnded === true) return;

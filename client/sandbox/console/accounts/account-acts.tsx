@@ -1,4 +1,5 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
@@ -6,9 +7,18 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './account-cells.module.css';
 import { OpenLogin } from './account-cells.tsx';
-import type { Asked } from './account-dialogs.tsx';
+import type { About } from './account-dialogs.tsx';
+import type { AccountGroup } from './account-groups.ts';
 
-export type OnAsk = (about: Asked['about'], account: SandboxAccount) => void;
+export type OnAsk = (about: About, account: SandboxAccount) => void;
+
+/** The accounts as a list of either form. */
+export interface AccountsProps {
+  readonly groups: readonly AccountGroup[];
+  /** id of the one that the address names */
+  readonly named: string | null;
+  readonly onAsk: OnAsk;
+}
 
 /** Actions on an account. */
 export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
@@ -25,6 +35,7 @@ export function AccountActs({ account, onAsk }: { account: SandboxAccount; onAsk
   return (
     <span className={styles.acts}>
       <OpenLogin account={account} />
+      <LinkButton to={{ view: 'accounts', thing: accountId }} what={`账号${name}`} isSmall />
       <Button look="quiet" size="small" aria-label={`编辑${name}`} onClick={() => onAsk('edit', account)}>
         编辑
       </Button>

@@ -1,12 +1,12 @@
 import { ROW } from '#client-sandbox/hooks/rows.ts';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
-import { AccountActs, type OnAsk } from './account-acts.tsx';
+import { AccountActs, type AccountsProps, type OnAsk } from './account-acts.tsx';
 import styles from './account-cards.module.css';
 import { AccountFact, AccountFlags, AccountName, AccountRank } from './account-cells.tsx';
-import type { AccountGroup } from './account-groups.ts';
 
 /** The accounts on a screen too narrow for the table. */
-export function AccountCards({ groups, onAsk }: { groups: readonly AccountGroup[]; onAsk: OnAsk }) {
+export function AccountCards({ groups, named, onAsk }: AccountsProps) {
   return (
     <ul className={styles.groups}>
       {groups.map(({ mainAccountId, accounts }) => (
@@ -17,7 +17,12 @@ export function AccountCards({ groups, onAsk }: { groups: readonly AccountGroup[
             </p>
           )}
           {accounts.map((account) => (
-            <AccountCard key={account.accountId} account={account} onAsk={onAsk} />
+            <AccountCard
+              key={account.accountId}
+              account={account}
+              isNamed={account.accountId === named}
+              onAsk={onAsk}
+            />
           ))}
         </li>
       ))}
@@ -25,9 +30,10 @@ export function AccountCards({ groups, onAsk }: { groups: readonly AccountGroup[
   );
 }
 
-function AccountCard({ account, onAsk }: { account: SandboxAccount; onAsk: OnAsk }) {
+function AccountCard({ account, isNamed, onAsk }: { account: SandboxAccount; isNamed: boolean; onAsk: OnAsk }) {
+  const lit = useLit(isNamed, styles.card);
   return (
-    <div className={styles.card} {...ROW}>
+    <div {...lit} {...ROW}>
       <p className={styles.head}>
         <AccountName account={account} />
         <AccountRank account={account} />

@@ -1,20 +1,21 @@
-import { useState } from 'react';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import type { SandboxAccount } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { AccountCards } from './account-cards.tsx';
-import { AccountDialogs, type Asked } from './account-dialogs.tsx';
+import { AccountDialogs, askedIn } from './account-dialogs.tsx';
 import { groupAccounts } from './account-groups.ts';
 import { AccountTable } from './account-table.tsx';
 import styles from './accounts-page.module.css';
 import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
+import { useNamedAccount } from './use-named-account.ts';
 
 /** Below these the seven columns do not fit. */
 const WIDE = '(min-width: 1360px)';
@@ -22,13 +23,15 @@ const WIDE_BESIDE_PHONE = '(min-width: 1740px)';
 
 /** Accounts of this world, with their credentials. */
 export function AccountsPage() {
-  const [filter, setFilter] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { address, open, refine } = usePlace();
+  const { text: filter = '', act = '' } = address.query;
   const { shown, total, failure, reload } = useAccounts(filter);
   const { isShown: isPhoneThere } = usePhonePlace();
   const isWide = useMedia(isPhoneThere ? WIDE_BESIDE_PHONE : WIDE);
   const Accounts = isWide ? AccountTable : AccountCards;
-  const ask = (about: Asked['about'], account: SandboxAccount | null = null): void => setAsked({ about, account });
+  const named = useNamedAccount(address.thing, shown);
+  const listed = named && shown && !shown.includes(named) ? [named, ...shown] : shown;
+  const setFilter = (text: string): void => refine({ text });
   return (
     <>
       <div className={styles.tools}>
@@ -42,34 +45,52 @@ export function AccountsPage() {
           onChange={setFilter}
         />
         <CurlButton call={{ endpoint: CONTROL.accounts, input: { query: { q: filter.trim() } } }} what="读取账号" />
-        <Button size="small" onClick={() => ask('add')}>
+        <Button size="small" onClick={() => open(null, { act: 'add' })}>
           <Icon name="add" size={16} />
           新增账号
         </Button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {shown && shown.length > 0 && <Accounts groups={groupAccounts(shown)} onAsk={ask} />}
+      {named === null && address.thing !== null && (
+        <LostThing
+          text={`账号${address.thing}已不在这个世界：它已被删除，或者世界已重置`}
+          wayOut="看所有账号"
+          onLeave={() => open(null, { text: '', act: '' })}
+        />
+      )}
+      {listed && listed.length > 0 && (
+        <Accounts
+          groups={groupAccounts(listed)}
+          named={named?.accountId ?? null}
+          onAsk={(about, { accountId }) => open(accountId, { act: about })}
+        />
+      )}
       {total > SHOWN_MAX && (
         <p className={styles.more}>
           符合的账号有{total}个，只显示前{SHOWN_MAX}个，请用筛选查找其余的
         </p>
       )}
-      {shown && shown.length === 0 && filter.trim() === '' && (
+      {listed && listed.length === 0 && filter.trim() === '' && (
         <Empty icon={<Icon name="accounts" size={28} />} title="这个世界还没有账号">
           <p>在这里新增一个，或在注册页注册</p>
-          <Button look="secondary" size="small" onClick={() => ask('add')}>
+          <Button look="secondary" size="small" onClick={() => open(null, { act: 'add' })}>
             新增第一个账号
           </Button>
         </Empty>
       )}
-      {shown && shown.length === 0 && filter.trim() !== '' && (
+      {listed && listed.length === 0 && filter.trim() !== '' && (
         <Empty icon={<Icon name="accounts" size={28} />} title="没有符合筛选的账号">
           <Button look="secondary" size="small" onClick={() => setFilter('')}>
             清除筛选
           </Button>
         </Empty>
       )}
-      <AccountDialogs asked={asked} onClose={() => setAsked(null)} onDone={reload} />
+      <AccountDialogs
+        asked={askedIn(act, named ?? null)}
+        onClose={() => refine({ act: '' })}
+        onGone={() => open(null, { act: '' })}
+        onDone={reload}
+      />
     </>
   );
 }

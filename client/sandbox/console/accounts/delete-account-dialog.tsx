@@ -9,10 +9,12 @@ import { isMain } from './account-groups.ts';
 interface DeleteAccountDialogProps {
   readonly account: SandboxAccount;
   readonly onClose: () => void;
+  /** it was deleted */
+  readonly onGone: () => void;
   readonly onDone: () => void;
 }
 
-export function DeleteAccountDialog({ account, onClose, onDone }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ account, onClose, onGone, onDone }: DeleteAccountDialogProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const input = { params: { id: account.accountId } };
@@ -20,7 +22,7 @@ export function DeleteAccountDialog({ account, onClose, onDone }: DeleteAccountD
   async function confirm(): Promise<void> {
     const isDone = await act(() => connection.call(CONTROL.deleteAccount, input), `账号${account.account}已删除`);
     if (!isDone) return;
-    onClose();
+    onGone();
     onDone();
   }
 

@@ -9,7 +9,7 @@ import { matchingAccounts } from './account-groups.ts';
 export const SHOWN_MAX = 200;
 const TYPING_MS = 250;
 /** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
-const TOPICS = ['accounts', 'qr', 'journal'] as const;
+export const ACCOUNTS_TOPICS = ['accounts', 'qr', 'journal'] as const;
 
 export interface FoundAccounts {
   /** null until the first answer */
@@ -29,7 +29,7 @@ export function useAccounts(filter: string): FoundAccounts {
         connection.call(CONTROL.accounts, { query: { q: asked || undefined, limit: SHOWN_MAX } }),
     [asked],
   );
-  const { value, failure, reload } = useLive(load, TOPICS);
+  const { value, failure, reload } = useLive(load, ACCOUNTS_TOPICS);
   const isCut = value !== null && value.total > value.accounts.length;
   const wanted = isCut || asked !== '' ? filter.trim() : '';
   useEffect(() => {

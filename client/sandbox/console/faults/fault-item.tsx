@@ -1,4 +1,7 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -8,20 +11,30 @@ import { Button } from '#ui/button.tsx';
 import styles from './fault-list-panel.module.css';
 import { effectText, faultText, matchText, scopeText } from './fault-text.ts';
 
+interface FaultItemProps {
+  readonly fault: Fault;
+  /** the address names it */
+  readonly isNamed: boolean;
+  readonly onDone: () => void;
+}
+
 /** One fault rule: its match, its effect and its count. */
-export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void }) {
+export function FaultItem({ fault, isNamed, onDone }: FaultItemProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
+  const { open } = usePlace();
+  const lit = useLit(isNamed, styles.item);
   const { id, fired, matched, match } = fault;
   const input = { params: { id } };
 
   async function remove(): Promise<void> {
-    await act(() => connection.call(CONTROL.deleteFault, input), '故障已删除');
+    const isDone = await act(() => connection.call(CONTROL.deleteFault, input), '故障已删除');
+    if (isDone && isNamed) open(null);
     onDone();
   }
 
   return (
-    <li className={styles.item} {...ROW}>
+    <li {...lit} {...ROW}>
       <p className={styles.what}>
         <strong>{matchText(fault)}</strong>
         <span className={styles.effect}>{effectText(fault)}</span>
@@ -35,6 +48,7 @@ export function FaultItem({ fault, onDone }: { fault: Fault; onDone: () => void 
         {match?.path !== undefined && <code>{match.path}</code>}
       </p>
       <span className={styles.acts}>
+        <LinkButton to={{ view: 'faults', thing: id }} what={`故障${id}`} isSmall />
         <CurlButton call={{ endpoint: CONTROL.deleteFault, input }} what={`删除故障${id}`} isQuiet />
         <Button
           look="quietDanger"

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -25,9 +27,11 @@ export function FaultListPanel({ faults, onDone, onAdd }: FaultListPanelProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const headingId = useId();
+  const { address, open } = usePlace();
+  const isLost = faults !== null && address.thing !== null && !faults.some(({ id }) => id === address.thing);
 
   async function clear(): Promise<void> {
-    await act(() => connection.call(CONTROL.clearFaults), '故障已全部清除');
+    if (await act(() => connection.call(CONTROL.clearFaults), '故障已全部清除')) open(null);
     onDone();
   }
 
@@ -52,6 +56,13 @@ export function FaultListPanel({ faults, onDone, onAdd }: FaultListPanelProps) {
           </WithCurl>
         </div>
       </header>
+      {isLost && (
+        <LostThing
+          text={`故障${address.thing}已不在：次数用完、时间已到，或者已被删除`}
+          wayOut="看所有故障"
+          onLeave={() => open(null)}
+        />
+      )}
       {faults && faults.length === 0 && (
         <Empty icon={<Icon name="fault" size={28} />} title="没有故障，一切照常">
           <p>点一个预设，或自己组合一个</p>
@@ -63,7 +74,7 @@ export function FaultListPanel({ faults, onDone, onAdd }: FaultListPanelProps) {
       {faults && faults.length > 0 && (
         <ol className={styles.list}>
           {faults.map((fault) => (
-            <FaultItem key={fault.id} fault={fault} onDone={onDone} />
+            <FaultItem key={fault.id} fault={fault} isNamed={fault.id === address.thing} onDone={onDone} />
           ))}
         </ol>
       )}

@@ -1,4 +1,6 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -13,16 +15,22 @@ import type { SiteRow } from './host-rows.ts';
 
 interface SiteCardProps {
   readonly row: SiteRow;
+  /** the address names it */
+  readonly isNamed: boolean;
   /** null until they were read */
   readonly settings: WorldSettings | null;
   readonly onDone: () => void;
 }
 
 /** A site around the portal: what this world allows it, and its pages. */
-export function SiteCard({ row: { site, role, links }, settings, onDone }: SiteCardProps) {
+export function SiteCard({ row: { site, role, links }, isNamed, settings, onDone }: SiteCardProps) {
+  const lit = useLit(isNamed, styles.card);
   return (
-    <li className={styles.card}>
-      <h3 className={styles.host}>{SITES[site]}</h3>
+    <li {...lit}>
+      <h3 className={styles.host}>
+        {SITES[site]}
+        <LinkButton to={{ view: 'hosts', thing: site }} what={`宿主${SITES[site]}`} isSmall />
+      </h3>
       <p className={styles.text}>{role}</p>
       {settings && (
         <ul className={styles.permissions} aria-label={`这个世界允许${SITES[site]}`}>

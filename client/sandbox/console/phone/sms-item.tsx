@@ -1,4 +1,6 @@
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
 import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { ageText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
@@ -22,15 +24,18 @@ interface SmsItemProps {
   readonly message: SmsMessage;
   /** types the code into the page beside; undefined where there is none */
   readonly onFill?: ((message: SmsMessage) => void) | undefined;
+  /** the address names it */
+  readonly isNamed: boolean;
 }
 
-export function SmsItem({ message, onFill }: SmsItemProps) {
+export function SmsItem({ message, onFill, isNamed }: SmsItemProps) {
   const now = useWorldNow();
   const { phone, action, code, text, at, expiresAt } = message;
   const state = stateAt(message, now);
   const isLive = state === 'unused' && expiresAt !== null;
+  const lit = useLit(isNamed, isLive ? styles.live : styles.item);
   return (
-    <li className={isLive ? styles.live : styles.item} {...ROW}>
+    <li {...lit} {...ROW}>
       <div className={styles.who}>
         <p className={styles.head}>
           <span className={tags.blue}>{SMS_ACTION_TEXT[action]}</span>
@@ -39,6 +44,7 @@ export function SmsItem({ message, onFill }: SmsItemProps) {
             {momentText(at, now)}
             {now !== null && <span className={styles.age}>{ageText(now - at)}</span>}
           </span>
+          <LinkButton to={{ view: 'phone', thing: String(message.seq) }} what={`短信${message.seq}`} isSmall />
         </p>
         {state !== 'unsent' && <p className={styles.text}>{text}</p>}
       </div>

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -16,7 +18,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { INBOX_TOPICS, loadInbox } from './inbox.ts';
 import { SmsItem } from './sms-item.tsx';
 import styles from './sms-panel.module.css';
-import { shownMessages } from './sms-view.ts';
+import { messageNamed, shownMessages, shownOf } from './sms-view.ts';
 
 /** More than this at once only slows the page down; the filter reaches the rest. */
 const SHOWN_MAX = 100;
@@ -34,14 +36,19 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
   const { value, failure, reload } = useLive(loadInbox, INBOX_TOPICS);
   const { isBusy, act } = useAct();
   const { notify } = useNotices();
-  const [filter, setFilter] = useState('');
+  const { address, open, refine } = usePlace();
+  const isPage = newest === undefined;
+  const filter = isPage ? (address.query.text ?? '') : '';
+  const setFilter = (text: string): void => refine({ text });
   const headingId = useId();
   const all = value?.messages ?? [];
   const messages = shownMessages(all, filter);
+  const named = isPage && address.view === 'phone' ? messageNamed(address.thing) : null;
+  const isLost = value !== null && named !== null && !all.some(({ seq }) => seq === named);
 
   async function clear(): Promise<void> {
     if (!(await act(() => connection.call(CONTROL.clearSms)))) return;
-    setFilter('');
+    if (isPage) open(null, { text: '' });
     reload();
     notify('短信已清空', { label: '撤销', run: () => void restore() });
   }
@@ -58,7 +65,7 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
           {all.length > 0 && <span className={styles.count}>{all.length}条</span>}
         </h2>
         <CurlButton call={{ endpoint: CONTROL.sms }} what="读取短信" isQuiet />
-        {newest === undefined && (
+        {isPage && (
           <div className={styles.filter}>
             <SearchField
               label="手机号"
@@ -85,6 +92,13 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
         </WithCurl>
       </header>
       {failure && <Trouble text={failure} onRetry={reload} />}
+      {isLost && (
+        <LostThing
+          text={`这条短信（${named}）已不在收件箱：已被清空，或者世界已重置`}
+          wayOut="看所有短信"
+          onLeave={() => open(null)}
+        />
+      )}
       {value && all.length === 0 && (
         <Empty icon={<Icon name="sms" size={28} />} title="还没有短信">
           <p>在登录页点击获取验证码</p>
@@ -99,8 +113,8 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
         </Empty>
       )}
       <ol className={styles.list}>
-        {messages.slice(0, newest ?? SHOWN_MAX).map((message) => (
-          <SmsItem key={message.seq} message={message} onFill={onFill} />
+        {shownOf(messages, newest ?? SHOWN_MAX, named).map((message) => (
+          <SmsItem key={message.seq} message={message} onFill={onFill} isNamed={message.seq === named} />
         ))}
       </ol>
       {newest !== undefined && messages.length > newest && (

@@ -1,4 +1,6 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -11,6 +13,7 @@ import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import styles from './ticket-item.module.css';
+import { ticketThing } from './ticket-place.ts';
 
 const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag: string | undefined }>> = {
   waiting: { text: '等待扫码', tag: tags.tag },
@@ -28,17 +31,20 @@ const ACTIONS: readonly { readonly action: QrAction; readonly text: string; read
 
 interface TicketItemProps {
   readonly ticket: Ticket;
+  /** the address names it */
+  readonly isNamed: boolean;
   readonly identity: string | null;
   readonly onDone: () => void;
 }
 
-export function TicketItem({ ticket, identity, onDone }: TicketItemProps) {
+export function TicketItem({ ticket, isNamed, identity, onDone }: TicketItemProps) {
   const connection = useWorld();
   const now = useWorldNow();
   const { isBusy, act } = useAct();
   const phase = phaseAt(ticket, now);
   const { scene, scannedBy, confirmedBy, createdAt, expiresAt, gotoUrl, qrCode } = ticket;
   const who = confirmedBy ?? scannedBy;
+  const lit = useLit(isNamed, isOpen(phase) ? styles.item : styles.past);
 
   async function run({ action, done }: (typeof ACTIONS)[number]): Promise<void> {
     await act(() => actOnTicket(connection, scene, action, identity), done);
@@ -46,10 +52,11 @@ export function TicketItem({ ticket, identity, onDone }: TicketItemProps) {
   }
 
   return (
-    <li className={isOpen(phase) ? styles.item : styles.past} {...ROW}>
+    <li {...lit} {...ROW}>
       <p className={styles.head}>
         <span className={tags.blue}>{purposeText(ticket)}</span>
         <code className={styles.scene}>{shortScene(scene)}</code>
+        <LinkButton to={{ view: 'phone', thing: ticketThing(scene) }} what={`二维码${shortScene(scene)}`} isSmall />
         {now !== null && isOpen(phase) && <span className={styles.left}>剩余{leftText(expiresAt - now)}</span>}
       </p>
       <p className={styles.state}>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -9,9 +11,11 @@ import { isOpen, linkText, orderTickets, phaseAt } from '#client-sandbox/wechat/
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Ticket } from '#contract/control/phone.ts';
+import { ticketOf } from '#contract/fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { TicketItem } from './ticket-item.tsx';
+import { ticketNamed } from './ticket-place.ts';
 import styles from './wechat-panel.module.css';
 
 /** Finished tickets stay for a look back, but no more of them than this. */
@@ -33,12 +37,18 @@ export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
   const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
   const tickets = orderTickets(value?.tickets ?? [], now);
   const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
-  const finished = tickets.filter((ticket) => !open.includes(ticket)).slice(0, FINISHED_SHOWN_MAX);
+  const { address, open: openThing } = usePlace();
+  const named = address.view === 'phone' ? ticketNamed(address.thing) : null;
+  const isNamed = ({ scene }: Ticket): boolean => ticketOf(scene) === named;
+  const isLost = value !== null && named !== null && !tickets.some(isNamed);
+  const finished = tickets
+    .filter((ticket) => !open.includes(ticket))
+    .filter((ticket, index) => index < FINISHED_SHOWN_MAX || isNamed(ticket));
 
   const listOf = (some: readonly Ticket[]) => (
     <ul className={styles.list}>
       {some.map((ticket) => (
-        <TicketItem key={ticket.scene} ticket={ticket} identity={identity} onDone={reload} />
+        <TicketItem key={ticket.scene} ticket={ticket} isNamed={isNamed(ticket)} identity={identity} onDone={reload} />
       ))}
     </ul>
   );
@@ -71,6 +81,13 @@ export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
       </header>
       <div className={styles.screen}>
         {failure && <Trouble text={failure} onRetry={reload} />}
+        {isLost && (
+          <LostThing
+            text="这个二维码已不在：它已被淘汰，或者世界已重置"
+            wayOut="看所有二维码"
+            onLeave={() => openThing(null)}
+          />
+        )}
         {value && open.length === 0 && (
           <Empty icon={<Icon name="scan" size={28} />} title="没有等待扫描的二维码">
             <p>打开登录页或注册页，二维码会出现在这里</p>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -25,7 +26,8 @@ const FILTERED_FROM = 8;
 export function WorldsPage() {
   const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
   const { world } = useWorld();
-  const [filter, setFilter] = useState('');
+  const { address, refine } = usePlace();
+  const filter = address.query.text ?? '';
   const listId = useId();
   const newId = useId();
   useEffect(() => {
@@ -52,7 +54,12 @@ export function WorldsPage() {
         </header>
         {failure && <Trouble text={failure} onRetry={reload} />}
         {worlds.length > FILTERED_FROM && (
-          <SearchField label="筛选世界" placeholder="按名字或场景筛选" value={filter} onChange={setFilter} />
+          <SearchField
+            label="筛选世界"
+            placeholder="按名字或场景筛选"
+            value={filter}
+            onChange={(text) => refine({ text })}
+          />
         )}
         <ul className={styles.list}>
           {shown.slice(0, SHOWN_MAX).map((summary) => (

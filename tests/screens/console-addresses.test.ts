@@ -1,0 +1,54 @@
+import { describe } from 'vitest';
+import { expect, test } from '#support/screen-test.ts';
+
+describe('addresses of the console', () => {
+  test('an account is lit, edited and looked for by its address', async ({ consoleTab, world }) => {
+    const { accountId } = await world.account('buyer01');
+    await consoleTab.openAt(`#/accounts/${accountId}?act=edit`);
+    await consoleTab.see('dialog', '编辑账号buyer01');
+    await consoleTab.press('取消');
+    await consoleTab.leaves('dialog');
+    expect(window.location.hash).toBe(`#/accounts/${accountId}`);
+    expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('buyer01');
+    await consoleTab.fill('筛选', 'newbie');
+    expect(window.location.hash).toBe(`#/accounts/${accountId}?text=newbie`);
+  });
+
+  test('a thing that is gone says so, and leads back', async ({ consoleTab }) => {
+    await consoleTab.open('clock');
+    for (const [thing, text, wayOut] of [
+      ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号'],
+      ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障'],
+      ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信'],
+      ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码'],
+      ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
+      ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主'],
+    ] as const) {
+      window.location.hash = `#/${thing}`;
+      await consoleTab.read(text);
+      await consoleTab.press(wayOut);
+      await consoleTab.gone(text);
+      expect(window.location.hash).toBe(`#/${thing.split('/')[0]}`);
+    }
+  });
+
+  test('the copied link of a message enters its world', async ({ consoleTab, world }) => {
+    await world.browser().sendCode('13800000001', 'login');
+    await consoleTab.open('phone');
+    const link = await consoleTab.copied(/^复制链接：短信/);
+    expect(link).toContain(encodeURIComponent('/__sandbox/'));
+    expect(link).toContain(world.id);
+    await consoleTab.openAt(link.slice(link.indexOf('#')));
+    await consoleTab.read('13800000001');
+    expect(document.querySelector('[aria-current="true"] [class*=digits]')).not.toBeNull();
+  });
+
+  test('a deleted account does not leave its address behind', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    await consoleTab.press('删除newbie');
+    await consoleTab.see('alertdialog');
+    await consoleTab.press('删除');
+    await consoleTab.leaves('alertdialog');
+    expect(window.location.hash).toBe('#/accounts');
+  });
+});
