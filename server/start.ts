@@ -11,6 +11,7 @@ import type { ForeignOriginListener } from './http/wire/cors.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
+import { openReplay } from './replay/open-replay.ts';
 import type { NamedFixture } from './sandbox/fixture/fixture.ts';
 import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
 import type { World } from './sandbox/worlds/world.ts';
@@ -44,6 +45,8 @@ export interface StartOptions {
   readonly keys?: Keys;
   /** how a fault's delay is waited for; left out: in real time */
   readonly pause?: Pause;
+  /** takes replay bundles; on by default, and off within a replay */
+  readonly opensReplays?: boolean;
   readonly onWorld?: (world: World) => void;
 }
 
@@ -88,6 +91,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
     client,
     pause: options.pause,
+    openReplay: options.opensReplays === false ? undefined : openReplay,
   });
   const server = options.tls
     ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)

@@ -98,6 +98,8 @@ export const CAPS = {
   checkpoints: 50,
 } as const;
 export const JOURNAL_ROW_MAX = 4 * 1024;
+/** Real milliseconds that a bundle which was handed in may run for. */
+export const REPLAY_OPENS_MS = 30_000;
 export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 /** Memory of one world's checkpoints. */
 export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;

@@ -13,6 +13,7 @@ import { controlFixtureRoutes } from './control/fixture-routes.ts';
 import { controlGuard, type TokenCheck } from './control/guard.ts';
 import { controlJournalRoutes } from './control/journal-routes.ts';
 import { controlPhoneRoutes } from './control/phone-routes.ts';
+import { controlReplayRoutes, type OpenReplay } from './control/replay-routes.ts';
 import { ControlRoutes } from './control/routes.ts';
 import { controlSettingsRoutes } from './control/settings-routes.ts';
 import { controlSnapshotRoutes } from './control/snapshot-routes.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly client?: BuiltClient | undefined;
   /** how a fault's delay is waited for: in real time, unless it is a replay */
   readonly pause?: Pause | undefined;
+  /** runs replay bundles again; left out: none are taken */
+  readonly openReplay?: OpenReplay | undefined;
 }
 
 /** Paths of the portal's back end, with and without the `/go` that the client adds. */
@@ -91,6 +94,7 @@ export function createApp(options: AppOptions): Express {
   controlJournalRoutes(controls, sandbox);
   controlSnapshotRoutes(controls);
   controlCheckpointRoutes(controls);
+  controlReplayRoutes(controls, options.openReplay);
   controlFixtureRoutes(controls, sandbox);
   controls.end();
   app.use(SANDBOX.api, control);

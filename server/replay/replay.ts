@@ -1,4 +1,5 @@
 import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/portal-call.ts';
 import type { World } from '#sandbox/worlds/world.ts';
@@ -18,6 +19,19 @@ export interface ReplayedCall {
  * @param onReplayed called with each call as it is answered
  */
 export async function replay(bundle: ReplayBundle, onReplayed: (replayed: ReplayedCall) => void): Promise<void> {
+  await replayAndRead(bundle, { onReplayed, read: () => undefined });
+}
+
+interface Reading<T> {
+  readonly onReplayed: (replayed: ReplayedCall) => void;
+  /** reads the world as it stands after its last entry, before it goes */
+  readonly read: (world: World) => T;
+  /** gives the replay up */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a bundle again as `replay` does, and reads its world. @throws for a bundle that cannot be run, and when given up */
+export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read, signal }: Reading<T>): Promise<T> {
   const delays = new Delays();
   const running = await startSandbox({
     port: 0,
@@ -27,12 +41,31 @@ export async function replay(bundle: ReplayBundle, onReplayed: (replayed: Replay
     hosts: hostsOf(bundle),
     ...(bundle.publicOrigin === undefined ? {} : { publicOrigin: bundle.publicOrigin }),
     pause: (call) => delays.begin(call),
+    opensReplays: false,
   });
   try {
-    const player = new Player(running, worldOf(running, bundle), delays, onReplayed);
-    for (const entry of bundle.log) await player.play(entry, bundle.log);
+    const world = worldOf(running, bundle);
+    const player = new Player(running, world, delays, onReplayed);
+    for (const entry of bundle.log) await unlessGivenUp(player.play(entry, bundle.log), signal);
+    return read(world);
   } finally {
     await running.close();
+  }
+}
+
+/** A step of a replay, until it is given up: a call that a fault holds may never be answered. */
+async function unlessGivenUp(step: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return step;
+  let giveUp = (): void => undefined;
+  const givenUp = new Promise<void>((_resolve, reject) => {
+    giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    await Promise.race([step, givenUp]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
@@ -100,6 +133,8 @@ class Player {
   }
 
   async #control({ method, target, body }: Extract<Recorded, { kind: 'control' }>): Promise<void> {
+    // Another host after the port, as in `@evil.example/`, is no call of this sandbox.
+    if (!target.startsWith(`${SANDBOX.api}/`)) throw new Error('A control call of the bundle is none.');
     const answer = await fetch(this.#running.url + target, {
       method,
       headers: { [HEADERS.control]: '1', [HEADERS.world]: this.#world.id, 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ import { Fault, FaultList, NewFault } from './fault.ts';
 import { FixtureExport, FixtureExportQuery, FixtureList, SavedFixtureFile, SaveFixtureRequest } from './fixture.ts';
 import { Journal, JournalQuery, ViolationList } from './journal.ts';
 import { LatestSmsQuery, QrActionRequest, SmsInbox, SmsMessage, SmsQuery, Ticket, TicketList } from './phone.ts';
-import { ReplayBundle, SnapshotQuery } from './replay.ts';
+import { OpenedReplay, ReplayBundle, SnapshotQuery } from './replay.ts';
 import { SettingsChange, WorldSettings } from './settings.ts';
 import { Snapshot } from './snapshot.ts';
 import { Timeline, TimelineQuery } from './timeline.ts';
@@ -229,6 +229,17 @@ export const CONTROL = {
       // The log goes on with an entry of its own for the return.
       replay: 'none',
       refusals: ['SUBJECT_UNKNOWN'],
+    },
+  ),
+  openReplay: control(
+    'openReplay',
+    'POST /replays',
+    'Runs a replay bundle again, apart from every world, and gives its timeline and journal. Nothing of it is kept.',
+    OpenedReplay,
+    {
+      body: ReplayBundle,
+      isOfServer: true,
+      refusals: ['SUBJECT_CONFLICT'],
     },
   ),
   violations: control('violations', 'GET /violations', 'Answers that broke the contract.', ViolationList),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { expectedFormat, FORMATS } from './format.ts';
+import { Journal } from './journal.ts';
 import { Snapshot } from './snapshot.ts';
+import { Timeline } from './timeline.ts';
 import { Instant } from './world.ts';
 
 /** The control API: everything needed to run a world's calls again from its start, byte for byte (assumed). */
@@ -89,6 +91,24 @@ export const ReplayBundle = z.strictObject({
   log: z.array(Recorded).check(z.maxLength(2 * CAPS.replayCalls)),
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;
+
+/** A bundle that was run again for reading: what happened in it, with its secrets masked. */
+export const OpenedReplay = z.object({
+  world: z.string(),
+  fixture: z.string(),
+  seed: z.string(),
+  /** the world's time at its end */
+  now: z.int(),
+  complete: z.boolean(),
+  missing: z.int(),
+  /** calls that were run again */
+  calls: z.int(),
+  /** those among them that were answered otherwise than recorded */
+  different: z.int(),
+  timeline: Timeline,
+  journal: Journal,
+});
+export type OpenedReplay = z.infer<typeof OpenedReplay>;
 
 export const SnapshotQuery = z.strictObject({
   /** `1`: a replay bundle instead of the snapshot */

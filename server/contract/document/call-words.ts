@@ -111,6 +111,7 @@ export const CALL_GROUPS: readonly {
       exportFixture: '把当前世界导出为场景',
       snapshot: '整个世界的快照，不含日志；含机密',
       restore: '从快照恢复世界',
+      openReplay: '把回放包重放一遍只供查看：时序和日志；不影响任何世界，也不保留',
     },
   },
 ];

@@ -85,6 +85,18 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     ],
   },
   snapshot: { replay: ['1：返回回放包而不是快照', '1: a replay bundle instead of the snapshot'] },
+  openReplay: {
+    world: ['录下它的世界', 'world that it was recorded in'],
+    fixture: ['它开始时的场景', 'fixture that it begins with'],
+    seed: ['随机种子', 'seed of its randomness'],
+    now: ['结束时世界的时间，毫秒', "the world's time at its end, ms"],
+    complete: ['从世界的起点开始，没有缺少', 'it begins where the world began'],
+    missing: ['起点之前已不再保留的条数', 'entries before its start that were not kept'],
+    calls: ['重放的请求数', 'calls that were run again'],
+    different: ['回答与录下的不同的请求数', 'calls answered otherwise than recorded'],
+    timeline: ['发生过的一切', 'everything that happened'],
+    journal: ['请求日志，机密已遮盖', 'journal, its secrets masked'],
+  },
   SandboxEvent: {
     type: [
       '事件的种类；journal和timeline表示时序有了新事件',

@@ -48,9 +48,10 @@ export class ControlRoutes {
   /** A call about the whole server: it has no world. */
   serveServer<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<B, Q, R>,
-    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>>, 'world'>) => z.infer<R>,
+    operate: (controlled: Omit<Controlled<Parsed<B>, Parsed<Q>>, 'world'>) => z.infer<R> | Promise<z.infer<R>>,
+    options: Pick<Options, 'limits'> = {},
   ): void {
-    this.#add({ limits: CONTROL_BODY, endpoint, operate: operate as ControlRoute['operate'] });
+    this.#add({ limits: CONTROL_BODY, ...options, endpoint, operate: operate as ControlRoute['operate'] });
   }
 
   /** A call about one world whose response never ends: the operation writes it. */

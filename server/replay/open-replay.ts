@@ -1,0 +1,36 @@
+import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
+import { REPLAY_OPENS_MS } from '#contract/limits.ts';
+import { ReplayRefused } from '#http/control/replay-routes.ts';
+import { replayAndRead } from './replay.ts';
+
+/**
+ * Runs a bundle from anywhere again and reads what happened in it: in a sandbox of its own that ends with it,
+ * for a limited time. @throws ReplayRefused for one that cannot be run, or takes too long
+ */
+export async function openReplay(bundle: ReplayBundle): Promise<OpenedReplay> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(new Error(`It takes more than ${REPLAY_OPENS_MS} ms.`)), REPLAY_OPENS_MS);
+  let calls = 0;
+  let different = 0;
+  try {
+    return await replayAndRead(bundle, {
+      signal: giveUp.signal,
+      onReplayed: ({ differences }) => {
+        calls += 1;
+        if (differences.length > 0) different += 1;
+      },
+      read: (world) => {
+        const { fixture, seed, now } = world.summary();
+        return {
+          ...{ world: bundle.world, fixture, seed, now, complete: bundle.complete, missing: bundle.missing },
+          ...{ calls, different, timeline: world.readTimeline(0) },
+          journal: { entries: world.journal.list(0, ''), next: world.journal.last, dropped: world.journal.dropped },
+        };
+      },
+    });
+  } catch (error) {
+    throw new ReplayRefused(error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
