@@ -5,10 +5,11 @@ import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
 import { reportForeignHosts, reportForeignOrigins } from './origin-flags.ts';
 import { projectRoot } from './project.ts';
+import { openReplay } from './replay/open-replay.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
 
 export interface LaunchOptions
-  extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'onForeignHost' | 'onForeignOrigin'> {
+  extends Omit<StartOptions, 'fixtures' | 'fixture' | 'client' | 'openReplay' | 'onForeignHost' | 'onForeignOrigin'> {
   /** a team's own folder of fixtures, beside those of this package */
   readonly fixtures?: string | undefined;
   /** what `main` starts with: a name in a folder, or a file */
@@ -30,6 +31,7 @@ export async function launch({ fixtures, hasPages = true, print, ...options }: L
     onForeignHost: reportForeignHosts(print),
     onForeignOrigin: reportForeignOrigins(print),
     fixtures: library,
+    openReplay,
     fixture: startFixture(library, options.fixture ?? 'default'),
     ...(hasPages ? { client: join(projectRoot(), 'dist') } : {}),
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { HEADER_MAX } from './contract/limits.ts';
 import { createApp } from './http/app.ts';
+import type { OpenReplay } from './http/control/replay-routes.ts';
 import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
@@ -11,7 +12,6 @@ import type { ForeignOriginListener } from './http/wire/cors.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
-import { openReplay } from './replay/open-replay.ts';
 import type { NamedFixture } from './sandbox/fixture/fixture.ts';
 import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
 import type { World } from './sandbox/worlds/world.ts';
@@ -45,8 +45,8 @@ export interface StartOptions {
   readonly keys?: Keys;
   /** how a fault's delay is waited for; left out: in real time */
   readonly pause?: Pause;
-  /** takes replay bundles; on by default, and off within a replay */
-  readonly opensReplays?: boolean;
+  /** runs replay bundles again; left out: none are taken */
+  readonly openReplay?: OpenReplay;
   readonly onWorld?: (world: World) => void;
 }
 
@@ -91,7 +91,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     isToken: options.token ? (given) => sameText(given, options.token ?? '') : undefined,
     client,
     pause: options.pause,
-    openReplay: options.opensReplays === false ? undefined : openReplay,
+    openReplay: options.openReplay,
   });
   const server = options.tls
     ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)

@@ -8,6 +8,7 @@ import { SandboxClient } from '#kit/sandbox-client.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
+import { openReplay } from '#server/replay/open-replay.ts';
 import { type StartOptions, startSandbox } from '#server/start.ts';
 import { controlMistakes } from './examples/control-mistakes.ts';
 import { Gate } from './examples/gate.ts';
@@ -32,6 +33,7 @@ export async function makeApiExamples(options: Partial<StartOptions> = {}): Prom
     fixture: start,
     seed: EXAMPLE_WORLD.seed,
     pause: gate.pause,
+    openReplay,
     ...options,
   });
   try {

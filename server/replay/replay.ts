@@ -41,7 +41,6 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     hosts: hostsOf(bundle),
     ...(bundle.publicOrigin === undefined ? {} : { publicOrigin: bundle.publicOrigin }),
     pause: (call) => delays.begin(call),
-    opensReplays: false,
   });
   try {
     const world = worldOf(running, bundle);

@@ -4,6 +4,7 @@ import { launchHere } from '#kit/testing/launch-here.ts';
 import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 import type { LaunchOptions } from '#server/launch.ts';
 import { projectRoot } from '#server/project.ts';
+import { openReplay } from '#server/replay/open-replay.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 
@@ -33,6 +34,7 @@ export async function startTestSandbox(options: Partial<StartOptions> = {}): Pro
     fixtures: fixtureFolder(folder),
     fixture: startFixture(fixtureFolder(folder), 'default'),
     keys: PROCESS_KEYS,
+    openReplay,
     ...options,
     switches: { fullChecks: true, ...options.switches },
   });

@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
@@ -116,5 +117,7 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.saveFixture, { params: { name: 'docs' }, body: { yaml, overwrite: true } });
   await world.call(CONTROL.reset, { body: { fixture: { title: 'empty' }, seed: 'docs' } });
   await world.restore(await world.snapshot());
+  const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
+  await world.call(CONTROL.openReplay, { body: bundle as ReplayBundle });
   await world.drop();
 }
