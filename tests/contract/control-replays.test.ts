@@ -87,7 +87,7 @@ describe('POST replays', () => {
 
   test('runs no bundle within a bundle', async ({ world }) => {
     const bundle = await smallBundle(world);
-    const inner = { kind: 'control', at: bundle.start.clock.now, method: 'POST', target: '/__sandbox/api/replays' };
+    const inner = { kind: 'control', at: bundle.start.clock.now, method: 'POST', target: CONTROL.openReplay.path };
     const { data } = await open(world, { ...bundle, log: [{ ...inner, body: bundle }, ...bundle.log] });
     expect(data.calls).toBe(bundle.log.length);
     expect(data.timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(2);

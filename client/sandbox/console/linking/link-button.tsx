@@ -1,6 +1,5 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { type Address, fragmentOf } from '#client-sandbox/console/address.ts';
-import { consoleHref } from '#client-sandbox/console/worlds/worlds.ts';
+import { type Address, consoleHref, fragmentOf } from '#client-sandbox/console/address.ts';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';

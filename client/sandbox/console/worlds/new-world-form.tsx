@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { consoleHref } from '#client-sandbox/console/address.ts';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -10,7 +11,6 @@ import { WorldId } from '#contract/control/world.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import styles from './new-world-form.module.css';
-import { consoleHref } from './worlds.ts';
 
 const NAME_RULE = '以字母或数字开头，只含字母、数字、-和_，最多64个字符';
 const NAME_TAKEN = '这个名字已被使用，可以在上面直接进入';

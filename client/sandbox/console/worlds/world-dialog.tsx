@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { consoleHref } from '#client-sandbox/console/address.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogPopup } from '#ui/dialog-popup.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import styles from './world-dialog.module.css';
-import { consoleHref } from './worlds.ts';
 
 /** The button that shows the world and opens the list of all. */
 export function WorldDialog() {

@@ -1,5 +1,6 @@
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { consoleHref } from '#client-sandbox/console/address.ts';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -11,7 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { rememberedFixture } from './remembered-fixture.ts';
 import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
-import { consoleHref, goneReason } from './worlds.ts';
+import { goneReason } from './worlds.ts';
 
 /** Replacement for every view when the sandbox has no such world. */
 export function WorldGone({ worlds }: { worlds: WorldList | null }) {

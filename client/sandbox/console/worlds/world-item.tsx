@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { consoleHref } from '#client-sandbox/console/address.ts';
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
@@ -13,7 +14,6 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
 import { SnapshotButtons } from './snapshot-buttons.tsx';
 import { evictedText } from './world-text.ts';
-import { consoleHref } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
 /** One world with its counts and actions. */

@@ -1,17 +1,11 @@
 import type { WorldList, WorldSummary } from '#contract/control/world.ts';
 import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
-import { enterPath, SANDBOX } from '#contract/paths.ts';
 
 /** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
 export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
   const wanted = filter.trim().toLowerCase();
   const fitting = worlds.filter(({ id, fixture }) => `${id} ${fixture}`.toLowerCase().includes(wanted));
   return [...fitting.filter(({ id }) => id === here), ...fitting.filter(({ id }) => id !== here)];
-}
-
-/** The console in another world, on the same view: the browser carries the fragment over the redirect. */
-export function consoleHref(world: string, fragment: string): string {
-  return enterPath(world, SANDBOX.console) + fragment;
 }
 
 const HOUR_MS = 3_600_000;
