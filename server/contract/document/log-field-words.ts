@@ -96,6 +96,9 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     different: ['回答与录下的不同的请求数', 'calls answered otherwise than recorded'],
     timeline: ['发生过的一切', 'everything that happened'],
     journal: ['请求日志，机密已遮盖', 'journal, its secrets masked'],
+    entries: ['请求', 'calls'],
+    events: ['事件，新的在后', 'events, the newest last'],
+    due: ['下一个自动发生的事件的时间；没有为null', 'time of the next event that comes by itself; null: none'],
   },
   SandboxEvent: {
     type: [

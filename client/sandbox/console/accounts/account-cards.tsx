@@ -1,5 +1,5 @@
-import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
+import { ROW } from '#client-sandbox/hooks/rows.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import { AccountActs, type AccountsProps, type OnAsk } from './account-acts.tsx';
 import styles from './account-cards.module.css';
