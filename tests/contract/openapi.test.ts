@@ -250,7 +250,11 @@ describe('what the document says of fields', () => {
 
   test('snapshots and replay bundles, and nothing else, are opaque, with one description for the whole', () => {
     const opaque = (call: Endpoint) => [...JSON.stringify(operationOf(call)).matchAll(/"x-opaque":true/g)].length;
-    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual(['snapshot', 'restore', 'openReplay']);
+    expect(ALL.filter((call) => opaque(call) > 0).map(({ name }) => name)).toEqual([
+      'snapshot',
+      'restore',
+      'openReplay',
+    ]);
     const restored = operationOf(CONTROL.restore).requestBody?.content['application/json'].schema ?? {};
     const shared = DOCUMENT.resolved({ $ref: '#/components/schemas/Snapshot' });
     for (const schema of [restored, shared]) expect([schema['x-opaque'], isSaid(schema)]).toEqual([true, true]);
