@@ -39,7 +39,7 @@ describe('addresses of the console', () => {
     expect(link).toContain(encodeURIComponent('/__sandbox/'));
     expect(link).toContain(world.id);
     await consoleTab.openAt(link.slice(link.indexOf('#')));
-    await consoleTab.read('13800000001');
+    await consoleTab.read('138 0000 0001');
     expect(document.querySelector('[aria-current="true"] [class*=digits]')).not.toBeNull();
   });
 
