@@ -75,13 +75,40 @@ describe('the journal in the console', () => {
     expect(await world.journal.entries()).toEqual([]);
   });
 
+  test('holds what happened between the calls, and each row has its address', async ({ consoleTab, world }) => {
+    const browser = world.browser();
+    await browser.sendCode('13800000001', 'login');
+    await world.advance(313_000);
+    await browser.signInBySms('13800000001', '123456');
+    await consoleTab.open('journal');
+    const moved = await eventually(() => rowsWith(consoleTab, '拨快5分钟13秒')[0]);
+    await consoleTab.user.click(moved);
+    await consoleTab.see('region', '拨快5分钟13秒');
+    expect(window.location.hash).toBe(`#/journal/${moved.dataset.seq}`);
+
+    await openRow(consoleTab, /uc\/login\?.*400/);
+    const reason = await consoleTab.see('tabpanel', '原因');
+    expect(reason.textContent).toMatch(/已过期13秒：\d\d:\d\d:\d\d发送，5分钟有效/);
+    const links = within(reason).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['短信', '拨钟']);
+    expect(links[1]?.getAttribute('href')).toBe(`#/timeline/${moved.dataset.seq}`);
+    await panel(consoleTab, '响应');
+    expect(window.location.hash).toMatch(/^#\/journal\/\d+\?tab=response$/);
+
+    await consoleTab.press('只看请求');
+    await eventually(() => rowsWith(consoleTab, '拨快').length === 0);
+    expect(window.location.hash).toContain('rows=calls');
+    expect(rowsWith(consoleTab, 'sendSmsCode')).toHaveLength(1);
+  });
+
   test('an unknown path is red and names the nearest one', async ({ consoleTab, world }) => {
     await world.browser().request('GET', `${rewritePath(PATHS.login)}/publickKey`);
     await consoleTab.open('journal');
     await consoleTab.press('未匹配', 'radio');
     await openRow(consoleTab, 'publickKey');
     const detail = await consoleTab.see('region', 'GET /uc/login/publickKey');
-    expect(detail.textContent).toContain(`最接近的路径${PATHS.publicKey}`);
+    expect(detail.textContent).toContain('未匹配');
+    expect((await consoleTab.see('tabpanel', '原因')).textContent).toContain(`最接近的路径${PATHS.publicKey}`);
     expect((await panel(consoleTab, '请求')).textContent).toContain('改写后/go/uc/login/publickKey');
   });
 
@@ -115,6 +142,7 @@ describe('the journal in the console', () => {
     await eventually(() => rows(consoleTab).length > 1);
     for (const row of rows(consoleTab)) {
       await consoleTab.user.click(row);
+      if (row.textContent?.includes(rewritePath('/'))) await consoleTab.see('tabpanel');
       for (const each of consoleTab.now.queryAllByRole('tab')) {
         await consoleTab.user.click(each);
         staysText();
@@ -137,6 +165,7 @@ describe('the journal in the console', () => {
     await world.browser().signInByPassword('newbie');
     await consoleTab.open('journal');
     await openRow(consoleTab, /uc\/login\?.*200/);
+    await consoleTab.see('tabpanel', '请求');
     for (const each of consoleTab.now.getAllByRole('tab')) {
       await consoleTab.user.click(each);
       expect((await consoleTab.see('main')).textContent).not.toContain(PASSWORD);

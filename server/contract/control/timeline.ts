@@ -234,6 +234,8 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>;
 export const Timeline = z.object({
   /** newest last */
   events: z.array(TimelineEvent),
+  /** seq of the oldest event that is kept; above `next` where none is */
+  first: z.int(),
   /** `after` for the next call; less than before, where this is another stream */
   next: z.int(),
   /** events that were let go for newer ones */

@@ -6,6 +6,7 @@ import type { Words } from './words.ts';
 export const TIMELINE_FIELD_WORDS: Readonly<Record<string, Words>> = {
   timeline: {
     events: ['事件，新的在后', 'events, the newest last'],
+    first: ['保留的最早事件的序号', 'seq of the oldest event that is kept'],
     due: [
       '下一个自动发生的事件的时间（世界时间）；没有为null',
       "the world's time of the next event that comes by itself; null: none",

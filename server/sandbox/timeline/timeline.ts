@@ -55,6 +55,11 @@ export class Timeline {
     return this.#entries.length - this.#start;
   }
 
+  /** seq of the oldest event kept; one above the newest where none is */
+  get first(): number {
+    return Math.max(this.#hidden[0] + 1, this.#entries[this.#start]?.seq ?? this.#seq + 1);
+  }
+
   get last(): number {
     return this.#seq;
   }

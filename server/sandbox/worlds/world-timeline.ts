@@ -40,6 +40,6 @@ export function recordCall(timeline: Timeline, state: WorldState, call: CallReco
 export function readTimeline(timeline: Timeline, { recorder, journal }: WorldState, after: number): TimelineAnswer {
   recorder.settle();
   const events = timelineEvents(timeline.entries(), (seq) => journal.light(seq), after);
-  const { last, dropped } = timeline;
-  return { events, next: last, dropped, due: recorder.nextDue() };
+  const { first, last, dropped } = timeline;
+  return { events, first, next: last, dropped, due: recorder.nextDue() };
 }

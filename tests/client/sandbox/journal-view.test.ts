@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
-import { shownEntries } from '#client-sandbox/console/journal/journal-view.ts';
+import { filtersIn, queryOf, shownEvents } from '#client-sandbox/console/journal/journal-view.ts';
 import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
+
+type CallEvent = Extract<TimelineEvent, { kind: 'call' }>;
 
 function entry(change: Partial<JournalEntry> = {}): JournalEntry {
   return {
@@ -45,30 +48,50 @@ describe('the address of a request', () => {
   });
 });
 
+function call(change: Partial<CallEvent> = {}): CallEvent {
+  const { request: _, response: __, decrypted: ___, switches: ____, cut: _____, ...light } = entry();
+  return { ...light, kind: 'call', journal: 1, of: null, links: [], ...change };
+}
+
 describe('the list of calls', () => {
-  const ok = entry({ seq: 1, phone: '13800000001' });
-  const refused = entry({ seq: 2, status: 400, code: 'SMS_CODE_REJECTED' });
-  const refusedWith200 = entry({ seq: 3, code: 'SMS_CODE_REJECTED' });
-  const faulty = entry({ seq: 4, status: 503, code: 'FAULT_INJECTED', fault: 'f1' });
-  const unknown = entry({ seq: 5, endpoint: null, status: 404, code: 'PATH_UNKNOWN', path: '/uc/logn' });
-  const all = [ok, refused, refusedWith200, faulty, unknown];
+  const ok = call({ seq: 1, phone: '13800000001' });
+  const refused = call({ seq: 2, status: 400, code: 'SMS_CODE_REJECTED' });
+  const refusedWith200 = call({ seq: 3, code: 'SMS_CODE_REJECTED' });
+  const faulty = call({ seq: 4, status: 503, code: 'FAULT_INJECTED', fault: 'f1' });
+  const unknown = call({ seq: 5, endpoint: null, status: 404, code: 'PATH_UNKNOWN', path: '/uc/logn' });
+  const moved: TimelineEvent = { seq: 6, at: 0, kind: 'clock', from: 0, to: 300_000, frozen: false };
+  const fault: TimelineEvent = { seq: 7, at: 0, kind: 'fault', fault: 'f1', state: 'ended', rule: {} };
+  const calls = [ok, refused, refusedWith200, faulty, unknown];
+  const all = [...calls, moved, fault];
 
   it.each([
-    ['all', '', [5, 4, 3, 2, 1]],
+    ['all', '', [7, 6, 5, 4, 3, 2, 1]],
     ['ok', '', [1]],
     ['refused', '', [5, 3, 2]],
     ['broken', '', [4]],
-    ['fault', '', [4]],
+    ['fault', '', [7, 4]],
     ['unmatched', '', [5]],
     ['all', 'SMS 400', [2]],
     ['all', '13800000001', [1]],
+    ['all', '5分钟', [6]],
     ['all', 'nothing', []],
-  ] as const)('shows of %s with %j the calls %j, the newest first', (kind, text, seqs) => {
-    expect(shownEntries(all, kind, text).map(({ seq }) => seq)).toEqual(seqs);
+  ] as const)('shows of %s with %j the events %j, the newest first', (kind, text, seqs) => {
+    expect(shownEvents(all, { kind, text, isCallsOnly: false }).map(({ seq }) => seq)).toEqual(seqs);
+  });
+
+  it('shows calls alone where one asks for them', () => {
+    const filters = { kind: 'all', text: '', isCallsOnly: true } as const;
+    expect(shownEvents(all, filters).map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('has its filters in the address; defaults are left out', () => {
+    const filters = { kind: 'fault', text: 'login', isCallsOnly: true } as const;
+    expect(filtersIn(queryOf(filters))).toEqual(filters);
+    expect(queryOf(filtersIn({ kind: 'odd' }))).toEqual({ kind: '', text: '', rows: '' });
   });
 
   it('is green, amber or red', () => {
-    expect(all.map(toneOf)).toEqual(['good', 'warn', 'warn', 'bad', 'bad']);
+    expect(calls.map(toneOf)).toEqual(['good', 'warn', 'warn', 'bad', 'bad']);
   });
 });
 

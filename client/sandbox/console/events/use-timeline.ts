@@ -14,6 +14,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 interface Known {
   readonly events: readonly TimelineEvent[];
   readonly dropped: number;
+  readonly first: number;
   readonly next: number;
   /** the world's time at which the next event comes by itself; null for none */
   readonly due: number | null;
@@ -33,11 +34,14 @@ async function loadTimeline(connection: WorldConnection, known: Known | null): P
   const after = known?.next ?? 0;
   let answer = await connection.call(CONTROL.timeline, { query: { after } });
   // Numbers that went back mean another stream: the sandbox started anew.
-  const isOther = answer.next < after;
+  // An older first event means that 清空 was taken back.
+  const isOther = answer.next < after || (known !== null && answer.first < known.first);
   if (isOther) answer = await connection.call(CONTROL.timeline);
-  const { next, dropped, due } = answer;
-  const events = known && !isOther ? joined(known.events, answer.events) : answer.events;
-  return { events, dropped, next, due };
+  const { first, next, dropped, due } = answer;
+  // What came before the oldest event that is kept was let go, emptied or reset.
+  const kept = known && !isOther ? known.events.filter(({ seq }) => seq >= first) : [];
+  const events = [...kept, ...answer.events].slice(-CAPS.timeline);
+  return { events, dropped, first, next, due };
 }
 
 /** Everything that happened in the world, one reading for all who show some of it. */
@@ -51,11 +55,4 @@ export function useTimeline(): LiveTimeline {
     return () => clearTimeout(timer);
   }, [value, clock, reload]);
   return { events: value?.events ?? null, dropped: value?.dropped ?? 0, failure, reload };
-}
-
-/** No more than the sandbox itself keeps; a reset ends what was before it. */
-function joined(known: readonly TimelineEvent[], more: readonly TimelineEvent[]): readonly TimelineEvent[] {
-  if (more.length === 0) return known;
-  const start = more.findLastIndex((event) => event.kind === 'world' && event.state === 'reset');
-  return start === -1 ? [...known, ...more].slice(-CAPS.timeline) : more.slice(start);
 }

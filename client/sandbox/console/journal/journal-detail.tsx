@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -12,13 +13,15 @@ import { Tabs } from '#ui/tabs.tsx';
 import { DecryptedTab } from './decrypted-tab.tsx';
 import styles from './journal-detail.module.css';
 import { tookText } from './journal-row.tsx';
-import { ReasonTab } from './reason-tab.tsx';
+import { type Links, ReasonTab } from './reason-tab.tsx';
 import { requestCurl } from './request-curl.ts';
 import { RequestTab } from './request-tab.tsx';
 import { ResponseTab } from './response-tab.tsx';
 
 interface JournalDetailProps {
   readonly entry: JournalEntry;
+  /** events that made it end as it did */
+  readonly links: Links;
   /** there is no room for the list beside it */
   readonly isAlone: boolean;
   readonly onClose: () => void;
@@ -32,7 +35,7 @@ const TABS = [
 ] as const;
 
 /** One call: request, response, decrypted fields, and reason. */
-export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
+export function JournalDetail({ entry, links, isAlone, onClose }: JournalDetailProps) {
   const { world } = useWorld();
   const { copy } = useCopy();
   const headingId = useId();
@@ -73,23 +76,23 @@ export function JournalDetail({ entry, isAlone, onClose }: JournalDetailProps) {
           what="核对这样的请求是否来过"
         />
       </p>
-      <DetailTabs key={entry.seq} entry={entry} />
+      <DetailTabs entry={entry} links={links} />
     </section>
   );
 }
 
-/** A refused call opens at its reason. */
-function DetailTabs({ entry }: { entry: JournalEntry }) {
-  const [value, setValue] = useState<(typeof TABS)[number]['value']>(
-    isRefused(entry) || isUnmatched(entry) ? 'reason' : 'request',
-  );
+/** The tab is part of the address; without one a refused call opens at its reason. */
+function DetailTabs({ entry, links }: Pick<JournalDetailProps, 'entry' | 'links'>) {
+  const { address, refine } = usePlace();
+  const usual = isRefused(entry) || isUnmatched(entry) ? 'reason' : 'request';
+  const value = TABS.find((tab) => tab.value === address.query.tab)?.value ?? usual;
   const items = TABS.map(({ Content, ...tab }) => ({
     ...tab,
     panel: (
       <div className={styles.panel}>
-        <Content entry={entry} />
+        <Content entry={entry} links={links} />
       </div>
     ),
   }));
-  return <Tabs value={value} onChange={setValue} items={items} focusesPanels />;
+  return <Tabs value={value} onChange={(tab) => refine({ tab })} items={items} focusesPanels />;
 }

@@ -1,17 +1,18 @@
-import type { KeyboardEvent } from 'react';
-import type { JournalEntry } from '#contract/control/journal.ts';
+import { type KeyboardEvent, memo } from 'react';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { EventRow } from './event-row.tsx';
 import styles from './journal-list.module.css';
 import { JournalRow } from './journal-row.tsx';
 
 interface JournalListProps {
   /** newest first */
-  readonly entries: readonly JournalEntry[];
+  readonly events: readonly TimelineEvent[];
   readonly chosen: number | null;
   readonly onChoose: (seq: number) => void;
 }
 
-/** The calls; the arrow keys go from one to the next. */
-export function JournalList({ entries, chosen, onChoose }: JournalListProps) {
+/** The calls, with what happened between them; the arrow keys go from one to the next. */
+export function JournalList({ events, chosen, onChoose }: JournalListProps) {
   function walk(event: KeyboardEvent<HTMLOListElement>): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -25,9 +26,24 @@ export function JournalList({ entries, chosen, onChoose }: JournalListProps) {
 
   return (
     <ol className={styles.list} aria-label="请求，最新的在前" onKeyDown={walk}>
-      {entries.map((entry) => (
-        <JournalRow key={entry.seq} entry={entry} isChosen={entry.seq === chosen} onChoose={onChoose} />
+      {events.map((event) => (
+        <Row key={event.seq} event={event} isChosen={event.seq === chosen} onChoose={onChoose} />
       ))}
     </ol>
   );
 }
+
+interface RowProps {
+  readonly event: TimelineEvent;
+  readonly isChosen: boolean;
+  readonly onChoose: (seq: number) => void;
+}
+
+/** An event never changes: a row is drawn again only where it is chosen or left. */
+const Row = memo(function Row({ event, ...row }: RowProps) {
+  return (
+    <li className={styles.row} data-kind={event.kind}>
+      {event.kind === 'call' ? <JournalRow call={event} {...row} /> : <EventRow event={event} {...row} />}
+    </li>
+  );
+});

@@ -1,64 +1,76 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
+import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { JournalDetail } from './journal-detail.tsx';
+import { CallDetail } from './call-detail.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';
 import { JournalTools } from './journal-tools.tsx';
-import { type Kind, shownEntries } from './journal-view.ts';
-import { useJournal } from './use-journal.ts';
+import { filtersIn, queryOf, shownEvents } from './journal-view.ts';
 import { ViolationNotice } from './violation-notice.tsx';
 
 /** More rows at once only slow the page down. */
-const SHOWN_STEP = 200;
+const SHOWN_STEP = 500;
 const WIDE = '(min-width: 1180px)';
 const WIDE_BESIDE_PHONE = '(min-width: 1560px)';
+const NONE: readonly TimelineEvent[] = [];
 
-/** Every call of the portal that came to this world, and why it was answered so. */
+/** The timeline as a list: every call of the portal that came, why it was answered so, and what happened in between. */
 export function JournalPage() {
-  const { entries, dropped, failure, reload, forget, readAgain } = useJournal();
-  const [kind, setKind] = useState<Kind>('all');
-  const [text, setText] = useState('');
+  const { events, dropped, failure, reload } = useTimeline();
+  const { address, open, refine } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
-  const [chosenSeq, setChosen] = useState<number | null>(null);
   const [room, setRoom] = useState(SHOWN_STEP);
   const { isShown: isPhoneThere } = usePhonePlace();
   const isWide = useMedia(isPhoneThere ? WIDE_BESIDE_PHONE : WIDE);
 
-  const all = entries ?? [];
-  const seen = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
-  const shown = shownEntries(seen, kind, text);
-  const chosen = shown.find(({ seq }) => seq === chosenSeq) ?? null;
+  const all = events ?? NONE;
+  const filters = useMemo(() => filtersIn(address.query), [address.query]);
+  const shown = useMemo(() => {
+    const seen = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
+    return shownEvents(seen, filters);
+  }, [all, filters, pausedAt]);
+  const calls = shown.flatMap((event) => (event.kind === 'call' ? event.journal : []));
+  const hasCalls = all.some(({ kind }) => kind === 'call');
+  // An address leads to its event whatever the filters leave out.
+  const chosen = all.find(({ seq }) => String(seq) === address.thing) ?? null;
+  const isGone = events !== null && address.thing !== null && chosen === null;
   const isListThere = isWide || !chosen;
+  const choose = useCallback((seq: number) => open(String(seq)), [open]);
+  const close = () => open(null);
 
   return (
     <>
       <JournalTools
-        kind={kind}
-        text={text}
-        shown={shown}
-        missed={pausedAt === null ? null : all.length - seen.length}
+        filters={filters}
+        shown={calls}
+        missed={pausedAt === null ? null : all.filter(({ seq }) => seq > pausedAt).length}
         isEmpty={all.length === 0}
-        onKind={setKind}
-        onText={setText}
+        onFilter={(change) => refine(queryOf(change))}
         onPause={(isPaused) => setPausedAt(isPaused ? (all.at(-1)?.seq ?? 0) : null)}
-        onRestored={readAgain}
-        onCleared={() => {
-          forget();
-          setChosen(null);
-        }}
+        onCleared={reload}
+        onRestored={reload}
       />
       <ViolationNotice />
       {failure && <Trouble text={failure} onRetry={reload} />}
+      {isGone && <p className={styles.more}>第{address.thing}条已不在这个世界的日志里</p>}
       <div className={chosen && isWide ? styles.split : styles.whole}>
         {isListThere && (
           <div>
+            {events && !hasCalls && (
+              <Empty icon={<Icon name="journal" size={28} />} title="还没有请求">
+                <p>打开云采购，每个接口请求会出现在这里</p>
+              </Empty>
+            )}
             {shown.length > 0 && (
-              <JournalList entries={shown.slice(0, room)} chosen={chosen?.seq ?? null} onChoose={setChosen} />
+              <JournalList events={shown.slice(0, room)} chosen={chosen?.seq ?? null} onChoose={choose} />
             )}
             {shown.length > room && (
               <p className={styles.more}>
@@ -68,27 +80,22 @@ export function JournalPage() {
               </p>
             )}
             {dropped > 0 && <p className={styles.more}>更早的{dropped}条已被沙箱淘汰</p>}
-            {entries && all.length === 0 && (
-              <Empty icon={<Icon name="journal" size={28} />} title="还没有请求">
-                <p>打开云采购，每个接口请求会出现在这里</p>
-              </Empty>
-            )}
-            {all.length > 0 && shown.length === 0 && (
+            {hasCalls && shown.length === 0 && (
               <Empty icon={<Icon name="journal" size={28} />} title="没有符合筛选的请求">
-                <Button look="secondary" size="small" onClick={() => reset()}>
+                <Button look="secondary" size="small" onClick={() => refine(queryOf(filtersIn({})))}>
                   清除筛选
                 </Button>
               </Empty>
             )}
           </div>
         )}
-        {chosen && <JournalDetail entry={chosen} isAlone={!isWide} onClose={() => setChosen(null)} />}
+        {chosen &&
+          (chosen.kind === 'call' ? (
+            <CallDetail call={chosen} isAlone={!isWide} onClose={close} />
+          ) : (
+            <EventDetail event={chosen} onClose={close} />
+          ))}
       </div>
     </>
   );
-
-  function reset(): void {
-    setKind('all');
-    setText('');
-  }
 }

@@ -1,3 +1,5 @@
+import { fragmentOf } from '#client-sandbox/console/address.ts';
+import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
@@ -7,13 +9,29 @@ import styles from './journal-detail.module.css';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
 
+export type Links = EventOf<'call'>['links'];
+
+const LINKED: Readonly<Record<Links[number]['as'], string>> = {
+  sms: '短信',
+  qr: '二维码',
+  ali: '1688授权',
+  clock: '拨钟',
+  setting: '设置',
+  fault: '故障',
+  account: '账号',
+  key: '公钥',
+};
+
 /** The rule that decided, the expected and the actual value, and the nearest one that would have passed. */
-export function ReasonTab({ entry }: { entry: JournalEntry }) {
+export function ReasonTab({ entry, links = [] }: { entry: JournalEntry; links?: Links }) {
   const { reason, fault } = entry;
   const near = isUnmatched(entry) ? nearestPath(targetOf(entry.path).path) : null;
   if (!reason && !near)
     return (
-      <p className={styles.note}>{fault === null ? '没有规则拒绝它' : `回答被故障${fault}破坏，没有规则拒绝它`}</p>
+      <>
+        <p className={styles.note}>{fault === null ? '没有规则拒绝它' : `回答被故障${fault}破坏，没有规则拒绝它`}</p>
+        <LinkLine links={links} />
+      </>
     );
   const words = reason && inChinese(reason);
   const rows = [
@@ -30,7 +48,23 @@ export function ReasonTab({ entry }: { entry: JournalEntry }) {
     <>
       {words?.title !== undefined && <p className={styles.lead}>{words.title}</p>}
       <PairList pairs={rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))} />
+      <LinkLine links={links} />
       {fault !== null && <p className={styles.note}>回答还被故障{fault}破坏</p>}
     </>
+  );
+}
+
+/** What it hangs together with, each at its place in the timeline. */
+function LinkLine({ links }: { links: Links }) {
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      相关
+      {links.map(({ to, as }) => (
+        <a key={`${as}${to}`} href={fragmentOf({ view: 'timeline', thing: String(to) })}>
+          {LINKED[as]}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
+import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
+import { CallDetail } from '#client-sandbox/console/journal/call-detail.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { CallDetail } from './call-detail.tsx';
-import { EventDetail } from './event-detail.tsx';
 import { RelatedPanel } from './related-panel.tsx';
 import styles from './timeline-side.module.css';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { eventText } from '#client-sandbox/console/events/event-text.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './event-detail.module.css';
+import { eventText } from './event-text.ts';
 
 interface EventDetailProps {
   readonly event: TimelineEvent;
