@@ -30,9 +30,9 @@ test('whoever left a button before it went away is left alone', async ({ page, w
   await screen.open('accounts');
   await screen.button('清除全部故障').focus();
   await page.getByText(/^共\d+个账号/).click();
-  await expect(page.locator('body')).toBeFocused();
+  await expect(screen.main).toBeFocused();
   await world.call(CONTROL.clearFaults);
   await expect(screen.button('清除全部故障')).toHaveCount(0);
   await page.clock.runFor(1_000);
-  await expect(page.locator('body')).toBeFocused();
+  await expect(screen.main).toBeFocused();
 });
