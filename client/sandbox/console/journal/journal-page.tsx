@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
+import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
@@ -66,7 +67,8 @@ export function JournalPage() {
           <div>
             {events && !hasCalls && (
               <Empty icon={<Icon name="journal" size={28} />} title="还没有请求">
-                <p>打开云采购，每个接口请求会出现在这里</p>
+                <p>云采购的每个接口请求会出现在这里</p>
+                <OpenWorkbench />
               </Empty>
             )}
             {shown.length > 0 && (
