@@ -7,7 +7,7 @@ import { isPortalPage } from '#contract/portal/pages.ts';
 import { asServed } from '#http/pages/as-served.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
 import { firstPaintOf, withFirstPaint } from '#http/pages/first-paint.ts';
-import { GONE_HEADERS, GONE_STATUS, gonePage } from '#http/pages/gone-page.ts';
+import { GONE_STATUS, goneHeaders, gonePage } from '#http/pages/gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
@@ -48,6 +48,15 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
           .of(request)
           .then((context) => setHeaders(response, 'document', context))
           .then(() => next(), next);
+      });
+      // Before the proxy: the API behind it has no page to tell people by that a world is gone.
+      server.middlewares.use((request, response, next) => {
+        const id = enteredWorld(request);
+        if (id === null) return next();
+        hosting
+          .isGone(id)
+          .then((isGone) => (isGone ? answerGone({ server, client, hosting }, id, request, response) : next()))
+          .catch(next);
       });
       return () => {
         server.middlewares.use((request, response, next) => {
@@ -99,15 +108,12 @@ async function answer(
     sendBareRefusal(response, 'METHOD_REJECTED');
     return;
   }
-  const file = FILES[kind];
-  const source = await readFile(join(client, file), 'utf8');
-  const html = await server.transformIndexHtml(`/${file}`, source, request.url);
   const context = await hosting.of(request);
   if (kind === 'portal' && context.gone !== undefined) {
-    response.writeHead(GONE_STATUS, { ...GONE_HEADERS, 'Content-Type': HTML });
-    response.end(request.method === 'HEAD' ? undefined : gonePage(context.gone, request.url));
+    await answerGone({ server, client, hosting }, context.gone, request, response);
     return;
   }
+  const html = await htmlOf(kind, { server, client, hosting }, request);
   setHeaders(response, kind, context);
   const unread = kind === 'portal' && context.dialect ? unreadPage(context.dialect) : null;
   if (unread !== null) response.statusCode = UNREAD_STATUS;
@@ -126,6 +132,33 @@ async function withLivePaint(
 ): Promise<string> {
   const page = wraps ? null : firstPaintOf(address ?? '/');
   return page ? withFirstPaint(html, await liveMarkup(server, page)) : html;
+}
+
+async function htmlOf(kind: HtmlKind, { server, client }: PageSource, { url }: IncomingMessage): Promise<string> {
+  const source = await readFile(join(client, FILES[kind]), 'utf8');
+  return server.transformIndexHtml(`/${FILES[kind]}`, source, url);
+}
+
+async function answerGone(
+  source: PageSource,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const page = await htmlOf('console', source, request);
+  response.writeHead(GONE_STATUS, { ...goneHeaders(false), 'Content-Type': HTML });
+  response.end(request.method === 'HEAD' ? undefined : gonePage(page, id, request.headers.cookie));
+}
+
+/** The world that an address enters; null for any other address. */
+function enteredWorld({ url = '', headers }: IncomingMessage): string | null {
+  const name = url.startsWith(`${SANDBOX.enter}/`) ? url.slice(SANDBOX.enter.length + 1).replace(/[/?#].*$/s, '') : '';
+  if (name === '' || !headers.accept?.includes('text/html')) return null;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
+  }
 }
 
 /** Which page a path shows; null for what is none. */

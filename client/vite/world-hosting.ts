@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorldSettings } from '#contract/control/settings.ts';
+import { WorldId } from '#contract/control/world.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -39,6 +40,11 @@ export class WorldHosting {
     const origin = `http://${request.headers.host ?? ''}`;
     const { embedAllowList, dialect } = settings;
     return { embedAllowList, dialect, wraps: wrappedOrigin(settings, world, origin) };
+  }
+
+  /** False where the API does not respond, which answers for itself. */
+  async isGone(world: string): Promise<boolean> {
+    return !WorldId.safeParse(world).success || (await this.#settingsOf(world)) === 'gone';
   }
 
   #settingsOf(world: string): Promise<Known> {

@@ -99,7 +99,7 @@ export function createApp(options: AppOptions): Express {
   controls.end();
   app.use(SANDBOX.api, control);
 
-  enterRoutes(app, sandbox);
+  enterRoutes(app, sandbox, options.client?.pages.console);
   if (options.client) pageRoutes(app, options.client, sandbox, access.hosts);
   app.use((request, response) => sendRefusal(response, pathUnknown(request)));
   app.use(refuseUnexpected);

@@ -1,4 +1,5 @@
 import { Activity, useEffect, useMemo, useState } from 'react';
+import { markedAsGone } from '#client-sandbox/connection/browser-world.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
@@ -31,7 +32,8 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   const view = useView();
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const summary = summaryOf(worlds, world);
-  const isOver = status === 'gone' || status === 'closed';
+  const isGone = status === 'gone' || markedAsGone() !== null;
+  const isOver = isGone || status === 'closed';
   useEffect(() => {
     if (isOver) document.title = `沙箱${world}`;
   }, [isOver, world]);
@@ -59,7 +61,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
               <TopBar summary={summary} />
               {isOver ? (
                 <main className={styles.alone} {...SKIP_TARGET}>
-                  {status === 'gone' ? <WorldGone worlds={worlds} /> : <TokenForm />}
+                  {isGone ? <WorldGone /> : <TokenForm />}
                 </main>
               ) : (
                 <>

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { markedAsGone, worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { followTheme } from '#client-sandbox/theme/theme.ts';
@@ -18,7 +18,7 @@ export function mountConsole(element: HTMLElement): () => void {
   // A deep link to a scenario shows where it leads, unless it names a view itself.
   if (scenario !== null && window.location.hash === '') window.location.hash = viewHref({ id: 'scenarios' });
   const stopFollowing = followTheme();
-  const connection = new WorldConnection(worldFrom(window.location.search, document.cookie));
+  const connection = new WorldConnection(markedAsGone() ?? worldFrom(window.location.search, document.cookie));
   const root = createRoot(element);
   root.render(
     <StrictMode>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WorldGone } from '#client-sandbox/console/worlds/world-gone.tsx';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
@@ -60,10 +61,12 @@ export function DocsApp() {
           <ThemeSwitch />
         </div>
       </header>
-      {api === null || status === 'closed' ? (
+      {api === null || status === 'closed' || status === 'gone' ? (
         <main className={styles.alone} ref={main} {...SKIP_TARGET}>
-          <h1 className="visually-hidden">接口文档</h1>
-          {status === 'closed' ? (
+          {status !== 'gone' && <h1 className="visually-hidden">接口文档</h1>}
+          {status === 'gone' ? (
+            <WorldGone />
+          ) : status === 'closed' ? (
             <TokenForm />
           ) : failure === null ? (
             <p role="status">正在读取</p>

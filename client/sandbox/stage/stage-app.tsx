@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { WorldGone } from '#client-sandbox/console/worlds/world-gone.tsx';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
@@ -42,14 +43,7 @@ export function StageApp() {
             action={toConsole}
           />
         )}
-        {page && status === 'gone' && (
-          <StageMessage
-            icon="expired"
-            title={`沙箱世界${world}已不存在`}
-            text="可以在控制台重新创建，或换一个世界"
-            action={toConsole}
-          />
-        )}
+        {page && status === 'gone' && <WorldGone />}
         {page && status === 'closed' && <TokenForm />}
         {page && status !== 'gone' && status !== 'closed' && (
           <Suspense>

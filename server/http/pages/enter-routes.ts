@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { allowedUrl, singleValue } from '#contract/portal/redirect.ts';
+import { allowedUrl } from '#contract/portal/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { originOf } from '#http/wire/access.ts';
@@ -11,8 +11,11 @@ import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { sendGonePage } from './gone-page.ts';
 
-/** `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`. */
-export function enterRoutes(router: Router, sandbox: Sandbox): void {
+/**
+ * `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`.
+ * @param consolePage the built console, which tells people that a world is gone
+ */
+export function enterRoutes(router: Router, sandbox: Sandbox, consolePage: string | undefined): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
     const unasked = unaskedBy(request);
     if (unasked) return sendRefusal(response, unasked);
@@ -21,7 +24,8 @@ export function enterRoutes(router: Router, sandbox: Sandbox): void {
     try {
       const { to, ...rest } = readQuery(request.originalUrl);
       if (world) return enter(world, to, rest, response);
-      if (request.headers.accept?.includes('text/html')) return sendGonePage(response, id, singleValue(to));
+      if (consolePage !== undefined && request.headers.accept?.includes('text/html'))
+        return sendGonePage(response, consolePage, id);
       throw worldUnknown(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,30 +1,27 @@
 import type { Response } from 'express';
-import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
+import { GONE_MARK } from '#contract/gone-mark.ts';
 import { REFUSALS } from '#contract/refusals.ts';
-import { MAIN_WORLD } from '#contract/storage.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
-import { escaped, noticePage } from './notice-page.ts';
+import { asServed } from './as-served.ts';
+import { escaped } from './notice-page.ts';
 
 const ID_MAX = 64;
 
 export const GONE_STATUS = REFUSALS.WORLD_UNKNOWN.status;
-export const GONE_HEADERS = pageHeaders('portal', { built: true, embedAllowList: [] });
 
-/**
- * The refusal as a page, for a browser whose world is gone, with two ways out as links. In a frame it is not shown: the
- * allow-list went with the world.
- * @param to page that was asked for, with its query
- */
-export function gonePage(id: string, to: string = PAGES.login): string {
-  const text = escaped(REFUSALS.WORLD_UNKNOWN.text.replace('{id}', id.slice(0, ID_MAX)));
-  const linked = text.replace(SANDBOX.console, `<a href="${SANDBOX.console}">${SANDBOX.console}</a>`);
-  const way = `<a href="${escaped(enterPath(MAIN_WORLD, to))}">在世界${MAIN_WORLD}打开这个页面</a>`;
-  return noticePage('404', '404', [linked, way]);
+/** Headers of that page. In a frame of another site it is not shown: the allow-list went with the world. */
+export const goneHeaders = (built: boolean): Record<string, string> =>
+  pageHeaders('portal', { built, embedAllowList: [] });
+
+/** The console in place of a page whose world is gone: it says why, makes the world again, and leads back to the page. */
+export function gonePage(consolePage: string, id: string, cookies: string | undefined): string {
+  const page = asServed('console', consolePage, {}, cookies);
+  return page.replace('<html ', `<html ${GONE_MARK}="${escaped(id.slice(0, ID_MAX))}" `);
 }
 
 /** Answers with the page of a world that is gone. */
-export function sendGonePage(response: Response, id: string, to: string | null): void {
+export function sendGonePage(response: Response, consolePage: string, id: string): void {
   response.status(GONE_STATUS);
-  response.set(GONE_HEADERS);
-  response.type('html').end(gonePage(id, to ?? undefined));
+  response.set(goneHeaders(true));
+  response.type('html').end(gonePage(consolePage, id, response.req.headers.cookie));
 }

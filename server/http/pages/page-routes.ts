@@ -36,7 +36,7 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
     (request, response) => {
       const hosting = hostingOf(sandbox, request);
       if (kind === 'portal' && !hosting) {
-        sendGonePage(response, worldIdOf(request), request.originalUrl);
+        sendGonePage(response, client.pages.console, worldIdOf(request));
         return;
       }
       const unread = kind === 'portal' && hosting ? unreadPage(hosting.dialect) : null;

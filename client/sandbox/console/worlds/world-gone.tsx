@@ -1,12 +1,15 @@
+import { placeInWorld } from '#client-sandbox/connection/browser-world.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { consoleHref } from '#client-sandbox/console/address.ts';
+import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldList } from '#contract/control/world.ts';
+import { WorldId } from '#contract/control/world.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { rememberedFixture } from './remembered-fixture.ts';
@@ -14,23 +17,26 @@ import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
 import { goneReason } from './worlds.ts';
 
-/** Replacement for every view when the sandbox has no such world. */
-export function WorldGone({ worlds }: { worlds: WorldList | null }) {
+/** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
+export function WorldGone() {
   const connection = useWorld();
   const { value, failure } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const { isBusy, act } = useAct();
   const { world } = connection;
   useReturn();
   const known = rememberedFixture(world);
   // A fixture that was given in a call has a name that no list knows.
   const fixture = value?.fixtures.find(({ name }) => name === known);
+  const canBeMade = WorldId.safeParse(world).success;
+  const isConsole = window.location.pathname === SANDBOX.console;
   const isRead = value !== null || failure !== null || known === null;
   const body = { id: world, ...(fixture && { fixture: fixture.name }) };
 
   async function makeAgain(): Promise<void> {
     await act(async () => {
       await connection.call(CONTROL.createWorld, { body });
-      window.location.assign(consoleHref(world, window.location.hash));
+      window.location.assign(pageIn(world));
     });
   }
 
@@ -41,19 +47,33 @@ export function WorldGone({ worlds }: { worlds: WorldList | null }) {
       </span>
       <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
       <p>{goneReason(worlds, world)}</p>
-      <p hidden={!isRead}>
+      <p hidden={!isRead || !canBeMade}>
         重新创建会得到一个同名的全新世界，从
         {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
       </p>
       <div className={styles.actions}>
-        <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
-          重新创建
-        </Button>
-        <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, window.location.hash)}>
-          回到main
+        {canBeMade && (
+          <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
+            重新创建
+          </Button>
+        )}
+        <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
+          {isConsole ? '回到main' : '在main打开本页'}
         </a>
-        <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />
+        {!isConsole && (
+          <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
+            打开控制台
+          </a>
+        )}
+        {canBeMade && <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />}
       </div>
     </div>
   );
+}
+
+/** This page in a world; entering one that is gone names the page it would have led to. */
+function pageIn(world: string): string {
+  const { location } = window;
+  const to = location.pathname.startsWith(`${SANDBOX.enter}/`) ? new URLSearchParams(location.search).get('to') : null;
+  return enterPath(world, to ?? placeInWorld(location)) + location.hash;
 }
