@@ -173,14 +173,22 @@ test.describe('a world that is gone', () => {
   test('says so as a page with a way out', async ({ page }) => {
     const answer = await page.goto(enterPath('gone', '/login'));
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText('沙箱世界gone已不存在，请打开/__sandbox/选择')).toBeVisible();
-    await page.getByRole('link', { name: SANDBOX.console }).click();
-    await expect(page).toHaveURL(SANDBOX.console);
+    await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: '打开控制台' }).click();
+    await expect(page).toHaveURL(new RegExp(`${SANDBOX.console}(?:#/)?$`));
+    for (const path of [
+      `${SANDBOX.console}?world=gone`,
+      `${SANDBOX.docs}?world=gone`,
+      `${SANDBOX.stageWeChat}?world=gone`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
+    }
   });
 
   test('K12: its name is text on the page, whatever it is', async ({ page }) => {
     await page.goto(`${SANDBOX.enter}/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>', level: 1 })).toBeVisible();
     expect(await page.locator('img').count()).toBe(0);
   });
 
@@ -193,11 +201,11 @@ test.describe('a world that is gone', () => {
     for (const path of ['/', '/register', '/go/portal/forgetPwd', '/notLink', '/go', '/accountSelect']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
-      await expect(page.getByText('沙箱世界gone已不存在，请打开/__sandbox/选择')).toBeVisible();
+      await expect(page.getByRole('heading', { name: '沙箱世界gone已不存在', level: 1 })).toBeVisible();
     }
     await page.goto('/register?gotoUrl=/go/portal');
     await axe(page);
-    await page.getByRole('link', { name: '在世界main打开这个页面' }).click();
+    await page.getByRole('link', { name: '在main打开本页' }).click();
     await expect(page.getByRole('heading', { name: '注册账号' })).toBeVisible();
     expect(page.url()).toContain('/register?gotoUrl=/go/portal');
     expect(world.id).not.toBe('main');

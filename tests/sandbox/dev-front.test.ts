@@ -157,7 +157,9 @@ test('Vite says of a world that is gone what the built server says, on every pag
   const answer = await fetch(`http://localhost:${port}/register?a=b`, { headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(await answer.text()).toContain(`href="${enterPath('main', '/register?a=b')}"`);
+  expect(await answer.text()).toContain('<html data-gone-world="gone"');
+  const entered = await fetch(`http://localhost:${port}${enterPath('gone', '/login')}`, { headers });
+  expect([entered.status, await entered.text()]).toEqual([404, expect.stringContaining('data-gone-world="gone"')]);
   expect((await fetch(`http://localhost:${port}/__sandbox/`, { headers })).status).toBe(200);
 });
 
