@@ -1,5 +1,3 @@
-import { enterPath, SANDBOX } from '#contract/paths.ts';
-
 /**
  * The place in the console that a fragment names: `#/journal/12?kind=refused&text=login`. View, thing and query each
  * survive a reload and a change of world.
@@ -31,11 +29,6 @@ export function fragmentOf({ view, thing, query }: Partial<Address> & Pick<Addre
   const search = new URLSearchParams(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
   const path = thing === undefined || thing === null ? view : `${view}/${encodeURIComponent(thing)}`;
   return `#/${path}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-/** The console in another world, on the same view: the browser carries the fragment over the redirect. */
-export function consoleHref(world: string, fragment: string): string {
-  return enterPath(world, SANDBOX.console) + fragment;
 }
 
 /** A `%` that begins no character stands for itself. */

@@ -3,6 +3,8 @@ import { markedAsGone } from '#client-sandbox/connection/browser-world.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { FixtureMemory } from '#client-sandbox/gone/remembered-fixture.ts';
+import { WorldGone } from '#client-sandbox/gone/world-gone.tsx';
 import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
@@ -21,8 +23,6 @@ import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { useCounts } from './unseen/use-counts.ts';
 import { useView } from './use-view.ts';
 import { type View, WORKBENCH } from './view.ts';
-import { FixtureMemory } from './worlds/remembered-fixture.ts';
-import { WorldGone } from './worlds/world-gone.tsx';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { WorldGone } from '#client-sandbox/console/worlds/world-gone.tsx';
+import { WorldGone } from '#client-sandbox/gone/world-gone.tsx';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { WorldGone } from '#client-sandbox/console/worlds/world-gone.tsx';
+import { WorldGone } from '#client-sandbox/gone/world-gone.tsx';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';

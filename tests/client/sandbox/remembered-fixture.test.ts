@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FixtureMemory, rememberedFixture } from '#client-sandbox/console/worlds/remembered-fixture.ts';
+import { FixtureMemory, rememberedFixture } from '#client-sandbox/gone/remembered-fixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 

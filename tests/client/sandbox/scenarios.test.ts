@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { partsText, whyText } from '#client-sandbox/console/scenarios/export-text.ts';
 import {
   descriptionOf,
   matchingFixtures,
   scenarioIn,
   scenarioLink,
-  titleOf,
   withFirst,
   withoutScenario,
 } from '#client-sandbox/console/scenarios/fixtures.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
 import { retryDelay } from '#client-sandbox/connection/event-stream.ts';
 import { summaryOf } from '#client-sandbox/connection/world-list.ts';
-import { consoleHref } from '#client-sandbox/console/address.ts';
-import { goneReason, shownWorlds } from '#client-sandbox/console/worlds/worlds.ts';
+import { shownWorlds } from '#client-sandbox/console/worlds/worlds.ts';
+import { goneReason } from '#client-sandbox/gone/gone-reason.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';

@@ -1,8 +1,8 @@
+import { titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { faultText } from '#client-sandbox/console/faults/fault-text.ts';
 import { PRESETS, type Preset } from '#client-sandbox/console/faults/presets.ts';
 import { phoneText, stateAt, stateText } from '#client-sandbox/console/phone/sms-view.ts';
-import { titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { VIEWS, viewHref } from '#client-sandbox/console/view.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';

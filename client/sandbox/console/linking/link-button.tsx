@@ -1,5 +1,6 @@
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { type Address, consoleHref, fragmentOf } from '#client-sandbox/console/address.ts';
+import { type Address, fragmentOf } from '#client-sandbox/console/address.ts';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,12 +1,4 @@
-import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { FixtureList } from '#contract/control/fixture.ts';
-
-export type ListedFixture = FixtureList['fixtures'][number];
-
-export const loadFixtures = (connection: WorldConnection): Promise<FixtureList> => connection.call(CONTROL.fixtures);
-/** Files change without an event; a reset of this world is the moment to look again. */
-export const FIXTURE_TOPICS = [] as const;
+import type { ListedFixture } from '#client-sandbox/connection/fixture-list.ts';
 
 const SCENARIO_PARAMETER = 'scenario';
 
@@ -26,9 +18,6 @@ export function withoutScenario(href: string): string {
 export function scenarioLink(origin: string, console: string, name: string): string {
   return `${origin}${console}?${SCENARIO_PARAMETER}=${encodeURIComponent(name)}`;
 }
-
-/** Name of a scenario where there is room for one only. */
-export const titleOf = ({ name, title }: ListedFixture): string => title || name;
 
 const FOLD =
   /(?<=[\u3000-\u303f\uff00-\uffef])\s+|\s+(?=[\u3000-\u303f\uff00-\uffef])|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;

@@ -1,3 +1,4 @@
+import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
@@ -5,7 +6,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { descriptionOf, type ListedFixture, scenarioLink, titleOf } from './fixtures.ts';
+import { descriptionOf, scenarioLink } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';
 

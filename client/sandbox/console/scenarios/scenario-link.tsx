@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#client-sandbox/connection/control-failure.ts';
+import { titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { summaryOf } from '#client-sandbox/connection/world-list.ts';
 import { ConfirmDialog } from '#client-sandbox/ui/confirm-dialog.tsx';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { titleOf, withoutScenario } from './fixtures.ts';
+import { withoutScenario } from './fixtures.ts';
 import { useReset } from './use-reset.tsx';
 
 /** True if a change of scenario would lose nothing, because the world is unused. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
@@ -9,7 +10,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { FIXTURE_TOPICS, loadFixtures, matchingFixtures, titleOf, withFirst } from './fixtures.ts';
+import { matchingFixtures, withFirst } from './fixtures.ts';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
 import { ScenarioCard } from './scenario-card.tsx';
 import styles from './scenarios-page.module.css';

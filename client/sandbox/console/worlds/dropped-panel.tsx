@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { DROP_REASONS } from '#client-sandbox/gone/gone-reason.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { buttonClass } from '#ui/button.tsx';
 import panel from '#ui/panel.module.css';
-import { DROP_REASONS } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
 const SHOWN_MAX = 10;

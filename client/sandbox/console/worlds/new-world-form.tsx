@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { consoleHref } from '#client-sandbox/console/address.ts';
-import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';

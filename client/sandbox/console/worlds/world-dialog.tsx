@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
-import { consoleHref } from '#client-sandbox/console/address.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';

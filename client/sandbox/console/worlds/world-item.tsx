@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { consoleHref } from '#client-sandbox/console/address.ts';
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';

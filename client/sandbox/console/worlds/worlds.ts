@@ -1,26 +1,8 @@
-import type { WorldList, WorldSummary } from '#contract/control/world.ts';
-import { WORLD_IDLE_MS, WORLDS_MAX } from '#contract/limits.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 
 /** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
 export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
   const wanted = filter.trim().toLowerCase();
   const fitting = worlds.filter(({ id, fixture }) => `${id} ${fixture}`.toLowerCase().includes(wanted));
   return [...fitting.filter(({ id }) => id === here), ...fitting.filter(({ id }) => id !== here)];
-}
-
-const HOUR_MS = 3_600_000;
-
-export const DROP_REASONS: Readonly<Record<WorldList['dropped'][number]['reason'], string>> = {
-  idle: `闲置超过${WORLD_IDLE_MS / HOUR_MS}小时`,
-  cap: `世界达到${WORLDS_MAX}个的上限`,
-  restart: '服务重新启动时没能恢复',
-};
-
-/** Why a world is no more, as far as the sandbox remembers. */
-export function goneReason(worlds: WorldList | null, world: string): string {
-  const dropped = worlds?.dropped.findLast(({ id }) => id === world);
-  if (dropped?.reason === 'idle') return `它${DROP_REASONS.idle}，已被沙箱收回`;
-  if (dropped?.reason === 'cap') return `${DROP_REASONS.cap}，最久未用的它已被收回`;
-  if (dropped?.reason === 'restart') return `${DROP_REASONS.restart}它`;
-  return '它可能已被删除，或者沙箱重新启动过';
 }

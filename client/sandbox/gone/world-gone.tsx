@@ -1,9 +1,9 @@
 import { placeInWorld } from '#client-sandbox/connection/browser-world.ts';
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { consoleHref } from '#client-sandbox/console/address.ts';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
-import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -12,10 +12,10 @@ import { WorldId } from '#contract/control/world.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { goneReason } from './gone-reason.ts';
 import { rememberedFixture } from './remembered-fixture.ts';
 import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
-import { goneReason } from './worlds.ts';
 
 /** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
 export function WorldGone() {

@@ -1,0 +1,12 @@
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { FixtureList } from '#contract/control/fixture.ts';
+import type { WorldConnection } from './world-connection.ts';
+
+export type ListedFixture = FixtureList['fixtures'][number];
+
+export const loadFixtures = (connection: WorldConnection): Promise<FixtureList> => connection.call(CONTROL.fixtures);
+/** Files change without an event; a reset of this world is the moment to look again. */
+export const FIXTURE_TOPICS = [] as const;
+
+/** Name of a scenario where there is room for one only. */
+export const titleOf = ({ name, title }: ListedFixture): string => title || name;
