@@ -20,3 +20,9 @@ export function abandonedIn(events: readonly TimelineEvent[]): Abandoned[] {
   }
   return stretches.toReversed();
 }
+
+/** The return that left this event behind; null for one of the present past. */
+export function leftBy(events: readonly TimelineEvent[], seq: number): TimelineEvent | null {
+  const stretch = abandonedIn(events).find(({ from, to }) => seq >= from && seq <= to);
+  return events.find((event) => stretch !== undefined && event.seq === stretch.to + 1) ?? null;
+}

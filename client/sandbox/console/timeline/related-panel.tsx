@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { ReturnButton } from '#client-sandbox/console/checkpoints/return-button.tsx';
 import { eventText } from '#client-sandbox/console/events/event-text.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { LANE_OF } from '#contract/control/timeline.ts';
 import { LANE_NAMES } from './drawing/lane-names.tsx';
@@ -10,6 +12,10 @@ import styles from './related-panel.module.css';
 interface RelatedPanelProps {
   /** the open one */
   readonly event: TimelineEvent;
+  /** the world as this event left it; null where that is not kept */
+  readonly point: Checkpoint | null;
+  /** the return that left it behind */
+  readonly leftBy: TimelineEvent | null;
   /** what hangs together with it, oldest first */
   readonly related: readonly TimelineEvent[];
   /** the others that its mark stands for, oldest first */
@@ -18,14 +24,23 @@ interface RelatedPanelProps {
 }
 
 /** What an event hangs together with, what its mark stands for, and the way to the list. */
-export function RelatedPanel({ event, related, folded, hrefOf }: RelatedPanelProps) {
+export function RelatedPanel({ event, point, leftBy, related, folded, hrefOf }: RelatedPanelProps) {
   return (
     <section className={styles.panel} aria-label="与它相连的">
+      {leftBy && (
+        <p className={styles.left}>
+          这一段已经离开：
+          <a href={hrefOf(leftBy.seq)}>
+            {clockText(leftBy.at)} {eventText(leftBy).title}
+          </a>
+        </p>
+      )}
       {related.length > 0 && <Events title="与它相连" events={related} chosen={event} hrefOf={hrefOf} />}
       {folded.length > 1 && (
         <Events title={`并在一起的${folded.length}次`} events={folded} chosen={event} hrefOf={hrefOf} />
       )}
       <p className={styles.acts}>
+        {point && <ReturnButton point={point} />}
         <a href={`#/journal/${event.seq}`}>
           <Icon name="journal" size={14} />
           在请求日志里看

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
@@ -8,7 +9,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { type Abandoned, abandonedIn } from './abandoned.ts';
+import { type Abandoned, abandonedIn, leftBy } from './abandoned.ts';
 import { TimelineDrawing } from './drawing/timeline-drawing.tsx';
 import { usePlane } from './drawing/use-plane.ts';
 import { filtersIn, queryOf } from './filters.ts';
@@ -17,6 +18,7 @@ import { type Layout, type Mark, markOf, seqOf } from './layout/layout.ts';
 import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
 import { Legend } from './legend.tsx';
 import { markName } from './mark-name.ts';
+import { pointAfter, pointsIn } from './points.ts';
 import { litBy, relationsOf } from './relations.ts';
 import styles from './timeline-page.module.css';
 import { TimelineSide } from './timeline-side.tsx';
@@ -47,6 +49,9 @@ export function TimelinePage() {
   const relations = useMemo(() => (chosen ? relationsOf(events, chosen.seq) : []), [events, chosen]);
 
   const abandoned = useMemo(() => columnsOf(layout, abandonedIn(events)), [layout, events]);
+
+  const { value: kept } = useCheckpoints();
+  const points = useMemo(() => pointsIn(layout, kept?.checkpoints ?? []), [layout, kept]);
 
   const hrefOf = useCallback((seq: number) => fragmentOf({ view: 'timeline', thing: String(seq), query }), [query]);
   // The same function for as long as the page is there: an event never changes, so neither does its name.
@@ -88,6 +93,7 @@ export function TimelinePage() {
                 chosen={chosen?.seq ?? null}
                 relations={relations}
                 abandoned={abandoned}
+                points={points}
                 hrefOf={hrefOf}
                 nameOf={nameOf}
                 onTurn={(seq) => turnTo(String(seq))}
@@ -103,6 +109,8 @@ export function TimelinePage() {
         {chosen && (
           <TimelineSide
             event={chosen}
+            point={pointAfter(layout, points, chosen.seq)}
+            leftBy={leftBy(events, chosen.seq)}
             related={seqsIn(litBy(relations, chosen.seq), chosen.seq, bySeq)}
             folded={seqsIn(new Set(folded), null, bySeq)}
             hrefOf={hrefOf}

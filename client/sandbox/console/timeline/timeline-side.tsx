@@ -1,11 +1,16 @@
 import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
 import { CallDetail } from '#client-sandbox/console/journal/call-detail.tsx';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import styles from './timeline-side.module.css';
 
 interface TimelineSideProps {
   readonly event: TimelineEvent;
+  /** the world as this event left it; null where that is not kept */
+  readonly point: Checkpoint | null;
+  /** the return that left it behind */
+  readonly leftBy: TimelineEvent | null;
   readonly related: readonly TimelineEvent[];
   readonly folded: readonly TimelineEvent[];
   readonly hrefOf: (seq: number) => string;
@@ -13,7 +18,7 @@ interface TimelineSideProps {
 }
 
 /** Beside the drawing: the open event, and what it hangs together with. */
-export function TimelineSide({ event, related, folded, hrefOf, onClose }: TimelineSideProps) {
+export function TimelineSide({ event, point, leftBy, related, folded, hrefOf, onClose }: TimelineSideProps) {
   return (
     <div className={styles.side}>
       {event.kind === 'call' ? (
@@ -21,7 +26,7 @@ export function TimelineSide({ event, related, folded, hrefOf, onClose }: Timeli
       ) : (
         <EventDetail event={event} onClose={onClose} />
       )}
-      <RelatedPanel event={event} related={related} folded={folded} hrefOf={hrefOf} />
+      <RelatedPanel {...{ event, point, leftBy, related, folded, hrefOf }} />
     </div>
   );
 }

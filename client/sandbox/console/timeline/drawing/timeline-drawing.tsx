@@ -28,6 +28,8 @@ interface DrawingProps {
   readonly relations: readonly Relation[];
   /** columns that a return left behind, by index */
   readonly abandoned: readonly { readonly from: number; readonly to: number }[];
+  /** columns after which the world can go back to */
+  readonly points: ReadonlyMap<number, unknown>;
   readonly hrefOf: (seq: number) => string;
   readonly nameOf: (mark: Mark) => string;
   /** another mark has the focus while one is open: that one opens instead */
@@ -40,7 +42,7 @@ const WHEEL_STEP = 40;
 
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
-  const { plane, namesWidth, layout, axis, chosen, relations, abandoned, hrefOf, nameOf, onTurn, onZoom } = props;
+  const { plane, namesWidth, layout, axis, chosen, relations, abandoned, points, hrefOf, nameOf, onTurn, onZoom } = props;
   const hatch = useId();
   const { scroller, first, last, isAtEnd, toColumn } = plane;
   const { rows } = layout;
@@ -159,7 +161,7 @@ export function TimelineDrawing(props: DrawingProps) {
                 />
               ))}
               {chosen !== null && <LinksLayer {...{ layout, axis, geometry, width, hatch, chosen, relations }} />}
-              <AxisRow columns={layout.columns} axis={axis} from={seen.from} to={seen.to} />
+              <AxisRow columns={layout.columns} axis={axis} points={points} from={seen.from} to={seen.to} />
             </svg>
             <PageSpans pages={layout.pages} {...{ axis, geometry, namesWidth }} from={seen.from} to={seen.to} />
           </div>
