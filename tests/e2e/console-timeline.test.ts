@@ -19,9 +19,7 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
     await browser.signInByPassword('newbie', 'Wrong-passw0rd');
     // Each asks for another address, so that no two of them fold.
     for (let index = 0; index < EVENTS; index += AT_ONCE)
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, step) => browser.loginMethods(`/go/${index + step}`)),
-      );
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, step) => browser.loginMethods(`/go/${index + step}`)));
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     await screen.open('timeline');

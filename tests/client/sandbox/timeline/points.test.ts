@@ -22,18 +22,18 @@ const LAYOUT = grow(
 
 describe('the checkpoint of a mark', () => {
   const points = pointsIn(LAYOUT, [point(2), point(4), point(99)]);
-  const after = (seq: number): string | undefined => pointAfter(LAYOUT, points, seq)?.id;
+  const idOf = (seq: number): string | undefined => pointAfter(LAYOUT, points, seq)?.id;
 
   it('is the one after its call and all that the call caused', () => {
-    expect([after(1), after(2)]).toEqual(['p2', 'p2']);
+    expect([idOf(1), idOf(2)]).toEqual(['p2', 'p2']);
   });
 
   it('is of a move of the clock the one after what fell due in it', () => {
-    expect([after(3), after(4)]).toEqual(['p4', 'p4']);
+    expect([idOf(3), idOf(4)]).toEqual(['p4', 'p4']);
   });
 
   it('is missing where nothing changed, or it is not kept any more', () => {
-    expect([after(5), after(99)]).toEqual([undefined, undefined]);
+    expect([idOf(5), idOf(99)]).toEqual([undefined, undefined]);
     expect([...points.keys()]).toEqual([0, 2]);
   });
 });

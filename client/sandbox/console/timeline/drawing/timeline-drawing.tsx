@@ -42,7 +42,8 @@ const WHEEL_STEP = 40;
 
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
-  const { plane, namesWidth, layout, axis, chosen, relations, abandoned, points, hrefOf, nameOf, onTurn, onZoom } = props;
+  const { plane, namesWidth, layout, axis, chosen, relations, abandoned, points, hrefOf, nameOf, onTurn, onZoom } =
+    props;
   const hatch = useId();
   const { scroller, first, last, isAtEnd, toColumn } = plane;
   const { rows } = layout;
