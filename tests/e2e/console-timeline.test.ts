@@ -1,5 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PAGES, PATHS } from '#contract/paths.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
@@ -11,15 +11,22 @@ const AT_ONCE = 20;
 
 test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
   test('draws what is in sight, zooms, and is walked by keyboard to a refusal and its detail', async ({
+    baseURL,
     page,
+    request,
     world,
   }) => {
     test.setTimeout(180_000);
-    const browser = world.browser();
-    await browser.signInByPassword('newbie', 'Wrong-passw0rd');
-    // Each asks for another address, so that no two of them fold.
+    await world.browser().signInByPassword('newbie', 'Wrong-passw0rd');
+    // Each comes from another page, so that no two of them fold.
     for (let index = 0; index < EVENTS; index += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, step) => browser.loginMethods(`/go/${index + step}`)));
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, step) =>
+          request.get(PATHS.publicKey, {
+            headers: { 'X-Sandbox-World': world.id, Referer: `${baseURL}${PAGES.login}?n=${index + step}` },
+          }),
+        ),
+      );
     await page.setViewportSize({ width: 1440, height: 900 });
     const screen = new ConsoleScreen(page);
     await screen.open('timeline');

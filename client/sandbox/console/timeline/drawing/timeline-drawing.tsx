@@ -69,7 +69,7 @@ export function TimelineDrawing(props: DrawingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more columns come
   useEffect(() => {
     if (chosenColumn !== undefined) toColumn(chosenColumn);
-  }, [chosen, chosenColumn === undefined]);
+  }, [chosen, chosenColumn === undefined, scroller]);
 
   useZoomingWheel(scroller, (by, place) => {
     plane.holdAt(place - namesWidth);

@@ -86,8 +86,10 @@ export function usePlane(axis: Axis, namesWidth: number): Plane {
       const [left, right] = [leftOf(latest.current, column), leftOf(latest.current, column + 1)];
       const isSeen = left >= scroller.scrollLeft && right <= scroller.scrollLeft + width;
       if (!isSeen) scroller.scrollLeft = (left + right - width) / 2;
+      // At once: what follows the newest must not take it away again before the scroll is told.
+      measure();
     },
-    [scroller, room],
+    [scroller, room, measure],
   );
 
   const holdAt = useCallback(
