@@ -15,7 +15,7 @@ const LINES: Readonly<Partial<Record<ConsoleView, readonly RegExp[]>>> = {
   journal: [/^读取请求日志$/, /^清空请求日志$/],
   hosts: [/^不再允许partner\.localhost嵌入登录页$/, /^允许evil\.localhost嵌入登录页$/],
   settings: [/^[开关].A\/B测试$/, /^[开关].平台迁移通知$/, /^更换公钥$/],
-  worlds: [/^读取所有世界$/, /^新建世界$/, /^下载世界.+的快照$/, /^下载世界.+的回放$/, /^恢复世界/, /^删除世界/],
+  worlds: [/^读取所有世界$/, /^新建世界$/, /^下载世界.+的快照$/, /^下载世界.+的重放包$/, /^恢复世界/, /^删除世界/],
 };
 
 describe('the shell line of a control', () => {

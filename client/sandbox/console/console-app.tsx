@@ -15,6 +15,8 @@ import { ConsoleNav } from './console-nav.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
+import { ReplayFrame } from './replay/replay-frame.tsx';
+import { ReplayProvider } from './replay/use-replay.tsx';
 import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
@@ -65,7 +67,9 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
                 </main>
               ) : (
                 <>
-                  <Views current={view} />
+                  <ReplayProvider>
+                    <Views current={view} />
+                  </ReplayProvider>
                   {scenario !== null && <ScenarioLink wanted={scenario} />}
                 </>
               )}
@@ -112,7 +116,11 @@ function Body({ view }: { view: View }) {
             <WORKBENCH.Page />
           </Activity>
         )}
-        {!view.isBench && <Page key={view.id} />}
+        {!view.isBench && (
+          <ReplayFrame view={view.id}>
+            <Page key={view.id} />
+          </ReplayFrame>
+        )}
       </main>
       {isShown && <PhoneColumn />}
     </div>

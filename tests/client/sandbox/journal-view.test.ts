@@ -157,12 +157,25 @@ describe('the nearest path', () => {
   });
 });
 
-describe('a request as a shell line', () => {
-  it('says it again, what is masked stays masked', () => {
-    const request = { headers: { channel: 'pc', origin: 'http://x', 'x-csrf-token': '******' }, body: { pwd: "it's" } };
-    expect(requestCurl(entry({ request }), 'http://localhost:5173', 'w1')).toBe(
-      "curl -sS -X 'POST' 'http://localhost:5173/go/uc/login?ctoken=******' -H 'channel: pc' -H 'x-csrf-token: ******' -H 'x-sandbox-world: w1' -d '{\"pwd\":\"it'\\''s\"}'",
+describe('a request as a shell text', () => {
+  const textOf = (change: Partial<JournalEntry>) => requestCurl(entry(change), 'http://localhost:5173', 'w1');
+
+  it('fetches its own cookies and tokens', () => {
+    const { text } = textOf({
+      request: { headers: { channel: 'pc', origin: 'http://x', 'x-csrf-token': '******' }, body: { a: "it's" } },
+    });
+    expect(text).toContain(
+      `curl -sS -b "$jar" -X 'POST' 'http://localhost:5173/go/uc/login'"?ctoken=$(cookie ctoken)" -H "x-csrf-token: $(cookie csrf_token)" -H 'channel: pc' -H 'x-sandbox-world: w1' -d '{"a":"it'\\''s"}'`,
     );
+    expect(text).not.toContain('******');
+  });
+
+  it('says why there is none', () => {
+    expect(textOf({ decrypted: { pwd: '******' } }).problem).toContain('加密字段');
+    expect(textOf({ request: { headers: {}, body: { code: '******' } } }).problem).toContain('验证码');
+    expect(textOf({ path: '/uc/x?ctoken=******&gsid=******' }).problem).toContain('已遮盖');
+    expect(textOf({ endpoint: 'basicInfo' }).problem).toBe('它需要已登录的会话');
+    expect(textOf({ cut: true }).problem).toContain('太大');
   });
 });
 

@@ -1,20 +1,16 @@
 import { useId } from 'react';
-import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
-import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
-import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { DecryptedTab } from './decrypted-tab.tsx';
+import { EntryActs } from './entry-acts.tsx';
 import styles from './journal-detail.module.css';
 import { tookText } from './journal-row.tsx';
 import { type Links, ReasonTab } from './reason-tab.tsx';
-import { requestCurl } from './request-curl.ts';
 import { RequestTab } from './request-tab.tsx';
 import { ResponseTab } from './response-tab.tsx';
 
@@ -36,12 +32,9 @@ const TABS = [
 
 /** One call: request, response, decrypted fields, and reason. */
 export function JournalDetail({ entry, links, isAlone, onClose }: JournalDetailProps) {
-  const { world } = useWorld();
-  const { copy } = useCopy();
   const headingId = useId();
   const { method, path, status, code, tookMs, requestId, phone, account, fault } = entry;
   const target = targetOf(path);
-  const pattern = { path: target.path, method, status };
   return (
     <section className={styles.detail} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -62,20 +55,7 @@ export function JournalDetail({ entry, links, isAlone, onClose }: JournalDetailP
         {account !== null && <span>{account}</span>}
         {fault !== null && <a href="#/faults">故障{fault}</a>}
       </p>
-      <p className={styles.acts}>
-        <Button
-          look="secondary"
-          size="small"
-          onClick={() => void copy(requestCurl(entry, window.location.origin, world), '请求的cURL')}
-        >
-          复制为cURL
-        </Button>
-        <CurlButton
-          call={{ endpoint: CONTROL.verifyJournal, input: { body: pattern } }}
-          label="curl核对"
-          what="核对这样的请求是否来过"
-        />
-      </p>
+      <EntryActs key={entry.seq} entry={entry} />
       <DetailTabs entry={entry} links={links} />
     </section>
   );

@@ -29,6 +29,7 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   const client = useMemo(() => new ConsoleClient(world), [world]);
   const { isBusy, act } = useAct();
   const { warn } = useNotices();
+  const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -40,10 +41,11 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
   }
 
   async function downloadReplay(): Promise<void> {
-    await act(async () => {
+    const isDone = await act(async () => {
       const replay = await client.call(CONTROL.snapshot, REPLAY);
       saveFile(`replay-${world}.json`, JSON.stringify(replay), 'application/json');
-    }, '回放已下载，它含有密码、密钥和每个请求，请妥善保管');
+    }, '重放包已下载，请妥善保管');
+    if (isDone) setAsking(false);
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -79,16 +81,16 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
           下载快照
         </Button>
       </WithCurl>
-      <WithCurl call={{ endpoint: CONTROL.snapshot, input: REPLAY }} what={`下载世界${world}的回放`} world={world}>
+      <WithCurl call={{ endpoint: CONTROL.snapshot, input: REPLAY }} what={`下载世界${world}的重放包`} world={world}>
         <Button
           look="secondary"
           size="small"
-          aria-label={`下载世界${world}的回放`}
+          aria-label={`下载世界${world}的重放包（含密钥和密码）`}
           title="起点和之后的每个请求，可以逐字节重放"
           aria-busy={isBusy}
-          onClick={() => void downloadReplay()}
+          onClick={() => setAsking(true)}
         >
-          下载回放
+          下载重放包（含密钥和密码）
         </Button>
       </WithCurl>
       <WithCurl
@@ -101,6 +103,15 @@ export function SnapshotButtons({ world, onDone }: SnapshotButtonsProps) {
         </Button>
       </WithCurl>
       <input ref={picker} type="file" accept=".json,application/json" hidden onChange={(event) => void choose(event)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`下载世界${world}的重放包？`}
+        text="它含有密码、验证码、会话、私钥和这个世界的每个请求，可以逐字节重放。不要放进代码仓库或贴在问题单里。"
+        confirmText="下载"
+        isBusy={isBusy}
+        onConfirm={() => void downloadReplay()}
+      />
       <ConfirmDialog
         isOpen={chosen !== null}
         onOpenChange={() => setChosen(null)}

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { OpenReplayButton } from '#client-sandbox/console/replay/open-replay-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
@@ -45,6 +46,7 @@ export function WorldsPage() {
           <h2 id={listId} className={panel.title}>
             {value ? `${worlds.length}个世界` : '世界加载中…'}
           </h2>
+          <OpenReplayButton />
           <CurlButton call={{ endpoint: CONTROL.worlds }} what="读取所有世界" />
           {value && (
             <p className={panel.note}>

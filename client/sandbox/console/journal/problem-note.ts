@@ -1,0 +1,74 @@
+import { eventText } from '#client-sandbox/console/events/event-text.ts';
+import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
+
+/** Steps before the call that a note tells; more would bury it. */
+const STEPS_MAX = 40;
+
+interface Surroundings {
+  /** address of the call in the console */
+  readonly link: string;
+  /** oldest first */
+  readonly events: readonly TimelineEvent[];
+  readonly version: string;
+  readonly fixture: string;
+  readonly seed: string;
+}
+
+/**
+ * A call as one paste for an issue, in Markdown: link, reason, the steps that led to it, request and answer. Everything
+ * in it comes from journal and timeline, which mask what is secret (threat K13).
+ */
+export function problemNote(entry: JournalEntry, { link, events, version, fixture, seed }: Surroundings): string {
+  const { method, path, status, code, at, requestId, request, response, fault } = entry;
+  return [
+    `## ${method} ${targetOf(path).path} ${code ?? status}`,
+    `- 链接：${link}`,
+    `- 原因：${reasonText(entry)}`,
+    ...(fault === null ? [] : [`- 故障：${fault}`]),
+    `- 版本${version}，场景${fixture}，种子${seed}，世界的时间${dayText(at)} ${clockText(at)}，请求${requestId}`,
+    '### 经过',
+    ...stepsTo(entry, events).map((step, index) => `${index + 1}. ${step}`),
+    '### 请求',
+    ...block(
+      [`${method} ${path}`, ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)],
+      request.body,
+    ),
+    '### 回答',
+    ...block([`HTTP ${status}`], response),
+    '',
+  ].join('\n');
+}
+
+/** Why the call ended as it did, in one sentence. */
+function reasonText({ reason, fault, status, code }: JournalEntry): string {
+  if (!reason) return fault === null ? `没有规则拒绝它，HTTP ${status}` : '回答被故障破坏';
+  const { title, expected, got } = inChinese(reason);
+  return `${title ?? code ?? reason.rule}：期望${expected}，实际${got}`;
+}
+
+/** What happened since the world began, up to the call; what repeats is told once. */
+function stepsTo({ seq }: JournalEntry, events: readonly TimelineEvent[]): string[] {
+  const end = events.findIndex((event) => event.kind === 'call' && event.journal === seq);
+  const before = end === -1 ? events : events.slice(0, end + 1);
+  const start = before.findLastIndex(({ kind }) => kind === 'world');
+  const told: { text: string; at: number; times: number }[] = [];
+  for (const event of before.slice(Math.max(0, start))) {
+    const { title, detail } = eventText(event);
+    const text = detail === '' ? title : `${title}：${detail}`;
+    const last = told.at(-1);
+    if (last?.text === text) last.times += 1;
+    else told.push({ text, at: event.at, times: 1 });
+  }
+  return told
+    .slice(-STEPS_MAX)
+    .map(({ text, at, times }) => `${clockText(at)} ${text.replaceAll('\n', ' ')}${times > 1 ? `（${times}次）` : ''}`);
+}
+
+function block(head: readonly string[], body: unknown): string[] {
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  return ['```', ...head, ...(body === null || body === undefined ? [] : ['', text]), '```'];
+}

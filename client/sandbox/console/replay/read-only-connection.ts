@@ -1,0 +1,46 @@
+import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
+import { type ConnectionStatus, WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { OpenedReplay } from '#contract/control/replay.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
+
+/** The world of a replay bundle: it answers what reads its timeline and journal, and refuses everything else. */
+export class ReadOnlyConnection extends WorldConnection {
+  readonly #opened: OpenedReplay;
+
+  constructor(opened: OpenedReplay) {
+    super(opened.world);
+    this.#opened = opened;
+    this.clock.set(opened.now, true);
+  }
+
+  override readonly open = (): (() => void) => () => undefined;
+
+  override readonly status = (): ConnectionStatus => 'connected';
+
+  override async call<Call extends Endpoint>(
+    endpoint: Call,
+    ...[input]: Given<CallInput<Call>>
+  ): Promise<AnswerOf<Call>> {
+    const answer = this.#answer(endpoint.name, (input as LooseInput | undefined)?.query ?? {});
+    if (answer === undefined) throw new ControlFailure('READ_ONLY', '重放包只能查看：先关闭它，再操作这个世界');
+    return answer as AnswerOf<Call>;
+  }
+
+  #answer(name: string, query: Readonly<Record<string, unknown>>): unknown {
+    const { journal, timeline } = this.#opened;
+    const after = Number(query.after ?? 0);
+    if (name === CONTROL.journal.name) {
+      const { requestId } = query;
+      const entries = journal.entries.filter(
+        (entry) => entry.seq > after && (requestId === undefined || entry.requestId === requestId),
+      );
+      return { ...journal, entries };
+    }
+    if (name === CONTROL.timeline.name) {
+      return { ...timeline, due: null, events: timeline.events.filter(({ seq }) => seq > after) };
+    }
+    return name === CONTROL.violations.name ? { violations: [] } : undefined;
+  }
+}
