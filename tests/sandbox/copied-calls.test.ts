@@ -30,61 +30,60 @@ async function withWorld(act: (world: TestWorld) => Promise<void>): Promise<void
 describe('what is copied of a call', () => {
   test('a shell text makes each kind of call again that needs no secret', () =>
     withWorld(async (world) => {
-    const guest = world.browser();
-    for (const call of [ENDPOINTS.publicKey, ENDPOINTS.loginCustom, ENDPOINTS.basicInfo])
-      await guest.send(call);
-    await guest.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } });
-    await guest.prepareQr();
-    await guest.sendCode(PHONES.group, 'login');
-    await guest.signInByPassword('buyer01', PASSWORD);
-    const told: Record<string, string> = {};
-    for (const entry of await entriesOf(world)) {
-      const { text, problem } = requestCurl(entry, world.base, world.id);
-      if (text === null) {
-        told[entry.endpoint ?? ''] = problem;
-        continue;
+      const guest = world.browser();
+      for (const call of [ENDPOINTS.publicKey, ENDPOINTS.loginCustom, ENDPOINTS.basicInfo]) await guest.send(call);
+      await guest.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } });
+      await guest.prepareQr();
+      await guest.sendCode(PHONES.group, 'login');
+      await guest.signInByPassword('buyer01', PASSWORD);
+      const told: Record<string, string> = {};
+      for (const entry of await entriesOf(world)) {
+        const { text, problem } = requestCurl(entry, world.base, world.id);
+        if (text === null) {
+          told[entry.endpoint ?? ''] = problem;
+          continue;
+        }
+        const { stdout, stderr } = await run('bash', ['-c', text]);
+        const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
+        told[entry.endpoint ?? ''] = success ? 'ok' : (err?.code ?? '');
+        expect(stderr).toBe('');
       }
-      const { stdout, stderr } = await run('bash', ['-c', text]);
-      const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
-      told[entry.endpoint ?? ''] = success ? 'ok' : (err?.code ?? '');
-      expect(stderr).toBe('');
-    }
-    expect(told).toEqual({
-      publicKey: 'ok',
-      loginCustom: 'ok',
-      loginConfig: 'ok',
-      basicInfo: 'LOGIN_REQUIRED',
-      prepare: 'ok',
-      // The call was made a moment ago.
-      sendSmsCode: 'SMS_SENT_TOO_SOON',
-      login: '它有加密字段，密文由页面用公钥现场生成，日志不保留',
-    });
+      expect(told).toEqual({
+        publicKey: 'ok',
+        loginCustom: 'ok',
+        loginConfig: 'ok',
+        basicInfo: 'LOGIN_REQUIRED',
+        prepare: 'ok',
+        // The call was made a moment ago.
+        sendSmsCode: 'SMS_SENT_TOO_SOON',
+        login: '它有加密字段，密文由页面用公钥现场生成，日志不保留',
+      });
     }));
 
   test('a note for an issue holds no secret (threat K13)', () =>
     withWorld(async (world) => {
-    const browser = world.browser();
-    await browser.sendCode(PHONES.group, 'login');
-    await browser.signInByPassword('buyer01', 'Planted-pw1');
-    await browser.signInByPassword('buyer01', PASSWORD);
-    const [code = ''] = (await world.send(CONTROL.sms)).data.messages.map((message) => message.code ?? '');
-    const { events } = (await world.send(CONTROL.timeline)).data;
-    const secrets = [
-      'Planted-pw1',
-      PASSWORD,
-      code,
-      ...['uc_session', 'ctoken', 'csrf_token'].map((name) => browser.jar.get(name) ?? '-'),
-    ];
-    for (const entry of await entriesOf(world)) {
-      const note = problemNote(entry, {
-        link: 'http://localhost/x',
-        events,
-        version: '1',
-        fixture: 'default',
-        seed: 's',
-      });
-      expect(note).toContain('### 经过\n1. ');
-      for (const secret of secrets) expect(note).not.toContain(secret);
-    }
+      const browser = world.browser();
+      await browser.sendCode(PHONES.group, 'login');
+      await browser.signInByPassword('buyer01', 'Planted-pw1');
+      await browser.signInByPassword('buyer01', PASSWORD);
+      const [code = ''] = (await world.send(CONTROL.sms)).data.messages.map((message) => message.code ?? '');
+      const { events } = (await world.send(CONTROL.timeline)).data;
+      const secrets = [
+        'Planted-pw1',
+        PASSWORD,
+        code,
+        ...['uc_session', 'ctoken', 'csrf_token'].map((name) => browser.jar.get(name) ?? '-'),
+      ];
+      for (const entry of await entriesOf(world)) {
+        const note = problemNote(entry, {
+          link: 'http://localhost/x',
+          events,
+          version: '1',
+          fixture: 'default',
+          seed: 's',
+        });
+        expect(note).toContain('### 经过\n1. ');
+        for (const secret of secrets) expect(note).not.toContain(secret);
+      }
     }));
 });

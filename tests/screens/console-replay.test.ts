@@ -16,11 +16,13 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.open('clock');
     drop(new File([text], 'bug.json'));
     await consoleTab.see('region', '重放包');
-    await consoleTab.read('个请求，回答与录下的一致');
+    await consoleTab.read(/个请求，回答与录下的一致/);
     expect(window.location.hash).toBe('#/timeline');
     window.location.hash = '#/accounts';
     await consoleTab.read('重放包里只有时序和请求日志');
-    await consoleTab.user.click((await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }));
+    await consoleTab.user.click(
+      (await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }),
+    );
     await consoleTab.leaves('region', '重放包');
     await consoleTab.see('button', '复制账号buyer01');
   });
