@@ -1,6 +1,7 @@
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf } from '#client-sandbox/connection/world-list.ts';
-import { consoleHref, fragmentOf } from '#client-sandbox/console/address.ts';
+import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
