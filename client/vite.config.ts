@@ -60,7 +60,13 @@ function dev(): UserConfig {
       proxy: apiProxy(api),
       fs: {
         strict: true,
-        allow: [client, join(project, 'server/contract'), join(project, 'node_modules'), join(project, '.cache/vite')],
+        allow: [
+          client,
+          // The vocabulary of stories stands in the fixture's schema.
+          ...['server/contract', 'server/sandbox', 'node_modules', '.cache/vite'].map((folder) =>
+            join(project, folder),
+          ),
+        ],
       },
       warmup: { clientFiles: ['portal/app/main.tsx'] },
     },
@@ -88,6 +94,9 @@ const FIRST_SCRIPT_WHOLE: Rolldown.OutputOptions = {
   codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
 };
 
+/** The portal's first script, and the player of stories, which the console loads when one is played. */
+const CHUNK_KB = 700;
+
 function build(name: string, base: string, input: Record<string, string>): UserConfig {
   const files = Object.fromEntries(Object.entries(input).map(([page, file]) => [page, join(client, file)]));
   return {
@@ -112,11 +121,16 @@ function build(name: string, base: string, input: Record<string, string>): UserC
       // Every asset is a file: the pages' policy allows data: for pictures only.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      chunkSizeWarningLimit: CHUNK_KB,
       rolldownOptions: {
         input: files,
         output: name === 'portal' ? FIRST_SCRIPT_WHOLE : {},
         // On a busy machine it would name plugins that are slow.
         checks: { bundlerTimings: false },
+        // A clock for frames can run in Node, too: what it looks for there is not missed.
+        onLog: (level, log, report) => {
+          if (!log.message.includes('@sinonjs/fake-timers')) report(level, log);
+        },
       },
     },
   };

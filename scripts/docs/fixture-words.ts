@@ -19,6 +19,7 @@ export const FIXTURE_WORDS: Words = {
   $schema: ['编辑器用的Schema地址', 'address of the schema, for editors'],
   format: ['格式版本，不写就是1', 'format of the file; left out: 1'],
   title: ['场景名称', 'name of the scenario'],
+  group: ['分组，如登录、短信，列表按它归类', 'group that lists show it in, such as 登录 or 短信'],
   description: ['试什么，会看到什么', 'what to try and what to expect'],
 
   settings: ['门户的配置，不写的用默认值', 'settings of the portal; each has a default'],

@@ -38,6 +38,22 @@ registers during the story, which is named by its phone.
 The console records a first version: go through the steps by hand, then 场景, 保存为场景, 刚才的操作.
 `;
 
+const CONSOLE = `## Played in the console
+
+▶ (播放) on a scenario opens it with its steps on one side and the portal on the other (\`#/scenarios/NAME\`) and plays the
+story there, in the console's own world: that is put on the scenario first, after a question where it is in use, and 撤销
+brings back what was there. 下一步 plays one act and what is expected of it; 暂停, 停止, 重播 and three speeds do what they
+say. Each step is ticked with its time, and with every call that was refused, its reason and its row in the journal; a step
+that fails says what was expected and what came.
+
+The page in the frame is the real client in your own browser, its cookies included; its clock is the story's, as in a
+headless DOM, so that countdowns and polls follow \`advance\`. The portal's remembered values and session of this browser are
+forgotten when a story begins. At the end the world stays as the story left it, with its clock frozen.
+
+A step that the frame cannot follow says 需要浏览器, with the command that plays it, and the story stops there: it has not
+passed. That is every step of the table below, another host than the console's own, and a page of the sandbox that is looked at.
+`;
+
 const BROWSER_TABLE = `## Steps that need a browser
 
 A story with one of these is played in Chromium only, by \`npm test\` too. Without a browser nothing of it is played: it ends
@@ -65,7 +81,7 @@ export function storyPageText(): string {
   const acts = STEP_WORDS.filter((word) => !isExpectation(word));
   const expectations = STEP_WORDS.filter(isExpectation);
   const tables = ['## What happens\n', table(acts), '## What is expected\n', table(expectations)];
-  return [INTRO, ...tables, BROWSER_TABLE, REFUSAL_TABLE].join('\n');
+  return [INTRO, ...tables, CONSOLE, BROWSER_TABLE, REFUSAL_TABLE].join('\n');
 }
 
 function browserRow(word: StepWord): string {

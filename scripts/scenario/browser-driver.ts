@@ -6,7 +6,7 @@ import { siteOrigin } from '#contract/sites.ts';
 import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
 import { CodeMemory } from '#kit/story/code-memory.ts';
 import { type Driver, type Landing, type PageTrouble, type StepHandlers, StoryFailure } from '#kit/story/driver.ts';
-import { nothingToActOn, startingWith } from '#kit/story/names.ts';
+import { nothingToActOn, startingWith, WANTED, type Wanted } from '#kit/story/names.ts';
 import { isCountdown } from '#sandbox/fixture/diagnostics/portal-buttons.ts';
 import type { ScreenWord } from '#sandbox/fixture/story.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
@@ -107,7 +107,7 @@ export class BrowserDriver implements Driver {
       embed: (site) =>
         this.#goTo(siteOrigin(site, this.#port) + (site === 'partner' ? SANDBOX.stagePartner : SANDBOX.stageEvil)),
       reload: () => pastNavigation(() => this.#page.reload(), ACT_MS),
-      tab: (name) => this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), `a tab ${name}`),
+      tab: (name) => this.#click(async (scope) => scope.getByRole('tab', { name, exact: true }), WANTED.tab(name)),
       fill: (fields) => this.#fill(fields),
       tick: (name) => this.#checkbox(name, true),
       untick: (name) => this.#checkbox(name, false),
@@ -118,7 +118,7 @@ export class BrowserDriver implements Driver {
       },
       typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
       choose: (name) =>
-        this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), `an account ${name}`),
+        this.#click(async (scope) => scope.getByRole('radio', { name: startingWith(name) }), WANTED.account(name)),
       authorize: (identity) => this.#authorize(identity),
       session: (account) => this.#world.session(account),
       advance: (duration) => this.#advance(durationMs(duration)),
@@ -155,14 +155,14 @@ export class BrowserDriver implements Driver {
     for (const [label, text = ''] of Object.entries(fields)) {
       this.#codes.typed(label, text);
       const field = (scope: Scope) => scope.getByLabel(label, { exact: true }).and(scope.locator('input'));
-      await this.#do(async () => field(await this.#scope()).fill(text), `a field ${label}`);
+      await this.#do(async () => field(await this.#scope()).fill(text), WANTED.field(label));
     }
   }
 
   async #checkbox(name: string, isOn: boolean): Promise<void> {
     await this.#do(
       async () => (await this.#scope()).getByRole('checkbox', { name }).setChecked(isOn),
-      `a box ${name} to tick`,
+      WANTED.box(name),
     );
   }
 
@@ -175,15 +175,15 @@ export class BrowserDriver implements Driver {
       const scope = await this.#scope();
       const found = scope.getByRole('button', named).or(scope.getByRole('link', named));
       await found.filter({ visible: true }).first().click({ force });
-    }, `a button or link ${name}`);
+    }, WANTED.button(name));
   }
 
-  async #click(locate: (scope: Scope) => Promise<Locator>, wanted: string): Promise<void> {
+  async #click(locate: (scope: Scope) => Promise<Locator>, wanted: Wanted): Promise<void> {
     await this.#do(async () => (await locate(await this.#scope())).click(), wanted);
   }
 
   /** Performs an action; without a target it fails with the names there are. */
-  async #do(act: () => Promise<unknown>, wanted: string): Promise<void> {
+  async #do(act: () => Promise<unknown>, wanted: Wanted): Promise<void> {
     const deadline = performance.now() + ACT_MS;
     try {
       // Wait for the calls of the last action first: a busy page would lose this one.
@@ -198,7 +198,7 @@ export class BrowserDriver implements Driver {
   async #authorize(identity: string): Promise<void> {
     await this.#do(
       async () => this.#page.getByRole('radio', { name: startingWith(identity) }).check(),
-      `1688 as ${identity}`,
+      WANTED.identity(identity),
     );
     await this.#press(AGREE);
     await this.#page.waitForURL((url) => url.pathname !== SANDBOX.stageAli);

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { StoryFailure } from '#kit/story/driver.ts';
-import { otherSession, shownWords } from '#kit/story/names.ts';
+import { otherSession, otherTexts } from '#kit/story/names.ts';
 import { pageMismatch } from '#kit/story/page-match.ts';
 import { signedIn } from './session-look.ts';
 
@@ -20,12 +20,12 @@ export class BrowserSight {
 
   async expectText(texts: readonly string[]): Promise<void> {
     const missing = await this.#areSeen(texts, false);
-    if (missing.length > 0) throw new StoryFailure(missing.join(', '), await this.#text());
+    if (missing.length > 0) throw otherTexts(missing, true, await this.#text());
   }
 
   async expectNoText(texts: readonly string[]): Promise<void> {
     const seen = await this.#areSeen(texts, true);
-    if (seen.length > 0) throw new StoryFailure(`no ${seen.join(', ')}`, await this.#text());
+    if (seen.length > 0) throw otherTexts(seen, false, await this.#text());
   }
 
   async expectPage(page: string): Promise<void> {
@@ -84,7 +84,7 @@ export class BrowserSight {
   }
 
   async #text(): Promise<string> {
-    return shownWords(await (await this.#scope()).locator('body').innerText());
+    return (await this.#scope()).locator('body').innerText();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
@@ -21,13 +22,13 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
   const detail = (what: string, text: string) => lines.push(`      ${what.padEnd(WHAT_WIDTH)}${text}`);
   if (outcome !== 'passed') lines.push(`      ${from.file}:${from.lineOf(index)}`);
   if (outcome === 'notPlayed') {
-    detail('needs', `a browser: ${because}`);
+    detail('needs', `a browser: ${because?.en}`);
     detail('command', `${COMMAND} ${from.file} --browser`);
   }
   if (failure) {
     detail('expected', failure.expected);
     detail('got', failure.got);
-    for (const refusal of refusals) detail('refused', refusal);
+    for (const refusal of refusals) detail('refused', refusalText(refusal));
   }
   for (const text of logged) detail('console', text);
   return lines;
@@ -47,6 +48,25 @@ function valueText(value: unknown): string {
   return Object.entries(value)
     .map(([name, one]) => `${name}=${typeof one === 'object' && one !== null ? `{${valueText(one)}}` : String(one)}`)
     .join(' ');
+}
+
+function refusalText({ method, path, status, code, reason, fault }: JournalEntry): string {
+  const why = `${whyText(reason)}${fault ? `, fault ${fault}` : ''}`;
+  return `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${why}`;
+}
+
+/** Why the journal says a call was refused, for a line of text. */
+function whyText(reason: JournalReason | null): string {
+  if (!reason) return '';
+  const { rule, expected, got, ageMs, attempt, nearest } = reason;
+  const parts = [
+    expected && `expected ${expected}`,
+    got && `got ${got}`,
+    ageMs !== undefined && `${ageMs} ms old`,
+    attempt !== undefined && `try ${attempt}`,
+    nearest && `nearest: ${nearest}`,
+  ];
+  return [`: ${rule}`, ...parts.filter(Boolean)].join(', ');
 }
 
 /** Steps of all stories by outcome, and what came of the stories. */

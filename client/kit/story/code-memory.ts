@@ -33,14 +33,21 @@ export class CodeMemory {
   async code(which: StepValue<'typeCode'>): Promise<string> {
     if (this.#phone === '')
       throw new StoryFailure(
-        'a phone that the code is for',
-        `none was typed yet: first askForCode, or fill ${COPY['field.phone.label']}`,
+        { en: 'a phone that the code is for', zh: '收验证码的手机号' },
+        {
+          en: `none was typed yet: first askForCode, or fill ${COPY['field.phone.label']}`,
+          zh: '还没有填写：先askForCode，或填写手机号',
+        },
       );
     const newest = which === 'wrong' ? await this.#newestYet() : await this.#newest();
     if (which === 'newest') return newest;
     if (which === 'wrong') return newest === NO_CODE ? newest : other(newest);
     const previous = (await this.#codes()).at(-2)?.code;
-    if (!previous) throw new StoryFailure(`a code before the newest one to ${this.#phone}`, 'none');
+    if (!previous)
+      throw new StoryFailure(
+        { en: `a code before the newest one to ${this.#phone}`, zh: `${this.#phone}的上一个验证码` },
+        { en: 'none', zh: '没有' },
+      );
     return previous;
   }
 
@@ -49,9 +56,16 @@ export class CodeMemory {
     const next = await this.#world.waitForSms(this.#phone, wait).catch(({ message }: Error) => {
       // The report of a step has a line of its own for what was refused.
       const [first = message] = message.split('\n', 1);
-      throw new StoryFailure(`a message to ${this.#phone}`, first);
+      throw new StoryFailure(
+        { en: `a message to ${this.#phone}`, zh: `发给${this.#phone}的短信` },
+        { en: first, zh: '没有收到' },
+      );
     });
-    if (next.code === null) throw new StoryFailure(`a code for ${this.#phone}`, next.reason ?? next.text);
+    if (next.code === null)
+      throw new StoryFailure(
+        { en: `a code for ${this.#phone}`, zh: `发给${this.#phone}的验证码` },
+        next.reason ?? next.text,
+      );
     return (await this.#codes()).at(-1)?.code ?? next.code;
   }
 

@@ -15,7 +15,7 @@ import {
   type StepHandlers,
   StoryFailure,
 } from './driver.ts';
-import { nothingToActOn, otherSession, shownWords, startingWith } from './names.ts';
+import { nothingToActOn, otherSession, otherTexts, startingWith, WANTED, type Wanted } from './names.ts';
 import { pageMismatch } from './page-match.ts';
 import { type ActedOn, Screen, type Target } from './screen.ts';
 import type { Tab } from './tab.ts';
@@ -68,9 +68,9 @@ export class DomDriver implements Driver {
   readonly handlers: StepHandlers<ScreenWord> = {
     // The page that the last act led to is shown before the next address is typed.
     open: (page) => this.answered().then(() => this.tab.goTo(this.tab.address(page))),
-    embed: () => needsBrowser('frames'),
+    embed: unplayed,
     reload: () => this.answered().then(() => this.tab.reload()),
-    tab: (name) => this.#click('tab', name, `a tab ${name}`),
+    tab: (name) => this.#click('tab', name, WANTED.tab(name)),
     fill: (fields) => this.#fill(fields),
     tick: (name) => this.#check(name, true),
     untick: (name) => this.#check(name, false),
@@ -80,7 +80,7 @@ export class DomDriver implements Driver {
       await this.#press(COPY['code.get']);
     },
     typeCode: async (which) => this.#fill({ [COPY['field.code.label']]: await this.#codes.code(which) }),
-    choose: (name) => this.#click('radio', startingWith(name), `an account ${name}`),
+    choose: (name) => this.#click('radio', startingWith(name), WANTED.account(name)),
     authorize: (identity) => this.#authorize(identity),
     session: (account) => this.tab.signIn(account),
     advance: (duration) => this.#advance(durationMs(duration)),
@@ -95,7 +95,7 @@ export class DomDriver implements Driver {
       const got = await this.tab.whoAmI().catch((error: Error) => error.message);
       if (got !== name) throw otherSession(name, got);
     },
-    expectMessages: () => needsBrowser('messages between frames'),
+    expectMessages: unplayed,
   };
 
   async #advance(ms: number): Promise<void> {
@@ -109,13 +109,13 @@ export class DomDriver implements Driver {
   async #fill(fields: Readonly<Record<string, string | undefined>>): Promise<void> {
     for (const [label, text = ''] of Object.entries(fields)) {
       this.#codes.typed(label, text);
-      (await this.#find(() => this.#screen.field(label), `a field ${label}`)).fill(text);
+      (await this.#find(() => this.#screen.field(label), WANTED.field(label))).fill(text);
     }
   }
 
   async #check(name: string, isOn: boolean): Promise<void> {
     const find = () => this.#screen.all('checkbox', startingWith(name))[0];
-    const box = await this.#find(find, `a box ${name} to tick`);
+    const box = await this.#find(find, WANTED.box(name));
     if (box.isOn !== isOn) box.click();
   }
 
@@ -124,15 +124,15 @@ export class DomDriver implements Driver {
     // Once enabled, the countdown button has a different label.
     const canPress = (one: Target) => one.isEnabled || isCountdown(name);
     const find = () => [...this.#screen.all('button', name), ...this.#screen.all('link', name)].find(canPress);
-    (await this.#find(find, `a button or link ${name}`)).click();
+    (await this.#find(find, WANTED.button(name))).click();
   }
 
-  async #click(role: ActedOn, name: string | RegExp, wanted: string): Promise<void> {
+  async #click(role: ActedOn, name: string | RegExp, wanted: Wanted): Promise<void> {
     (await this.#find(() => this.#screen.all(role, name)[0], wanted)).click();
   }
 
   /** The screen to act on, once the last act is over. */
-  async #find(look: () => Target | undefined, wanted: string): Promise<Target> {
+  async #find(look: () => Target | undefined, wanted: Wanted): Promise<Target> {
     const deadline = performance.now() + ACT_MS;
     let isStill = await this.tab.rest(ANSWER_MS);
     for (;;) {
@@ -148,7 +148,7 @@ export class DomDriver implements Driver {
     this.#mustKnow();
     const wrong = texts.filter((text) => this.#screen.shows(text) !== isExpected);
     if (wrong.length === 0) return;
-    throw new StoryFailure(`${isExpected ? '' : 'no '}${wrong.join(', ')}`, shownWords(this.#screen.texts.join(' ')));
+    throw otherTexts(wrong, isExpected, this.#screen.texts.join(' '));
   }
 
   #expectStored(wanted: Readonly<Record<string, string | null>>): void {
@@ -165,11 +165,12 @@ export class DomDriver implements Driver {
     await this.answered();
     const { pathname, searchParams } = new URL(this.tab.href);
     const state = searchParams.get('state');
-    if (pathname !== SANDBOX.stageAli || !state) throw new StoryFailure("1688's page", pathname);
+    if (pathname !== SANDBOX.stageAli || !state)
+      throw new StoryFailure({ en: "1688's page", zh: '1688的页面' }, pathname);
     const { callbackUrl } = await this.#world
       .call(CONTROL.authorizeAli, { body: { state, identity } })
       .catch((error: Error) => {
-        throw new StoryFailure(`1688 as ${identity}`, error.message);
+        throw new StoryFailure(WANTED.identity(identity), error.message);
       });
     await this.tab.goTo(new URL(callbackUrl, this.tab.href).href);
   }
@@ -177,12 +178,17 @@ export class DomDriver implements Driver {
   /** @throws NeedsBrowser on a page of the sandbox's own, and on one that is nothing but a frame */
   #mustKnow(): void {
     const { href, isPortal, isWrapper } = this.tab;
-    if (isWrapper) throw new NeedsBrowser('frames: this page is one frame');
+    if (isWrapper) throw new NeedsBrowser({ en: 'frames: this page is one frame', zh: '整页是一个框架' });
     if (!isPortal && new URL(href).pathname.startsWith(SANDBOX.prefix))
-      throw new NeedsBrowser(`${new URL(href).pathname} is a page of the sandbox, not of the portal`);
+      throw new NeedsBrowser(sandboxPage(new URL(href).pathname));
   }
 }
 
-function needsBrowser(why: string): never {
-  throw new NeedsBrowser(why);
+/** A step of `BROWSER_STEPS`, which comes to no driver without a browser. */
+async function unplayed(): Promise<never> {
+  throw new RangeError('This step needs a browser.');
+}
+
+function sandboxPage(path: string) {
+  return { en: `${path} is a page of the sandbox, not of the portal`, zh: `${path}是沙箱自己的页面` };
 }

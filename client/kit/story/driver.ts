@@ -37,17 +37,34 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** Words for a terminal and for a page; a text of the page or of the file is the same in both. */
+export type Said = string | { readonly en: string; readonly zh: string };
+
 /** An expectation that was not met, or an act that could not be done. */
 export class StoryFailure extends Error {
+  /** in English */
   readonly expected: string;
   readonly got: string;
+  readonly zh: { readonly expected: string; readonly got: string };
 
-  constructor(expected: string, got: string) {
-    super(`expected ${expected}, got ${got}`);
-    this.expected = expected;
-    this.got = got;
+  constructor(expected: Said, got: Said) {
+    super(`expected ${saidIn('en', expected)}, got ${saidIn('en', got)}`);
+    this.expected = saidIn('en', expected);
+    this.got = saidIn('en', got);
+    this.zh = { expected: saidIn('zh', expected), got: saidIn('zh', got) };
   }
 }
 
-/** A step that turns out to need a browser. */
-export class NeedsBrowser extends Error {}
+/** A step that turns out to need a browser of its own. */
+export class NeedsBrowser extends Error {
+  readonly why: Exclude<Said, string>;
+
+  constructor(why: Exclude<Said, string>) {
+    super(why.en);
+    this.why = why;
+  }
+}
+
+function saidIn(language: 'en' | 'zh', said: Said): string {
+  return typeof said === 'string' ? said : said[language];
+}

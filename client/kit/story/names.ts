@@ -1,26 +1,59 @@
 import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
-import { StoryFailure } from './driver.ts';
+import { type Said, StoryFailure } from './driver.ts';
 
 const SHOWN_MAX = 300;
+
+/** Something on the page that a step acts on. */
+export interface Wanted {
+  readonly name: string;
+  readonly en: string;
+  readonly zh: string;
+}
+
+const kind = (en: string, zh: string) => (name: string) => ({ name, en: `${en} ${name}`, zh: `${zh}${name}` });
+
+/** Kinds of what steps act on, by name. */
+export const WANTED = {
+  field: kind('a field', '输入框'),
+  box: (name: string): Wanted => ({ name, en: `a box ${name} to tick`, zh: `可以勾选的${name}` }),
+  tab: kind('a tab', '标签页'),
+  button: kind('a button or link', '按钮或链接'),
+  account: kind('an account', '账号'),
+  identity: kind('1688 as', '1688身份'),
+} as const satisfies Record<string, (name: string) => Wanted>;
 
 /** Matches accessible names that begin with exactly these words. */
 export function startingWith(words: string): RegExp {
   return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 }
 
-/** Failure of an action without a target: names the targets there are, and the nearest one. @param wanted ends with its name */
-export function nothingToActOn(wanted: string, names: readonly string[], reason = ''): StoryFailure {
-  const nearest = nearestWord(wanted.split(' ').at(-1) ?? '', names);
-  const hint = nearest ? `; did you mean ${nearest}?` : '';
-  return new StoryFailure(wanted, `${names.join(', ') || 'an empty page'}${hint}${reason}`);
+/** Failure of an action without a target: names the targets there are, and the nearest one. */
+export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
+  const nearest = nearestWord(wanted.name, names);
+  const [en, zh] = nearest ? [`; did you mean ${nearest}?`, `；是不是${nearest}？`] : ['', ''];
+  return new StoryFailure(wanted, {
+    en: `${names.join(', ') || EMPTY_PAGE.en}${en}${reason}`,
+    zh: `${names.join('、') || EMPTY_PAGE.zh}${zh}${reason}`,
+  });
 }
 
+const EMPTY_PAGE = { en: 'an empty page', zh: '空白页面' };
+
 /** The words of a page as a failure shows them. */
-export function shownWords(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || 'an empty page';
+function shownWords(text: string): Said {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_MAX) || EMPTY_PAGE;
+}
+
+/** Failure of texts that are not on the page, or are although none is expected. @param shown the page's own */
+export function otherTexts(texts: readonly string[], isExpected: boolean, shown: string): StoryFailure {
+  const expected = { en: texts.join(', '), zh: texts.join('、') };
+  const none = { en: `no ${expected.en}`, zh: `没有${expected.zh}` };
+  return new StoryFailure(isExpected ? expected : none, shownWords(shown));
 }
 
 /** Failure of a session that is another's. @param got null: nobody is signed in */
 export function otherSession(wanted: string | null, got: string | null): StoryFailure {
-  return new StoryFailure(wanted ?? 'nobody signed in', got ?? 'nobody signed in');
+  return new StoryFailure(wanted ?? NOBODY, got ?? NOBODY);
 }
+
+const NOBODY = { en: 'nobody signed in', zh: '没有登录' };

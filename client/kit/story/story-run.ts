@@ -1,6 +1,7 @@
+import type { JournalEntry } from '#contract/control/journal.ts';
 import { expectsNotFound, nearestPage } from '#sandbox/fixture/page-diagnostics.ts';
 import { browserNeed, isExpectation, readStep, type Step, type StepWord, type Story } from '#sandbox/fixture/story.ts';
-import { type Driver, NeedsBrowser, type StepHandlers, StoryFailure } from './driver.ts';
+import { type Driver, NeedsBrowser, type Said, type StepHandlers, StoryFailure } from './driver.ts';
 import type { WorldSteps } from './world-steps.ts';
 
 /** A story that needs a browser is not played without one: nothing is known of it. */
@@ -13,10 +14,10 @@ export interface PlayedStep {
   readonly outcome: StoryOutcome;
   readonly tookMs: number;
   /** for a step that was not played */
-  readonly because?: string;
+  readonly because?: Exclude<Said, string>;
   readonly failure?: StoryFailure;
   /** calls that were refused since the last act, with their reasons; for a step that failed */
-  readonly refusals?: readonly string[];
+  readonly refusals?: readonly JournalEntry[];
   /** errors that the page wrote to its console */
   readonly logged?: readonly string[];
 }
@@ -25,6 +26,10 @@ interface StoryRun {
   readonly story: Story;
   readonly world: WorldSteps;
   readonly driver: Driver;
+  /** a story that needs a browser is played up to the step that does; left out: nothing of it is */
+  readonly playsUpToNeed?: boolean;
+  /** waits until a step may begin; what it rejects with ends the story */
+  readonly mayBegin?: (index: number) => Promise<void>;
   /** each step as it is over */
   onStep(step: PlayedStep): Promise<void> | void;
 }
@@ -37,18 +42,19 @@ const ABOUT_QR: readonly StepWord[] = ['scanQr', 'confirmQr', 'cancelQr', 'expir
 
 /**
  * Plays a story on a frozen clock to its end, or to the first step that fails. Where a step needs a browser and the
- * driver has none, only that step is reported and nothing is played.
+ * driver has none, only that step is reported and nothing is played, unless it is to be played up to there.
  */
-export async function runStory({ story, world, driver, onStep }: StoryRun): Promise<StoryOutcome> {
-  const needing = driver.isBrowser ? -1 : story.findIndex((step) => browserNeed(step) !== null);
-  const needy = story[needing];
-  if (needy) {
-    await onStep({ index: needing, step: needy, outcome: 'notPlayed', tookMs: 0, because: browserNeed(needy) ?? '' });
+export async function runStory(run: StoryRun): Promise<StoryOutcome> {
+  const { story, world, driver, playsUpToNeed = false, mayBegin, onStep } = run;
+  const needing = playsUpToNeed || driver.isBrowser ? undefined : neededBy(story);
+  if (needing) {
+    await onStep(needing);
     return 'notPlayed';
   }
   const handlers: StepHandlers<StepWord> = { ...driver.handlers, ...world.handlers };
   await world.freeze();
   for (const [index, step] of story.entries()) {
+    await mayBegin?.(index);
     const startMs = performance.now();
     const next = story[index + 1];
     const outcome = await outcomeOf(() => play(step, next, handlers, world, driver), world, driver);
@@ -60,6 +66,14 @@ export async function runStory({ story, world, driver, onStep }: StoryRun): Prom
   return 'passed';
 }
 
+/** The first step of a story that needs a browser. */
+function neededBy(story: Story): PlayedStep | undefined {
+  const needs = story.map((step, index) => ({ step, index, need: browserNeed(step) }));
+  const first = needs.find(({ need }) => need !== null);
+  if (!first?.need) return undefined;
+  return { index: first.index, step: first.step, outcome: 'notPlayed', tookMs: 0, because: first.need };
+}
+
 type Outcome = Omit<PlayedStep, 'index' | 'step' | 'tookMs'>;
 
 async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Driver): Promise<Outcome> {
@@ -68,7 +82,7 @@ async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Dr
     (reason: unknown) => reason,
   );
   const { uncaught, logged } = driver.trouble();
-  if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.message, logged };
+  if (error instanceof NeedsBrowser) return { outcome: 'notPlayed', because: error.why, logged };
   const failure = failureOf(error, uncaught);
   return failure
     ? { outcome: 'failed', failure, refusals: await world.refusals(), logged }
@@ -77,8 +91,8 @@ async function outcomeOf(act: () => Promise<void>, world: WorldSteps, driver: Dr
 
 function failureOf(error: unknown, [uncaught]: readonly string[]): StoryFailure | null {
   if (error instanceof StoryFailure) return error;
-  if (error !== null) return new StoryFailure('the step to be done', firstLine(error));
-  return uncaught === undefined ? null : new StoryFailure('no error in the page', uncaught);
+  if (error !== null) return new StoryFailure({ en: 'the step to be done', zh: '这一步做得到' }, firstLine(error));
+  return uncaught === undefined ? null : new StoryFailure({ en: 'no error in the page', zh: '页面没有出错' }, uncaught);
 }
 
 function firstLine(error: unknown): string {
@@ -93,6 +107,8 @@ async function play(
   driver: Driver,
 ): Promise<void> {
   const { word, value } = readStep(step);
+  const need = driver.isBrowser ? null : browserNeed(step);
+  if (need) throw new NeedsBrowser(need);
   const handle = handlers[word] as (value: unknown) => Promise<unknown>;
   if (isExpectation(word)) {
     // A text may be there only until the answer comes; of all else, absence would be seen too early.
@@ -112,7 +128,7 @@ async function play(
 function mustBeThere({ landing }: Driver, next: Step | undefined): void {
   if (landing.status !== 404 || expectsNotFound(next)) return;
   const { pathname } = new URL(landing.href);
-  throw new StoryFailure(`a page at ${pathname}`, `404${nearestPage(pathname)}`);
+  throw new StoryFailure({ en: `a page at ${pathname}`, zh: `页面${pathname}` }, `404${nearestPage(pathname)}`);
 }
 
 /** A page that has just opened has not asked for its code yet; one without a code leaves the phone the one before. */

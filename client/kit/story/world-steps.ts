@@ -1,11 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { JournalReason } from '#contract/control/journal.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
 import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { StepValue, WorldWord } from '#sandbox/fixture/story.ts';
-import { type StepHandlers, StoryFailure } from './driver.ts';
+import { type Said, type StepHandlers, StoryFailure } from './driver.ts';
 
 /** The part of a story that happens around the screen, the same however it is played: all of it by the control API. */
 export class WorldSteps {
@@ -29,23 +29,20 @@ export class WorldSteps {
     this.#mark = (await this.#world.journal.after(this.#mark)).at(-1)?.seq ?? this.#mark;
   }
 
-  /** Every call that was refused since the mark, with the rule that refused it. */
-  async refusals(): Promise<string[]> {
+  /** Every call that was refused or broken since the mark, with the rule that refused it. */
+  async refusals(): Promise<JournalEntry[]> {
     const calls = await this.#world.journal.after(this.#mark);
-    return calls.flatMap(({ method, path, status, code, reason, fault }) =>
-      code === null && fault === null && status < 400
-        ? []
-        : [
-            `${method} ${path.split('?', 1)[0]} ${status} ${code ?? ''}${whyText(reason)}${fault ? `, fault ${fault}` : ''}`,
-          ],
-    );
+    return calls.filter(({ status, code, fault }) => code !== null || fault !== null || status >= 400);
   }
 
   /** @throws StoryFailure in a world whose dialect the portal here cannot read: its page would only show a default text */
   async expectReadable(): Promise<void> {
     const troubles = troublesInEnglish((await this.#world.settings()).dialect);
     if (troubles.length > 0)
-      throw new StoryFailure('settings.dialect as the portal here reads it', troubles.join('; '));
+      throw new StoryFailure(
+        { en: 'settings.dialect as the portal here reads it', zh: '这里的门户读得懂的settings.dialect' },
+        troubles.join('; '),
+      );
   }
 
   /** Another page opens: the QR code that was shown last is not its own. */
@@ -59,7 +56,7 @@ export class WorldSteps {
     const isMeant = which === 'any' || newest?.scene !== this.#leftQr;
     if (newest?.status === QR_STATUS.initial && isMeant) return;
     const got = newest ? QR_ENDED[newest.status] : undefined;
-    throw new StoryFailure('an open QR code', got ?? 'none: no page has shown one');
+    throw new StoryFailure({ en: 'an open QR code', zh: '可以扫的二维码' }, got ?? NO_QR);
   }
 
   get handlers(): StepHandlers<WorldWord> {
@@ -85,7 +82,7 @@ export class WorldSteps {
     const calls = await this.#world.journal.after(this.#mark);
     if (calls.some((call) => call.code === code)) return;
     const got = calls.map((call) => `${call.path.split('?', 1)[0]} ${call.status} ${call.code ?? ''}`.trim());
-    throw new StoryFailure(code, got.join(', ') || 'no call');
+    throw new StoryFailure(code, got.join(', ') || NO_CALL);
   }
 
   async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {
@@ -93,8 +90,15 @@ export class WorldSteps {
     const { ok, count, nearest } = await this.#world.journal.verify(asked);
     if (ok) return;
     // If the call did come, only not as often, a near miss is irrelevant.
-    const near = count === 0 && nearest[0] ? `; the nearest one: ${nearest[0].message}` : '';
-    throw new StoryFailure(`${times ?? 'at least 1'} of ${JSON.stringify(pattern)}`, `${count}${near}`);
+    const near = count === 0 ? nearest[0]?.message : undefined;
+    const wanted = JSON.stringify(pattern);
+    throw new StoryFailure(
+      { en: `${times ?? 'at least 1'} of ${wanted}`, zh: `${times ?? '至少1'}个请求${wanted}` },
+      {
+        en: `${count}${near ? `; the nearest one: ${near}` : ''}`,
+        zh: `${count}个${near ? `，最接近的：${near}` : ''}`,
+      },
+    );
   }
 
   async #expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {
@@ -104,13 +108,21 @@ export class WorldSteps {
     const got = inbox.map(
       (message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`,
     );
-    const wanted = `${count ?? 'at least 1'} message(s) to ${phone}${state ? ` ${state}` : ''}`;
-    throw new StoryFailure(wanted, `${found.length}${got.length > 0 ? ` of ${got.join(', ')}` : ''}`);
+    throw new StoryFailure(
+      {
+        en: `${count ?? 'at least 1'} message(s) to ${phone}${state ? ` ${state}` : ''}`,
+        zh: `${count ?? '至少1'}条发给${phone}的短信${state ? `（${state}）` : ''}`,
+      },
+      {
+        en: `${found.length}${got.length > 0 ? ` of ${got.join(', ')}` : ''}`,
+        zh: `${found.length}条${got.length > 0 ? `，全部：${got.join('、')}` : ''}`,
+      },
+    );
   }
 
   async #expectAccount({ account: name, ...wanted }: StepValue<'expectAccount'>): Promise<void> {
     const account: Readonly<Record<string, unknown>> = await this.#world.account(name).catch((error: Error) => {
-      throw new StoryFailure(`an account ${name}`, error.message);
+      throw new StoryFailure({ en: `an account ${name}`, zh: `账号${name}` }, error.message);
     });
     for (const [key, value] of Object.entries(wanted)) {
       const got = JSON.stringify(account[key]);
@@ -119,21 +131,9 @@ export class WorldSteps {
   }
 }
 
-const QR_ENDED: Readonly<Record<number, string>> = {
-  [QR_STATUS.confirmed]: 'one that is confirmed already',
-  [QR_STATUS.expired]: 'one that has expired',
+const QR_ENDED: Readonly<Record<number, Said>> = {
+  [QR_STATUS.confirmed]: { en: 'one that is confirmed already', zh: '已经确认过的' },
+  [QR_STATUS.expired]: { en: 'one that has expired', zh: '已经过期的' },
 };
-
-/** Why the journal says a call was refused, for a line of text. */
-function whyText(reason: JournalReason | null): string {
-  if (!reason) return '';
-  const { rule, expected, got, ageMs, attempt, nearest } = reason;
-  const parts = [
-    expected && `expected ${expected}`,
-    got && `got ${got}`,
-    ageMs !== undefined && `${ageMs} ms old`,
-    attempt !== undefined && `try ${attempt}`,
-    nearest && `nearest: ${nearest}`,
-  ];
-  return [`: ${rule}`, ...parts.filter(Boolean)].join(', ');
-}
+const NO_QR: Said = { en: 'none: no page has shown one', zh: '没有：没有页面显示二维码' };
+const NO_CALL: Said = { en: 'no call', zh: '没有请求' };

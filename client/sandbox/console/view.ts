@@ -8,7 +8,7 @@ import { HostsPage } from './hosts/hosts-page.tsx';
 import { JournalPage } from './journal/journal-page.tsx';
 import { PhonePage } from './phone/phone-page.tsx';
 import type { PhoneOfView } from './phone/use-phone-place.tsx';
-import { ScenariosPage } from './scenarios/scenarios-page.tsx';
+import { ScenarioView } from './play/scenario-view.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { TimelinePage } from './timeline/timeline-page.tsx';
 import { WorkbenchPage } from './workbench/workbench-page.tsx';
@@ -45,7 +45,7 @@ export const VIEWS: readonly View[] = [
   { id: 'timeline', label: '时序', icon: 'timeline', Page: TimelinePage, isWide: true },
   { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage },
   { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, isFirst: true, phone: 'is' },
-  { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenariosPage, isFirst: true },
+  { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isFirst: true },
   { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage },
   { id: 'faults', label: '故障', icon: 'fault', Page: FaultsPage },
   { id: 'clock', label: '时钟', icon: 'clock', Page: ClockPage },

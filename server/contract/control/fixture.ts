@@ -65,6 +65,10 @@ export const FixtureList = z.object({
       name: z.string(),
       title: z.string(),
       description: z.string(),
+      /** heading under which it is listed */
+      group: z.optional(z.string()),
+      /** steps that can be played, as the file has them: a word and its value each */
+      story: z.optional(z.array(z.record(z.string(), z.unknown()))),
       /** stands in that folder */
       own: z.optional(z.literal(true)),
     }),

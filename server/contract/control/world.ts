@@ -97,7 +97,11 @@ const SessionCookie = z.object({
   sameSite: z.enum(['Lax', 'Strict', 'None']),
 });
 
-export const CreateSessionRequest = z.strictObject({ account: Id });
+export const CreateSessionRequest = z.strictObject({
+  account: Id,
+  /** signs the asking browser in as well: the answer sets the cookies */
+  setCookies: z.optional(z.boolean()),
+});
 export const SessionCookies = z.array(SessionCookie);
 export type SessionCookies = z.infer<typeof SessionCookies>;
 export const CreatedSession = z.object({ cookies: SessionCookies, gsid: z.string() });

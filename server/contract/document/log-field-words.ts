@@ -61,6 +61,8 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     name: ['场景名称，用于reset和worlds', 'name, as reset and worlds take it'],
     title: ['场景标题', 'title'],
     description: ['试什么，会看到什么', 'what to try and what to expect'],
+    group: ['场景分组', 'group that lists show it in'],
+    story: ['场景的步骤，可以播放', 'steps that can be played'],
     own: ['在--fixtures目录中则为true', 'true where it stands in the folder of --fixtures'],
     folder: ['--fixtures目录的名称；不能保存为null', 'name of the folder of --fixtures; null: nothing can be saved'],
   },

@@ -86,6 +86,7 @@ export const WORLD_FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   Done: { done: ['固定为true', 'always true'] },
   createSession: {
+    setCookies: ['是否同时让发出请求的浏览器登录', 'whether the browser that asks is signed in, too'],
     cookies: [
       '已登录会话的Cookie，可直接用于Playwright',
       "cookies of the session, as Playwright's storageState takes them",

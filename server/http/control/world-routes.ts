@@ -4,7 +4,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { INSTANT_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
+import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
 import type { KeyStock } from '#sandbox/worlds/build-world.ts';
@@ -61,12 +61,13 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
     ready: ({ keys: next }) => (next.isReady ? undefined : next.prepare()),
   });
 
-  routes.serve(CONTROL.createSession, ({ body, world, request }) => {
+  routes.serve(CONTROL.createSession, ({ body, world, request, response }) => {
     const { accounts, sessions, gsids } = world.portal;
     const account = accounts.byName(body.account) ?? accounts.byId(body.account);
     if (!account) throw unknownAccount('body.account', body.account, accounts.all());
     if (!account.enable) throw conflict('body.account', 'an account that is enabled');
     const session = sessions.open(account.accountId);
+    if (body.setCookies) issueCookies(request, response, session);
     return {
       cookies: [...storedCookies(request, session), storedCookie(request, COOKIES.world, world.id)],
       gsid: gsids.issue(account.accountId, session.originId),

@@ -4,6 +4,7 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
+import type { Story } from '#sandbox/fixture/story.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { Platform } from './build-world.ts';
 import { World } from './world.ts';
@@ -18,6 +19,8 @@ export interface ListedFixture {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  readonly group?: string | undefined;
+  readonly story?: Story | undefined;
   /** stands in a team's own folder */
   readonly own?: true;
 }

@@ -1,11 +1,12 @@
 import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
+import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { descriptionOf, scenarioLink } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';
@@ -26,14 +27,29 @@ export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
   return (
     <li className={isCurrent ? styles.current : styles.card} {...ROW}>
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          {title}
+        <h3 className={styles.title}>
+          <a className={styles.link} href={fragmentOf({ view: 'scenarios', thing: name })}>
+            {title}
+          </a>
           {isCurrent && <span className={styles.here}>当前</span>}
-        </h2>
-        <p className={styles.name}>{name}</p>
+        </h3>
+        <p className={styles.name}>
+          {name}
+          {fixture.story && ` · ${fixture.story.length}步`}
+        </p>
         {description !== '' && <p className={styles.text}>{description}</p>}
       </div>
       <div className={styles.acts}>
+        {fixture.story && (
+          <a
+            className={buttonClass('secondary', 'small')}
+            href={fragmentOf({ view: 'scenarios', thing: name, query: { play: '1' } })}
+            aria-label={`播放：${title}`}
+          >
+            <Icon name="play" size={14} />
+            播放
+          </a>
+        )}
         <Button
           look="secondary"
           size="small"

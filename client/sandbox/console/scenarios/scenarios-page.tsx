@@ -3,6 +3,7 @@ import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/connectio
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -10,7 +11,8 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { matchingFixtures, withFirst } from './fixtures.ts';
+import { groupsOf, matchingFixtures, withFirst } from './fixtures.ts';
+import { GroupChoice } from './group-choice.tsx';
 import { SaveScenarioDialog } from './save-scenario-dialog.tsx';
 import { ScenarioCard } from './scenario-card.tsx';
 import styles from './scenarios-page.module.css';
@@ -21,14 +23,16 @@ export function ScenariosPage() {
   const { value, failure, reload } = useLive(loadFixtures, FIXTURE_TOPICS);
   const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
   const [isSaving, setSaving] = useState(false);
-  const [filter, setFilter] = useState('');
+  const { address, refine } = usePlace();
+  const { text = '', group = '' } = address.query;
   const current = summaryOf(worlds, world)?.fixture ?? null;
   const fixtures = value?.fixtures ?? [];
   const listed = fixtures.find(({ name }) => name === current);
   // The scenario that was current when the page opened stays first, so that the list does not move under the pointer.
   const [first, setFirst] = useState(current);
   if (first === null && current !== null) setFirst(current);
-  const shown = matchingFixtures(withFirst(fixtures, first), filter);
+  const found = groupsOf(matchingFixtures(withFirst(fixtures, first), text));
+  const shown = group === '' ? found : found.filter(({ name }) => name === group);
   return (
     <>
       <div className={styles.tools}>
@@ -41,11 +45,11 @@ export function ScenariosPage() {
         </p>
         <p className={styles.hint}>点击即切换，世界{world}的账号、设置和故障都换成场景里的，可以撤销</p>
         <SearchField
-          label="筛选场景"
-          placeholder="筛选场景"
+          label="搜索场景和步骤"
+          placeholder="搜索场景和步骤"
           className={styles.filter}
-          value={filter}
-          onChange={setFilter}
+          value={text}
+          onChange={(value) => refine({ text: value })}
         />
         <CurlButton call={{ endpoint: CONTROL.fixtures }} what="读取场景" />
         <Button look="secondary" size="small" onClick={() => setSaving(true)}>
@@ -54,16 +58,28 @@ export function ScenariosPage() {
         </Button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
-      <ul className={styles.list} aria-label="场景">
-        {shown.map((fixture) => (
-          <ScenarioCard key={fixture.name} fixture={fixture} isCurrent={fixture.name === current} />
-        ))}
-      </ul>
+      <GroupChoice groups={found} value={group} onChange={(name) => refine({ group: name })} />
+      {shown.map(({ name, fixtures: listed }) => (
+        <section key={name} className={styles.group} aria-label={name}>
+          <h2 className={styles.heading}>{name}</h2>
+          <ul className={styles.list} aria-label={`场景：${name}`}>
+            {listed.map((fixture) => (
+              <ScenarioCard key={fixture.name} fixture={fixture} isCurrent={fixture.name === current} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {value && shown.length === 0 && (
         <Empty
           icon={<Icon name="scene" size={28} />}
-          title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有符合筛选的场景'}
-        />
+          title={fixtures.length === 0 ? 'fixtures文件夹里没有场景' : '没有找到这样的场景'}
+        >
+          {fixtures.length > 0 && (
+            <Button look="secondary" onClick={() => refine({ text: '', group: '' })}>
+              查看全部场景
+            </Button>
+          )}
+        </Empty>
       )}
       <SaveScenarioDialog isOpen={isSaving} onOpenChange={setSaving} list={value} onSaved={reload} />
     </>

@@ -1,0 +1,153 @@
+import type { JournalEntry } from '#contract/control/journal.ts';
+import type { Said } from '#kit/story/driver.ts';
+
+export type PlayPhase = 'idle' | 'starting' | 'playing' | 'paused' | 'over';
+export type PlayOutcome = 'passed' | 'failed' | 'notPlayed' | 'stopped';
+
+/** A call that was refused or broken. */
+export interface RefusedEntry {
+  readonly entry: JournalEntry;
+  /** the number that its address has; null where the timeline does not keep it any more */
+  readonly place: number | null;
+}
+
+/** One step that is over. */
+export interface PlayedLine {
+  readonly outcome: Exclude<PlayOutcome, 'stopped'>;
+  readonly tookMs: number;
+  /** in Chinese; for a failed step */
+  readonly failure?: { readonly expected: string; readonly got: string } | undefined;
+  /** why a step needs a browser of its own */
+  readonly because?: Exclude<Said, string> | undefined;
+  /** calls that were refused or broken while it was played */
+  readonly refusals: readonly RefusedEntry[];
+}
+
+export interface PlayState {
+  readonly phase: PlayPhase;
+  readonly outcome: PlayOutcome | null;
+  /** the step that is played, or the next one while the story pauses; -1 before the first */
+  readonly current: number;
+  readonly lines: readonly PlayedLine[];
+  /** why the story could not begin or go on, in Chinese */
+  readonly trouble: string | null;
+}
+
+/** What the player asks of the one who plays: from step to step. */
+export interface PlayGate {
+  /** waits until an act may begin. @throws StoryStopped */
+  mayAct(index: number): Promise<void>;
+  /** an expectation begins */
+  looking(index: number): void;
+  over(line: PlayedLine): void;
+}
+
+/** Plays a story to its end. @returns how it ended */
+export type PlayStory = (gate: PlayGate) => Promise<Exclude<PlayOutcome, 'stopped'>>;
+
+export class StoryStopped extends Error {}
+
+const NOTHING: PlayState = { phase: 'idle', outcome: null, current: -1, lines: [], trouble: null };
+
+/** A story as it is played: by itself with a pause before each act, or act by act by hand. */
+export class Player {
+  #state = NOTHING;
+  readonly #listeners = new Set<() => void>();
+  /** milliseconds before each act */
+  #pauseMs: number;
+  #isPaused = false;
+  #isStopped = false;
+  /** ends the present wait */
+  #wake: () => void = () => undefined;
+
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs;
+  }
+
+  readonly state = (): PlayState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get isGoing(): boolean {
+    return this.#state.phase !== 'idle' && this.#state.phase !== 'over';
+  }
+
+  /** Begins a story anew. @param isPaused its first act waits for `next` */
+  async play(story: PlayStory, words: (thrown: unknown) => string, isPaused = false): Promise<void> {
+    this.#isPaused = isPaused;
+    this.#isStopped = false;
+    this.#become({ ...NOTHING, phase: 'starting' });
+    try {
+      const outcome = await story({
+        mayAct: (index) => this.#mayAct(index),
+        looking: (current) => this.#become({ phase: 'playing', current }),
+        over: (line) => this.#become({ lines: [...this.#state.lines, line] }),
+      });
+      this.#become({ phase: 'over', outcome });
+    } catch (thrown) {
+      if (thrown instanceof StoryStopped || this.#isStopped) this.#become({ phase: 'over', outcome: 'stopped' });
+      else this.#become({ phase: 'over', outcome: 'stopped', trouble: words(thrown) });
+    }
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+    this.#wake();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#wake();
+  }
+
+  /** Plays the next act, and what is expected of it; then the story pauses. */
+  next(): void {
+    this.#isPaused = true;
+    this.#stepsLeft = 1;
+    this.#wake();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake();
+  }
+
+  set pauseMs(ms: number) {
+    this.#pauseMs = ms;
+    this.#wake();
+  }
+
+  #stepsLeft = 0;
+
+  async #mayAct(current: number): Promise<void> {
+    const beganAt = performance.now();
+    for (;;) {
+      if (this.#isStopped) throw new StoryStopped();
+      if (this.#stepsLeft > 0) break;
+      const leftMs = this.#isPaused ? Number.POSITIVE_INFINITY : beganAt + this.#pauseMs - performance.now();
+      if (leftMs <= 0) break;
+      this.#become({ phase: this.#isPaused ? 'paused' : 'playing', current });
+      await this.#wait(leftMs);
+    }
+    this.#stepsLeft = 0;
+    this.#become({ phase: 'playing', current });
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #become(change: Partial<PlayState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { failureText } from '#client-sandbox/connection/control-failure.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
+import { useReset } from '#client-sandbox/console/scenarios/use-reset.tsx';
+import type { Story } from '#kit/story/steps.ts';
+import { forgetBrowser } from './forget-browser.ts';
+import { FrameFocus } from './frame-focus.ts';
+import { Player, type PlayState, StoryStopped } from './player.ts';
+
+export interface StoryPlayer {
+  readonly state: PlayState;
+  readonly player: Player;
+  /** the frame that the story is played in: a new one each time */
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly frameKey: number;
+  /** the button that has the focus where nothing else has */
+  readonly control: RefObject<HTMLButtonElement | null>;
+  readonly begin: (isPaused?: boolean) => Promise<void>;
+}
+
+/** Plays a scenario's story in the page's frame; away from the page it stops. */
+export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPlayer {
+  const { world } = useWorld();
+  const { reset } = useReset();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const isPlayed = useRef(false);
+  const [frameKey, setFrameKey] = useState(0);
+  const [player] = useState(() => new Player(pauseMs));
+  const state = useSyncExternalStore(player.subscribe, player.state);
+  useEffect(() => {
+    player.pauseMs = pauseMs;
+  }, [player, pauseMs]);
+  useEffect(() => () => player.stop(), [player]);
+  const begin = useCallback(
+    async (isPaused = false) => {
+      if (player.isGoing) return;
+      setFrameKey((key) => key + 1);
+      await player.play(
+        async (gate) => {
+          // Loaded for the first story only: nothing else of the console acts on pages.
+          const { playInFrame } = await import('./play-in-frame.ts');
+          const isReset = await reset({ fixture: fixture.name }, `世界换成了${titleOf(fixture)}，时钟由故事拨动`, {
+            isAside: true,
+            isReplay: isPlayed.current,
+          });
+          isPlayed.current = true;
+          // Its reason is on the screen already.
+          if (!isReset || !frame.current) throw new StoryStopped();
+          forgetBrowser();
+          const focus = new FrameFocus(frame.current, control);
+          return playInFrame({
+            frame: frame.current,
+            world,
+            story: fixture.story as Story,
+            gate: {
+              ...gate,
+              mayAct: (index) => gate.mayAct(index).then(() => focus.keep()),
+              over: (line) => {
+                focus.giveBack();
+                gate.over(line);
+              },
+            },
+          });
+        },
+        failureText,
+        isPaused,
+      );
+    },
+    [player, reset, fixture, world],
+  );
+  return { state, player, frame, frameKey, control, begin };
+}
