@@ -5,6 +5,7 @@ import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
 
 describe('GET accounts', () => {
   test('lists the demo people with passwords, flags and whole phones', async ({ world }) => {
@@ -209,6 +210,18 @@ describe('POST sessions', () => {
     for (const { name, value } of cookies) browser.jar.set(name, value);
     expect(await browser.whoAmI()).toBe('buyer01');
     dataOf(await world.browser().signInByGsid(gsid), ENDPOINTS.login);
+  });
+
+  test('signs in the browser that asks only where it wants that', async ({ world }) => {
+    const body = { account: 'buyer01' };
+    expect((await world.send(CONTROL.createSession, { body })).setCookies).toEqual([]);
+    const given = cookiesOf(await world.send(CONTROL.createSession, { body: { ...body, setCookies: true } }));
+    expect(given.map(({ name }) => name).sort()).toEqual([COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort());
+    const isHidden = ({ attributes }: { attributes: readonly string[] }) => attributes.includes('HttpOnly');
+    expect(given.filter(isHidden).map(({ name }) => name)).toEqual([COOKIES.session]);
+    const browser = world.browser();
+    for (const { name, value } of given) browser.jar.set(name, value);
+    expect(await browser.whoAmI()).toBe('buyer01');
   });
 
   test('the cookies carry the world and the host that asked', async ({ world }) => {

@@ -43,6 +43,15 @@ describe('a folder of fixtures', () => {
     ]);
   });
 
+  test('lists the group and the story of those that have one', () => {
+    write('one.yaml', "group: '1688'\nstory:\n  - open: /login\n  - press: 登录\n");
+    write('two.yaml', 'story: []');
+    expect(fixtureFolder(folder).list()).toEqual([
+      { name: 'one', title: '', description: '', group: '1688', story: [{ open: '/login' }, { press: '登录' }] },
+      { name: 'two', title: '', description: '' },
+    ]);
+  });
+
   test('loads by name only: no path, no ending', () => {
     write('one.yaml', 'title: 一');
     const library = fixtureFolder(folder);

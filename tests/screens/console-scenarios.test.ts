@@ -9,7 +9,7 @@ describe('scenarios in the console', () => {
   test('are put on with one click, say what they changed, and can be undone', async ({ consoleTab, world }) => {
     await world.changeAccount('newbie', { isPaidMember: true });
     await consoleTab.open('scenarios');
-    const filter = await eventually(() => consoleTab.now.queryByPlaceholderText('筛选场景'));
+    const filter = await eventually(() => consoleTab.now.queryByPlaceholderText('搜索场景和步骤'));
     await consoleTab.user.type(filter, 'three-accounts');
     await consoleTab.press(/^切换到：/);
     const title = await consoleTab.read(/^已切换到/);

@@ -3,6 +3,7 @@ import { titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { partsText, whyText } from '#client-sandbox/console/scenarios/export-text.ts';
 import {
   descriptionOf,
+  groupsOf,
   matchingFixtures,
   scenarioIn,
   scenarioLink,
@@ -18,7 +19,7 @@ import { spanText } from '#client-sandbox/status/time-text.ts';
 import { SANDBOX } from '#contract/paths.ts';
 
 const FIXTURES = [
-  { name: 'sms-late', title: '短信迟到', description: '60秒后才到' },
+  { name: 'sms-late', title: '短信迟到', description: '60秒后才到', group: '短信', story: [{ press: '重新获取' }] },
   { name: 'default', title: '', description: '' },
 ];
 
@@ -28,6 +29,20 @@ describe('scenarios', () => {
     expect(matchingFixtures(FIXTURES, '')).toEqual(FIXTURES);
     expect(withFirst(FIXTURES, 'default').map(({ name }) => name)).toEqual(['default', 'sms-late']);
     expect(FIXTURES.map(titleOf)).toEqual(['短信迟到', 'default']);
+  });
+
+  it('are found by the sentence and the word of a step', () => {
+    for (const words of ['点「重新获取」', 'press'])
+      expect(matchingFixtures(FIXTURES, words).map(({ name }) => name)).toEqual(['sms-late']);
+  });
+
+  it("stand under the headings of a first visit, then under a team's own, then under none", () => {
+    const own = { name: 'mine', title: '', description: '', group: '我们的' };
+    expect(groupsOf([...FIXTURES, own]).map(({ name, fixtures }) => [name, fixtures.map((one) => one.name)])).toEqual([
+      ['短信', ['sms-late']],
+      ['我们的', ['mine']],
+      ['其他', ['default']],
+    ]);
   });
 
   it('are described without the spaces that YAML folds lines with', () => {
