@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
-import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { descriptionOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';

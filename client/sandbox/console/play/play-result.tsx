@@ -1,6 +1,6 @@
+import type { ListedFixture } from '#client-sandbox/connection/fixture-list.ts';
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
-import type { ListedFixture } from '#client-sandbox/connection/fixture-list.ts';
 import { type ListedStep, stepText } from '#client-sandbox/console/scenarios/step-text.ts';
 import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';

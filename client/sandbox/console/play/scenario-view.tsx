@@ -1,5 +1,5 @@
-import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { FIXTURE_TOPICS, loadFixtures } from '#client-sandbox/connection/fixture-list.ts';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { ScenariosPage } from '#client-sandbox/console/scenarios/scenarios-page.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';

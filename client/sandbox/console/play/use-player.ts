@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { failureText } from '#client-sandbox/connection/control-failure.ts';
-import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useReset } from '#client-sandbox/console/scenarios/use-reset.tsx';
 import type { Story } from '#kit/story/steps.ts';
 import { forgetBrowser } from './forget-browser.ts';
