@@ -7,6 +7,8 @@ export const PASSWORD_MAX = 16;
 export const KEY_CACHE_MS = 120_000;
 export const ENCRYPTED_INPUT_MAX = 230;
 export const QR_POLL_MS = 5_000;
+/** Three polls that did not come: the page has left. */
+export const QR_LEFT_MS = 3 * QR_POLL_MS;
 export const RESET_REDIRECT_SECONDS = 3;
 export const DEFAULT_TARGET = '/go';
 export const AB_SHARE_B = 0.1;

@@ -62,6 +62,10 @@ export const Ticket = z.object({
   scannedBy: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),
   gotoUrl: z.string().check(z.maxLength(TARGET_HREF_MAX)),
+  /** when a page last asked for its state, its making included; null where nothing is known of that */
+  askedAt: z.nullable(z.int()),
+  /** the QR code as a data URL; in `GET qr` for the newest ticket that still waits */
+  picture: z.optional(z.string()),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

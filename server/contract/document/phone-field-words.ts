@@ -31,6 +31,14 @@ export const PHONE_FIELD_WORDS: Readonly<Record<string, Words>> = {
     status: ['0待确认、2已确认、4已过期', '0 initial, 2 confirmed, 4 expired'],
     createdAt: ['生成时间（世界时间）', 'when it was made, world time'],
     scannedBy: ['扫码的微信身份；没有为null', 'the identity that scanned it; null: none'],
+    askedAt: [
+      '页面最近一次轮询或生成它的时间（世界时间）；不知道为null',
+      'when a page last polled or made it, world time; null: not known',
+    ],
+    picture: [
+      '二维码图片（data URL）；只有qr里最新的待确认二维码有',
+      'picture as a data URL; only of the newest initial ticket, in qr',
+    ],
     confirmedBy: ['确认的微信身份；没有为null', 'the identity that confirmed it; null: none'],
   },
   ali: {

@@ -2,9 +2,12 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { QrAction, SMS_WAIT_MAX_MS, type SmsMessage, type SmsQuery, type Ticket } from '#contract/control/phone.ts';
 import { CAPS } from '#contract/limits.ts';
+import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { WeChatIdentity } from '#domain/identities.ts';
 import { cancelTicket, confirmTicket, expireTicket, type PhoneProblem, scanTicket } from '#domain/qr-phone.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
+import { ticketPicture } from '#http/portal/qr-picture.ts';
+import { originOf } from '#http/wire/access.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { nextEvent } from './next-event.ts';
 import { conflict, unknown, unknownName } from './refusals.ts';
@@ -41,13 +44,21 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     return DONE;
   });
 
-  routes.serve(CONTROL.qr, ({ world }) => {
+  routes.serve(CONTROL.qr, ({ world, request }) => {
     const { portal } = world;
     const identities = [...portal.weChat.values()].map(({ id, accountId }) => ({
       id,
       account: accountId === null ? null : (portal.accounts.byId(accountId)?.account ?? null),
     }));
-    return { tickets: portal.tickets.all().map(ticketView), identities };
+    const tickets = portal.tickets.all();
+    const newest = tickets.findLast(({ status }) => status === QR_STATUS.initial);
+    return {
+      tickets: tickets.map((ticket) => ({
+        ...ticketView(world, ticket),
+        ...(ticket === newest && { picture: ticketPicture(originOf(request), world.id, ticket.scene) }),
+      })),
+      identities,
+    };
   });
   routes.serve(CONTROL.qrAction, ({ params, body, world }) => {
     const ticket = world.portal.tickets.find(params.scene ?? '');
@@ -56,7 +67,7 @@ export function controlPhoneRoutes(routes: ControlRoutes): void {
     if (!action.success) throw unknown('action', 'scan, confirm, cancel or expire');
     const problem = act(world, ticket, action.data, body.identity);
     if (problem) throw conflict('scene', EXPECTED[problem]);
-    return ticketView(ticket);
+    return ticketView(world, ticket);
   });
 }
 
@@ -82,10 +93,11 @@ function identityOf(world: World, id?: string): WeChatIdentity {
   return identity;
 }
 
-function ticketView(ticket: QrTicket): Ticket {
+function ticketView({ recorder }: World, ticket: QrTicket): Ticket {
   const { scene, isLogin, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl } = ticket;
   const qrCode = JSON.stringify({ qrCodeStatus: status });
-  return { scene, isLogin, qrCode, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl };
+  const askedAt = recorder.ticketAskedAt(scene);
+  return { scene, isLogin, qrCode, status, createdAt, expiresAt, scannedBy, confirmedBy, gotoUrl, askedAt };
 }
 
 function messagesOf(

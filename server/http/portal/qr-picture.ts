@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
 
 /** Pixels of a module: about 360 of a picture, for 180 px on a dense screen. */
 const SCALE = 8;
@@ -47,4 +48,9 @@ function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
   const end = 8 + content.length;
   bytes.writeUInt32BE(crc32(bytes.subarray(4, end)), end);
   return bytes;
+}
+
+/** Picture of a ticket's code: it leads a phone's camera to the stage's WeChat, in the ticket's world. */
+export function ticketPicture(origin: string, worldId: string, scene: string): string {
+  return qrPicture(origin + enterPath(worldId, SANDBOX.stageWeChat, { scene }));
 }

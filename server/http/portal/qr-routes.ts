@@ -1,9 +1,8 @@
-import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
 import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
 import { originOf } from '#http/wire/access.ts';
-import { qrPicture } from './qr-picture.ts';
+import { ticketPicture } from './qr-picture.ts';
 import type { PortalRoutes } from './routes.ts';
 
 /** WeChat QR codes: a ticket with its picture, and its state. */
@@ -12,8 +11,7 @@ export function qrRoutes(routes: PortalRoutes): void {
     const origin = originOf(request);
     const target = targetOf(body.gotoUrl, origin, portal.settings.gotoUrlAllowList);
     const { scene } = openTicket(portal, call, body.attributes.isLogin, target);
-    const address = origin + enterPath(worldId, SANDBOX.stageWeChat, { scene });
-    return { data: { extData: { qrcode: qrPicture(address), weChatScene: scene } } };
+    return { data: { extData: { qrcode: ticketPicture(origin, worldId, scene), weChatScene: scene } } };
   });
   routes.serve(ENDPOINTS.qrStatus, ({ portal, body, call }) => pollQr(portal, body, call));
 }

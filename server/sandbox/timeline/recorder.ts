@@ -1,5 +1,5 @@
 import { ticketOf } from '#contract/fields.ts';
-import { QR_POLL_MS } from '#contract/limits.ts';
+import { QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import type { ChangedCode, ChangedTicket, PortalChange } from '#domain/changes.ts';
 import type { Clock } from '#domain/ports.ts';
@@ -7,9 +7,6 @@ import type { CodeSubject, SmsCode } from '#domain/stores/sms-codes.ts';
 import { type EventOf, type FaultChange, faultEvent, type Sending, ticketState } from './changes.ts';
 import { LIFE_KEYS, type Life, Lives, type StandingLife } from './lives.ts';
 import type { NewHappening, Timeline } from './timeline.ts';
-
-/** Three polls that did not come. */
-const LEFT_MS = 3 * QR_POLL_MS;
 
 /** Writes a world's changes into its timeline, those among them that time alone brings. */
 export class Recorder {
@@ -41,8 +38,13 @@ export class Recorder {
       const shown = kind === 'qr' ? ticketOf(name) : name;
       this.#lives.begin({ key, kind, of, name: shown, hasEnded: false, ...asked, ...(rule && { rule }) });
       if (endsAt !== null) this.#lives.plan({ at: endsAt, key, what: 'ends' });
-      if (kind === 'qr') this.#lives.plan({ at: now + LEFT_MS, key, what: 'left' });
+      if (kind === 'qr') this.#lives.plan({ at: now + QR_LEFT_MS, key, what: 'left' });
     }
+  }
+
+  /** When a page last asked for a ticket; null for one of an earlier state. */
+  ticketAskedAt(scene: string): number | null {
+    return this.#lives.find(LIFE_KEYS.qr(scene))?.askedAt ?? null;
   }
 
   /** When the next event comes by itself; null for none. */
@@ -156,7 +158,7 @@ export class Recorder {
     const key = LIFE_KEYS.qr(scene);
     this.#lives.begin({ key, kind: 'qr', of, name: ticket, hasEnded: false, askedAt: at, hasLeft: false });
     this.#lives.plan({ at: expiresAt, key, what: 'ends' });
-    this.#lives.plan({ at: at + LEFT_MS, key, what: 'left' });
+    this.#lives.plan({ at: at + QR_LEFT_MS, key, what: 'left' });
     this.#timeline.use(of);
   }
 
@@ -179,11 +181,11 @@ export class Recorder {
     life.askedAt = at;
     if (!life.hasLeft) return;
     life.hasLeft = false;
-    this.#lives.plan({ at: at + LEFT_MS, key, what: 'left' });
+    this.#lives.plan({ at: at + QR_LEFT_MS, key, what: 'left' });
   }
 
   #leave(life: Life, at: number): void {
-    const leavesAt = (life.askedAt ?? 0) + LEFT_MS;
+    const leavesAt = (life.askedAt ?? 0) + QR_LEFT_MS;
     if (leavesAt > at) {
       this.#lives.plan({ at: leavesAt, key: life.key, what: 'left' });
       return;

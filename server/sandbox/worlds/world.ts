@@ -13,6 +13,7 @@ import type { CallRecord } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import type { VirtualClock } from '#sandbox/time/virtual-clock.ts';
+import type { Recorder } from '#sandbox/timeline/recorder.ts';
 import { type Acting, Timeline } from '#sandbox/timeline/timeline.ts';
 import type { Platform } from './build-world.ts';
 import type { Point } from './checkpoints.ts';
@@ -108,9 +109,12 @@ export class World {
     return this.#state.log;
   }
 
-  /** the key that the portal takes next */
   get keys(): WorldKeys {
     return this.#state.keys;
+  }
+
+  get recorder(): Recorder {
+    return this.#state.recorder;
   }
 
   get resets(): number {
@@ -209,9 +213,7 @@ export class World {
   }
 
   recordViolation(violation: Violation): void {
-    const { violations } = this.#state;
-    violations.push(violation);
-    if (violations.length > CAPS.violations) violations.shift();
+    if (this.#state.violations.push(violation) > CAPS.violations) this.#state.violations.shift();
     this.events.emit({ type: 'violation', violation });
   }
 
