@@ -60,19 +60,21 @@ export function FaultForm({ onDone }: { onDone: () => void }) {
           <SmsFields draft={draft} errors={errors} onChange={change} />
         )}
         <ScopeFields draft={draft} errors={errors} onChange={change} />
-        <p className={styles.sum} aria-live="polite">
-          {reading.fault ? `${faultText(reading.fault)}（${scopeText(reading.fault)}）` : '还有字段需要改正'}
-        </p>
-        <div className={form.actions}>
-          <Button type="submit" aria-busy={isBusy}>
-            使故障生效
-          </Button>
-          <Button look="secondary" onClick={() => change(EMPTY_DRAFT)}>
-            重填
-          </Button>
-          {reading.fault && (
-            <CurlButton call={{ endpoint: CONTROL.createFault, input: { body: reading.fault } }} what="新增故障" />
-          )}
+        <div className={styles.foot}>
+          <p className={styles.sum} aria-live="polite">
+            {reading.fault ? `${faultText(reading.fault)}（${scopeText(reading.fault)}）` : '还有字段需要改正'}
+          </p>
+          <div className={form.actions}>
+            <Button type="submit" aria-busy={isBusy}>
+              使故障生效
+            </Button>
+            <Button look="secondary" onClick={() => change(EMPTY_DRAFT)}>
+              重填
+            </Button>
+            {reading.fault && (
+              <CurlButton call={{ endpoint: CONTROL.createFault, input: { body: reading.fault } }} what="新增故障" />
+            )}
+          </div>
         </div>
       </Form>
     </section>

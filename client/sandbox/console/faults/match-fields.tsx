@@ -18,7 +18,7 @@ export function PhoneField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onC
 export function NthField({ draft, errors, onChange, unit }: FieldsProps & { readonly unit: '次' | '条' }) {
   return (
     <TextField
-      label={`第几${unit}`}
+      label={`只在第几${unit}`}
       value={draft.nth}
       inputMode="numeric"
       placeholder={`每${unit}`}

@@ -26,7 +26,7 @@ export function ScopeFields({ draft, errors, onChange }: FieldsProps) {
       <div className={form.pair}>
         {draft.scope === 'times' && (
           <TextField
-            label="次数"
+            label="共几次"
             value={draft.times}
             inputMode="numeric"
             error={errors.times}
