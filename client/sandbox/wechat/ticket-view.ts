@@ -1,5 +1,6 @@
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
+import { QR_LEFT_MS } from '#contract/limits.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 
 /** `scanned` is known on the phone only: to the portal the ticket still waits (spec §4). */
@@ -16,6 +17,13 @@ export const isOpen = (phase: TicketPhase): boolean => phase === 'waiting' || ph
 
 /** Purpose of the ticket, in the words of the person with the phone. */
 export const purposeText = (ticket: Ticket): string => (ticket.isLogin === 1 ? '登录' : '注册');
+
+/** Which page asks for the ticket's state, and whether it still does. */
+export function askerText(ticket: Ticket, now: number | null): string {
+  const page = ticket.isLogin === 1 ? '登录页' : '注册页';
+  if (ticket.askedAt === null || now === null) return `${page}的二维码`;
+  return now - ticket.askedAt > QR_LEFT_MS ? `${page}已离开，不再轮询` : `${page}正在轮询`;
+}
 
 /** `3fa9c2…81d0`: enough of a long scene to recognize it. */
 export function shortScene(scene: string): string {

@@ -3,7 +3,8 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { QrAction, Ticket, TicketList } from '#contract/control/phone.ts';
 
 export const loadTickets = (connection: WorldConnection): Promise<TicketList> => connection.call(CONTROL.qr);
-export const TICKET_TOPICS = ['qr', 'accounts', 'clock'] as const;
+/** The journal counts too: a poll says that a page is still there. */
+export const TICKET_TOPICS = ['qr', 'accounts', 'clock', 'journal'] as const;
 
 /** Input of the call for an action of the phone on a ticket; `identity` owns the phone. */
 export function ticketInput(scene: string, action: QrAction, identity: string | null) {

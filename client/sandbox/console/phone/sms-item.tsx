@@ -8,6 +8,7 @@ import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
+import { SmsDiagram } from './sms-diagram.tsx';
 import styles from './sms-item.module.css';
 import { lifeLeft, phoneText, stateAt, stateText } from './sms-view.ts';
 
@@ -64,6 +65,12 @@ export function SmsItem({ message, onFill, isNamed }: SmsItemProps) {
             <CopyButton text={code} what="验证码" />
           </span>
         </div>
+      )}
+      {code !== null && state !== 'unsent' && (
+        <details className={styles.states}>
+          <summary>状态图</summary>
+          <SmsDiagram message={message} state={state} onFill={onFill && (() => onFill(message))} />
+        </details>
       )}
       {isLive && now !== null && (
         <span className={styles.life} aria-hidden="true">

@@ -1,17 +1,20 @@
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
-import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
-import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { ageText, leftText } from '#client-sandbox/status/time-text.ts';
-import { isOpen, phaseAt, purposeText, shortScene, type TicketPhase } from '#client-sandbox/wechat/ticket-view.ts';
-import { actOnTicket, ticketInput } from '#client-sandbox/wechat/tickets.ts';
-import { CONTROL } from '#contract/control/endpoints.ts';
-import type { QrAction, Ticket } from '#contract/control/phone.ts';
+import {
+  askerText,
+  isOpen,
+  phaseAt,
+  purposeText,
+  shortScene,
+  type TicketPhase,
+} from '#client-sandbox/wechat/ticket-view.ts';
+import type { Ticket } from '#contract/control/phone.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
-import { Button } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
+import { TicketDiagram } from './ticket-diagram.tsx';
 import styles from './ticket-item.module.css';
 import { ticketThing } from './ticket-place.ts';
 
@@ -22,35 +25,24 @@ const PHASE: Readonly<Record<TicketPhase, { readonly text: string; readonly tag:
   expired: { text: '已过期', tag: tags.tag },
 };
 
-const ACTIONS: readonly { readonly action: QrAction; readonly text: string; readonly done: string }[] = [
-  { action: 'scan', text: '扫码', done: '已扫码' },
-  { action: 'confirm', text: '确认', done: '已确认' },
-  { action: 'cancel', text: '取消', done: '已取消' },
-  { action: 'expire', text: '使过期', done: '二维码已过期' },
-];
-
 interface TicketItemProps {
   readonly ticket: Ticket;
   /** the address names it */
   readonly isNamed: boolean;
   readonly identity: string | null;
+  /** the one that a person would scan: large, with its picture */
+  readonly isNewest?: boolean;
   readonly onDone: () => void;
 }
 
-export function TicketItem({ ticket, isNamed, identity, onDone }: TicketItemProps) {
+export function TicketItem({ ticket, isNamed, identity, isNewest = false, onDone }: TicketItemProps) {
   const connection = useWorld();
   const now = useWorldNow();
-  const { isBusy, act } = useAct();
   const phase = phaseAt(ticket, now);
-  const { scene, scannedBy, confirmedBy, createdAt, expiresAt, gotoUrl, qrCode } = ticket;
+  const { scene, scannedBy, confirmedBy, createdAt, expiresAt, gotoUrl, qrCode, picture } = ticket;
   const who = confirmedBy ?? scannedBy;
   const lit = useLit(isNamed, isOpen(phase) ? styles.item : styles.past);
-
-  async function run({ action, done }: (typeof ACTIONS)[number]): Promise<void> {
-    await act(() => actOnTicket(connection, scene, action, identity), done);
-    onDone();
-  }
-
+  const diagram = <TicketDiagram ticket={ticket} phase={phase} identity={identity} onDone={onDone} />;
   return (
     <li {...lit} {...ROW}>
       <p className={styles.head}>
@@ -64,43 +56,38 @@ export function TicketItem({ ticket, isNamed, identity, onDone }: TicketItemProp
         {who !== null && <span>{who}</span>}
         {now !== null && <span>{ageText(now - createdAt)}</span>}
       </p>
-      <dl className={styles.facts}>
-        <dt>前往</dt>
-        <dd>{gotoUrl}</dd>
-        <dt>qrCode</dt>
-        <dd>
-          <code>{qrCode}</code>
-        </dd>
-      </dl>
+      {isOpen(phase) && <p className={styles.asker}>{askerText(ticket, now)}</p>}
+      {isNewest && picture && (
+        <img className={styles.picture} src={picture} width={148} height={148} alt={`二维码${shortScene(scene)}`} />
+      )}
+      {isNewest ? (
+        diagram
+      ) : (
+        <details className={styles.states}>
+          <summary>状态图</summary>
+          {diagram}
+        </details>
+      )}
+      <details className={styles.states}>
+        <summary>详情</summary>
+        <dl className={styles.facts}>
+          <dt>前往</dt>
+          <dd>{gotoUrl}</dd>
+          <dt>qrCode</dt>
+          <dd>
+            <code>{qrCode}</code>
+          </dd>
+        </dl>
+      </details>
       {isOpen(phase) && (
-        <>
-          <div className={styles.actions}>
-            {ACTIONS.map((each) => (
-              <WithCurl
-                key={each.action}
-                call={{ endpoint: CONTROL.qrAction, input: ticketInput(scene, each.action, identity) }}
-                what={`${each.text}${shortScene(scene)}`}
-              >
-                <Button
-                  look={each.action === 'confirm' ? 'primary' : 'secondary'}
-                  size="small"
-                  aria-busy={isBusy}
-                  onClick={() => void run(each)}
-                >
-                  {each.text}
-                </Button>
-              </WithCurl>
-            ))}
-          </div>
-          <a
-            className={styles.stage}
-            href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
-            target="_blank"
-            rel="noopener"
-          >
-            用微信页面扫码（新标签页打开）
-          </a>
-        </>
+        <a
+          className={styles.stage}
+          href={enterPath(connection.world, SANDBOX.stageWeChat, { scene })}
+          target="_blank"
+          rel="noopener"
+        >
+          用微信页面扫码（新标签页打开）
+        </a>
       )}
     </li>
   );

@@ -44,11 +44,19 @@ export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
   const finished = tickets
     .filter((ticket) => !open.includes(ticket))
     .filter((ticket, index) => index < FINISHED_SHOWN_MAX || isNamed(ticket));
+  const rest = [...open.slice(1), ...finished];
 
   const listOf = (some: readonly Ticket[]) => (
     <ul className={styles.list}>
       {some.map((ticket) => (
-        <TicketItem key={ticket.scene} ticket={ticket} isNamed={isNamed(ticket)} identity={identity} onDone={reload} />
+        <TicketItem
+          key={ticket.scene}
+          ticket={ticket}
+          isNamed={isNamed(ticket)}
+          identity={identity}
+          isNewest={ticket === open[0]}
+          onDone={reload}
+        />
       ))}
     </ul>
   );
@@ -100,12 +108,12 @@ export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
             )}
           </Empty>
         )}
-        {listOf(open)}
-        {finished.length > 0 && (
-          <>
-            <h3 className={styles.past}>已结束</h3>
-            {listOf(finished)}
-          </>
+        {listOf(open.slice(0, 1))}
+        {rest.length > 0 && (
+          <details className={styles.rest} open={rest.some(isNamed) || undefined}>
+            <summary>其余{rest.length}个</summary>
+            {listOf(rest)}
+          </details>
         )}
       </div>
     </section>
