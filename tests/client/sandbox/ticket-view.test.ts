@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeText } from '#client-sandbox/stage/wechat/outcome-text.ts';
-import { linkText, orderTickets, phaseAt, purposeText, shortScene } from '#client-sandbox/wechat/ticket-view.ts';
+import {
+  askerText,
+  linkText,
+  orderTickets,
+  phaseAt,
+  purposeText,
+  shortScene,
+} from '#client-sandbox/wechat/ticket-view.ts';
 import type { Ticket } from '#contract/control/phone.ts';
 
 function ticket(change: Partial<Ticket> = {}): Ticket {
@@ -11,6 +18,7 @@ function ticket(change: Partial<Ticket> = {}): Ticket {
     status: 0,
     createdAt: 1_000,
     expiresAt: 301_000,
+    askedAt: 1_000,
     scannedBy: null,
     confirmedBy: null,
     gotoUrl: '/go',
@@ -72,5 +80,13 @@ describe('the texts of a ticket', () => {
     expect(outcomeText(ticket(), unlinked)).toContain('注册新账号');
     expect(outcomeText(ticket({ isLogin: 0 }), linked)).toContain('不会再注册');
     expect(outcomeText(ticket(), undefined)).toContain('没有微信身份');
+  });
+});
+
+describe('who asks for a ticket', () => {
+  it('is the page that polls, until three polls did not come', () => {
+    expect(askerText(ticket({ askedAt: 1_000 }), 16_000)).toBe('登录页正在轮询');
+    expect(askerText(ticket({ askedAt: 1_000, isLogin: 0 }), 16_001)).toBe('注册页已离开，不再轮询');
+    expect(askerText(ticket({ askedAt: null }), 1_000)).toBe('登录页的二维码');
   });
 });
