@@ -97,6 +97,7 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     calls: ['重放的请求数', 'calls that were run again'],
     different: ['回答与录下的不同的请求数', 'calls answered otherwise than recorded'],
     timeline: ['发生过的一切', 'everything that happened'],
+    first: ['保留的最早事件的序号', 'seq of the oldest event that is kept'],
     journal: ['请求日志，机密已遮盖', 'journal, its secrets masked'],
     entries: ['请求', 'calls'],
     events: ['事件，新的在后', 'events, the newest last'],
