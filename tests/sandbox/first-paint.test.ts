@@ -98,7 +98,8 @@ describe('the built server', () => {
   });
 
   test("puts no header into an embedded page, a wrapper's or the console's", async () => {
-    expect(await textOf('/login?parentUrl=partner.localhost')).toBe(PAGE);
+    const embedded = await textOf('/login?parentUrl=partner.localhost');
+    expect(embedded).toBe(PAGE.replace('<html ', '<html data-theme="light" '));
     const wrapper = await textOf('/login', { Host: `partner.localhost:${new URL(running.url).port}` });
     expect(wrapper).toContain('data-wrapper');
     expect(wrapper).not.toContain('<header>');

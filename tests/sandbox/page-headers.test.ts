@@ -106,7 +106,7 @@ describe('what a page may frame', () => {
     const host = `partner.localhost:${running.port}`;
     const wrapper = await open('/login', { Host: host });
     expect(wrapper.policy['frame-src']).toBe(`'self' http://member.localhost:${running.port}`);
-    expect(wrapper.html).toContain('<html data-wrapper lang="zh-CN">');
+    expect(wrapper.html).toContain('<html data-wrapper data-theme="light" lang="zh-CN">');
     expect((await open(SANDBOX.stagePartner, { Host: host })).html).not.toContain('data-wrapper');
     expect((await open('/login', { Host: `evil.localhost:${running.port}` })).html).not.toContain('data-wrapper');
   });
@@ -138,6 +138,21 @@ describe('the theme', () => {
 
   test("of the portal is the system's", async () => {
     expect((await open('/login', { Cookie: 'sandbox_theme=dark' })).html).toContain('<html lang="zh-CN">');
+  });
+
+  test.for(['/login?parentUrl=https%3A%2F%2Fhost.example', '/go/portal/register?a=1&parentUrl='])(
+    'of %s is light before any script: another page is around it',
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain('<html data-theme="light" lang="zh-CN">');
+      expect(html).toContain('<meta name="color-scheme" content="light" />');
+    },
+  );
+
+  test("of a wrapper's page is light, as the one that it embeds", async () => {
+    const { html } = await open('/login', { Host: `partner.localhost:${running.port}` });
+    expect(html).toContain('data-theme="light"');
+    expect(html).toContain('<meta name="color-scheme" content="light" />');
   });
 });
 
