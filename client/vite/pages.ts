@@ -113,24 +113,25 @@ async function answer(
     await answerGone({ server, client, hosting }, context.gone, request, response);
     return;
   }
+  const { url: address = '/' } = request;
   const html = await htmlOf(kind, { server, client, hosting }, request);
   setHeaders(response, kind, context);
   const unread = kind === 'portal' && context.dialect ? unreadPage(context.dialect) : null;
   if (unread !== null) response.statusCode = UNREAD_STATUS;
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const painted = kind === 'portal' && unread === null ? await withLivePaint(server, html, request.url, context) : html;
-  const page = unread ?? asServed(kind, painted, context, request.headers.cookie);
+  const painted = kind === 'portal' && unread === null ? await withLivePaint(server, html, address, context) : html;
+  const page = unread ?? asServed(kind, painted, context, { address, cookies: request.headers.cookie });
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 
 async function withLivePaint(
   server: ViteDevServer,
   html: string,
-  address: string | undefined,
+  address: string,
   { wraps }: Hosting,
 ): Promise<string> {
-  const page = wraps ? null : firstPaintOf(address ?? '/');
+  const page = wraps ? null : firstPaintOf(address);
   return page ? withFirstPaint(html, await liveMarkup(server, page)) : html;
 }
 

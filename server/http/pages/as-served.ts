@@ -1,17 +1,34 @@
-import { schemeOf, themeIn } from '#contract/theme.ts';
+import { schemeOf, type Theme, themeIn } from '#contract/theme.ts';
 import { markedAsWrapper } from '#http/portal/wrapper-host.ts';
 import type { PageContext, PageKind } from '#http/wire/page-headers.ts';
+import { namesParent } from './first-paint.ts';
 
 const OPEN_SCHEME = `content="${schemeOf(null)}"`;
 
+/** The parts of a request that a page goes by. */
+export interface PageRequest {
+  readonly address: string;
+  /** the header */
+  readonly cookies: string | undefined;
+}
+
 /**
  * A built page as this browser gets it. What it must know before its first paint is said by the page itself: a wrapper's
- * host, and the theme that the reader chose for the sandbox's pages.
- * @param cookies the request's header
+ * host, and its theme: the one that the reader chose for the sandbox's pages, and light for a portal that another page
+ * embeds or that embeds one, as those are.
  */
-export function asServed(kind: PageKind, html: string, { wraps }: Pick<PageContext, 'wraps'>, cookies = ''): string {
-  if (kind === 'portal') return wraps ? markedAsWrapper(html) : html;
-  const theme = themeIn(cookies);
+export function asServed(
+  kind: PageKind,
+  html: string,
+  { wraps }: Pick<PageContext, 'wraps'>,
+  { address, cookies = '' }: PageRequest,
+): string {
+  if (kind !== 'portal') return inTheme(html, themeIn(cookies));
+  const page = inTheme(html, wraps || namesParent(address) ? 'light' : null);
+  return wraps ? markedAsWrapper(page) : page;
+}
+
+function inTheme(html: string, theme: Theme | null): string {
   if (theme === null) return html;
   const open = html.replace('<html ', `<html data-theme="${theme}" `);
   return open.replace(OPEN_SCHEME, `content="${schemeOf(theme)}"`);

@@ -35,7 +35,11 @@ export function withFirstPaint(html: string, { title, styles, markup }: StaticMa
  * (spec §2). A wrapper's host shows another page in any case.
  */
 export function firstPaintOf(address: string): PageAddress | null {
-  const path = address.replace(/[?#].*$/s, '');
-  const values = new URLSearchParams(address.slice(path.length));
-  return values.has(QUERY.parentUrl) ? null : pageAddress(path, values.getAll(QUERY.oauthFail));
+  if (namesParent(address)) return null;
+  return pageAddress(address.replace(/[?#].*$/s, ''), valuesIn(address).getAll(QUERY.oauthFail));
 }
+
+/** True where an address says that another page is around this one; readable or not. */
+export const namesParent = (address: string): boolean => valuesIn(address).has(QUERY.parentUrl);
+
+const valuesIn = (address: string) => new URLSearchParams(address.replace(/#.*$/s, '').replace(/^[^?]*/, ''));

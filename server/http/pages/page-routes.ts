@@ -73,7 +73,8 @@ const rejectMethod: RequestHandler = (_request, response) => {
 
 function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
   response.set(pageHeaders(kind, context));
-  response.type('html').end(asServed(kind, html, context, response.req.headers.cookie));
+  const { originalUrl: address, headers } = response.req;
+  response.type('html').end(asServed(kind, html, context, { address, cookies: headers.cookie }));
 }
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
