@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#client-sandbox/console/keyboard/shortcuts.ts';
+import { DRAWING_KEYS, signsOf, stepOf, zoomOf } from '#client-sandbox/console/timeline/drawing/keys.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 const none = { metaKey: false, ctrlKey: false, altKey: false };
@@ -19,6 +20,35 @@ describe('the table of shortcuts', () => {
       return `| ${keys.map((key) => `\`${key}\``).join(', ')} | ${SHORTCUTS[id].words} |`;
     });
     expect(page).toContain(rows.join('\n'));
+  });
+});
+
+describe("the drawing's keys", () => {
+  test('are what the documentation says', () => {
+    const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
+    const rows = DRAWING_KEYS.map(
+      (row) =>
+        `| ${signsOf(row)
+          .map((sign) => `\`${sign}\``)
+          .join(', ')} | ${row.words} |`,
+    );
+    expect(page).toContain(rows.join('\n'));
+  });
+
+  test.for([
+    ['ArrowLeft', 'before', null],
+    ['ArrowDown', 'down', null],
+    ['Home', 'first', null],
+    [']', 'refusedAfter', null],
+    ['+', null, 1],
+    ['=', null, 1],
+    ['-', null, -1],
+    ['0', null, 'fit'],
+    ['Enter', null, null],
+    ['j', null, null],
+  ] as const)('%s steps %s, zooms %s', ([key, step, zoom]) => {
+    expect(stepOf(key)).toBe(step);
+    expect(zoomOf(key)).toBe(zoom);
   });
 });
 
