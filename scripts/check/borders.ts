@@ -13,7 +13,7 @@ const REACT = ['react', 'react-dom'];
 const SCREEN = ['react', 'react-router-dom'];
 const PORTAL_ROOMS = ['#ui/', '#portal/ui/', '#portal/hooks/', '#portal/sign-in/', '#portal/services/', '#portal/api/'];
 const CLIENT_SANDBOX = [
-  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', ...REACT],
+  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', '#sandbox/time/duration.ts', ...REACT],
   ...['eventsource-parser', 'fastest-levenshtein', 'fuzzysort'],
 ];
 

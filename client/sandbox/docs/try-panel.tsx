@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { unreachable } from '#client-sandbox/connection/control-failure.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
+import { tookText } from '#client-sandbox/status/time-text.ts';
 import { enterPath } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -117,7 +118,7 @@ function Result({ result, operation }: { result: Answer | string; operation: Ope
     <div className={styles.result}>
       <p className={styles.line}>
         <span className={status < 300 ? tags.green : tags.amber}>{status}</span>
-        <span>{tookMs}毫秒</span>
+        <span>{tookText(tookMs)}</span>
         {!isDocumented && <span className={tags.red}>契约没有这个状态码</span>}
       </p>
       <CodeBlock

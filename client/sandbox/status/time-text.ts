@@ -5,6 +5,11 @@ export { clockText, spanText };
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
+/** The smaller unit of a stretch that is longer. */
+const UNITS_S = [
+  { aboveS: DAY_S, unitS: HOUR_S },
+  { aboveS: HOUR_S, unitS: MINUTE_S },
+] as const;
 
 const DAY = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
@@ -17,13 +22,16 @@ export function momentText(at: number, now: number | null): string {
   return now === null || day === dayText(now) ? clockText(at) : `${day} ${clockText(at)}`;
 }
 
-/** `4:59` or `1:02:03`: how long is left, never negative; a begun second counts as a whole one. */
+/** `4分钟59秒`, `1小时2分钟`: how long is left, never negative, in at most two units; a begun one counts as a whole one. */
 export function leftText(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  const hours = Math.floor(seconds / HOUR_S);
-  const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
-  const rest = String(seconds % MINUTE_S).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+  const unitS = UNITS_S.find((unit) => leftMs > unit.aboveS * 1000)?.unitS ?? 1;
+  return spanText(Math.max(0, Math.ceil(leftMs / 1000 / unitS)) * unitS * 1000);
+}
+
+/** `0.4毫秒`, `12毫秒`, `3.2秒`: how long a piece of work took, measured. */
+export function tookText(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)}秒`;
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)}毫秒`;
 }
 
 /** `12秒前`; anything younger than five seconds, or not yet begun, is 刚刚. */

@@ -17,7 +17,7 @@ export function AccountLock({ account }: { account: SandboxAccount }) {
   const input = { body: { now: lockedUntil } };
   return (
     <p className={styles.lock}>
-      <span className={styles.text}>密码错误过多，已锁定，剩余{leftText(lockedUntil - now)}</span>
+      <span className={styles.text}>密码错误过多，已锁定，还剩{leftText(lockedUntil - now)}</span>
       <Button
         look="secondary"
         size="small"

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
-import { leftText } from '#client-sandbox/status/time-text.ts';
+import { leftText, spanText } from '#client-sandbox/status/time-text.ts';
 import form from '#client-sandbox/ui/form.module.css';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState, UPCOMING } from '#contract/control/world.ts';
@@ -39,14 +39,14 @@ export function ClockSteps({ upcoming, isBusy, onMove }: ClockStepsProps) {
           <li key={seconds}>
             <WithCurl
               call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: seconds * 1000 } } }}
-              what={`推进${seconds}秒`}
+              what={`推进${spanText(seconds * 1000)}`}
             >
               <Button
                 look="secondary"
                 aria-busy={isBusy}
-                onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${seconds}秒`)}
+                onClick={() => void onMove({ advanceMs: seconds * 1000 }, `时钟已推进${spanText(seconds * 1000)}`)}
               >
-                +{seconds}s
+                +{spanText(seconds * 1000)}
               </Button>
             </WithCurl>
           </li>
@@ -96,7 +96,7 @@ function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove
 
   function submit(): void {
     if (ms === null) setError('请输入大于0的秒数，最多三位小数');
-    else void onMove({ advanceMs: ms }, `时钟已推进${typed.trim()}秒`);
+    else void onMove({ advanceMs: ms }, `时钟已推进${spanText(ms)}`);
   }
 
   return (
@@ -118,7 +118,7 @@ function CustomStep({ isBusy, onMove }: Pick<ClockStepsProps, 'isBusy' | 'onMove
         {ms !== null && (
           <CurlButton
             call={{ endpoint: CONTROL.moveClock, input: { body: { advanceMs: ms } } }}
-            what={`推进${typed.trim()}秒`}
+            what={`推进${spanText(ms)}`}
           />
         )}
       </div>

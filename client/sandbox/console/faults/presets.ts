@@ -70,7 +70,7 @@ export const PRESETS: readonly { readonly group: string; readonly presets: reado
   {
     group: '短信与二维码',
     presets: [
-      { label: '短信迟到60秒', fault: { sms: { kind: 'late', delayMs: 60_000 } } },
+      { label: '短信迟到1分钟', fault: { sms: { kind: 'late', delayMs: 60_000 } } },
       { label: '下一条短信丢失', fault: { sms: { kind: 'lost' }, ...once } },
       { label: '短信重复', fault: { sms: { kind: 'doubled' } } },
       { label: '短信乱序', fault: { sms: { kind: 'outOfOrder', delayMs: 120_000 } } },

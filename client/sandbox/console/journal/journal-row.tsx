@@ -2,7 +2,7 @@ import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
-import { clockText } from '#client-sandbox/status/time-text.ts';
+import { clockText, tookText } from '#client-sandbox/status/time-text.ts';
 import tags from '#ui/tag.module.css';
 import styles from './journal-row.module.css';
 
@@ -43,10 +43,4 @@ export function JournalRow({ call, isChosen, onChoose }: JournalRowProps) {
       </span>
     </button>
   );
-}
-
-/** `0.4ms`, `12ms`, `3.0s`. */
-export function tookText(ms: number): string {
-  if (ms >= 1000) return `${(ms / 1000).toFixed(1)}s`;
-  return ms < 10 ? `${ms.toFixed(1)}ms` : `${Math.round(ms)}ms`;
 }

@@ -51,7 +51,7 @@ export function SmsItem({ message, onFill, isNamed }: SmsItemProps) {
       </div>
       <p className={code === null ? styles.unsent : styles.state}>
         <span className={STATE_TAG[state]}>{stateText(message, state)}</span>
-        {isLive && now !== null && <span className={styles.left}>剩余{leftText(expiresAt - now)}</span>}
+        {isLive && now !== null && <span className={styles.left}>还剩{leftText(expiresAt - now)}</span>}
       </p>
       {code !== null && (
         <div className={styles.code}>

@@ -49,7 +49,7 @@ export function TicketItem({ ticket, isNamed, identity, isNewest = false, onDone
         <span className={tags.blue}>{purposeText(ticket)}</span>
         <code className={styles.scene}>{shortScene(scene)}</code>
         <LinkButton to={{ view: 'phone', thing: ticketThing(scene) }} what={`二维码${shortScene(scene)}`} isSmall />
-        {now !== null && isOpen(phase) && <span className={styles.left}>剩余{leftText(expiresAt - now)}</span>}
+        {now !== null && isOpen(phase) && <span className={styles.left}>还剩{leftText(expiresAt - now)}</span>}
       </p>
       <p className={styles.state}>
         <span className={PHASE[phase].tag}>{PHASE[phase].text}</span>

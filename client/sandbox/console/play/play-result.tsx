@@ -4,7 +4,7 @@ import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { type ListedStep, stepText } from '#client-sandbox/console/scenarios/step-text.ts';
 import { CopyButton } from '#client-sandbox/copying/copy-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
-import { clockText } from '#client-sandbox/status/time-text.ts';
+import { clockText, tookText } from '#client-sandbox/status/time-text.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import styles from './play-result.module.css';
@@ -90,7 +90,7 @@ function Afterwards() {
 
 function titleText({ outcome, lines }: PlayState, total: number): string {
   const tookMs = lines.reduce((sum, line) => sum + line.tookMs, 0);
-  if (outcome === 'passed') return `✓ ${total}步全部通过，用时${(tookMs / 1_000).toFixed(1)}秒`;
+  if (outcome === 'passed') return `✓ ${total}步全部通过，用时${tookText(tookMs)}`;
   if (outcome === 'failed') return `✗ 第${lines.length}步未通过`;
   if (outcome === 'notPlayed') return `第${lines.length}步需要浏览器`;
   return lines.length > 0 ? `在第${lines.length}步之后停止` : '没有播放';

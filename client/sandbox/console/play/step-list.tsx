@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isLook, type ListedStep, stepText } from '#client-sandbox/console/scenarios/step-text.ts';
+import { tookText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { PlayedLine, PlayState } from './player.ts';
 import { RefusedCall } from './refused-call.tsx';
@@ -80,9 +81,9 @@ function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine
   );
 }
 
-/** `0.3秒`: real time, from the step's beginning to its end. */
+/** `300毫秒`: real time, from the step's beginning to its end. */
 function timeText({ tookMs }: PlayedLine): string {
-  return `${(tookMs / 1_000).toFixed(1)}秒`;
+  return tookText(tookMs);
 }
 
 /** Scrolls a list, and nothing around it. */

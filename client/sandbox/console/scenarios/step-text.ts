@@ -1,4 +1,6 @@
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { StepValue, StepWord } from '#kit/story/steps.ts';
+import { durationMs } from '#sandbox/time/duration.ts';
 
 /** A step of a story as the list of fixtures has it: one word and its value. */
 export type ListedStep = Readonly<Record<string, unknown>>;
@@ -23,7 +25,7 @@ const TEXTS: Texts = {
   choose: (name) => `选择账号${name}`,
   authorize: (identity) => `在1688以${identity}同意授权`,
   session: (account) => `以${account}直接登录`,
-  advance: (duration) => `时钟拨快${duration}${typeof duration === 'number' ? '毫秒' : ''}`,
+  advance: (duration) => `时钟拨快${spanText(durationMs(duration))}`,
   scanQr: ({ identity }) => `微信${identity}扫码`,
   confirmQr: ({ identity }) => `微信${identity}确认`,
   cancelQr: () => '微信取消扫码',

@@ -59,7 +59,7 @@ export function ConfirmPanel({ ticket, identities, onDone, onCancelled }: Confir
         <dd>{connection.world}</dd>
         {now !== null && (
           <>
-            <dt>二维码剩余</dt>
+            <dt>二维码还剩</dt>
             <dd>{leftText(ticket.expiresAt - now)}</dd>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './side-form.module.css';
 
@@ -40,7 +41,7 @@ export function AuthorizationForm({ isPending, scenario, onChange, onDecide }: A
               onChange({ auth: { ...auth, delayMs: event.target.value === 'person' ? null : USUAL_DELAY_MS } })
             }
           >
-            <option value="delay">{auth.delayMs ?? USUAL_DELAY_MS}毫秒后</option>
+            <option value="delay">{spanText(auth.delayMs ?? USUAL_DELAY_MS)}后</option>
             <option value="person">由我决定</option>
           </select>
         </label>

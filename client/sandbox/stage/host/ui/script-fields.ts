@@ -1,4 +1,5 @@
 import type { ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import { spanText } from '#client-sandbox/status/time-text.ts';
 
 /** The scripted response of a form; empty fields are left out. */
 export function readAnswer(fields: FormData): { readonly method: string; readonly answer: ScriptedAnswer } {
@@ -23,7 +24,7 @@ const KINDS = { ok: '成功', fail: '失败', never: '不应答' } as const;
 export function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedAnswer): string {
   return [
     kind === 'fail' ? `${KINDS.fail} ${code ?? ''}`.trim() : KINDS[kind],
-    delayMs && `延迟${delayMs}毫秒`,
+    delayMs && `延迟${spanText(delayMs)}`,
     duplicates && `重复${duplicates}次`,
     events && `先发${events}个事件`,
     forged && (forged === 'origin' ? '先发其他来源的伪造应答' : '先发未知msgId的应答'),
