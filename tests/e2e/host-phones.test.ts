@@ -97,7 +97,7 @@ test('a person writes the next answers, changes the host, and moves its clock', 
   await page.getByRole('textbox', { name: '错误码' }).fill('22');
   await page.getByLabel('延迟（毫秒）').fill('50000');
   await page.getByRole('button', { name: '添加应答' }).click();
-  await expect(page.getByRole('list', { name: '等待使用的应答' })).toContainText('失败 22，延迟50000毫秒');
+  await expect(page.getByRole('list', { name: '等待使用的应答' })).toContainText('失败 22，延迟50秒');
   await host.call('getItem');
   await expect(host.outcome('getItem')).toContainText('等待宿主应答');
   await page.getByRole('tab', { name: '设置' }).click();

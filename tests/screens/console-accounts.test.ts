@@ -59,9 +59,9 @@ describe('accounts in the console', () => {
     await consoleTab.open('accounts');
     await consoleTab.read('密码错误过多，已锁定');
     await consoleTab.press('编辑newbie');
-    await consoleTab.read(/已锁定，剩余1\d:\d\d/);
+    await consoleTab.read(/已锁定，还剩1\d分钟/);
     await consoleTab.press('推进时钟到解锁');
-    await consoleTab.gone(/已锁定，剩余/);
+    await consoleTab.gone(/已锁定，还剩/);
     expect((await browser.signInByPassword('newbie')).status).toBe(200);
   });
 

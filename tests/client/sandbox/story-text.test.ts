@@ -8,7 +8,7 @@ describe('a step of a story in a sentence', () => {
     [{ fill: { 账号: 'buyer01', 密码: 'x' } }, '填写账号=buyer01，密码=x'],
     [{ askForCode: '13800000001' }, '填写13800000001并获取验证码'],
     [{ typeCode: 'wrong' }, '填写错误的验证码'],
-    [{ advance: '50s' }, '时钟拨快50s'],
+    [{ advance: '90s' }, '时钟拨快1分钟30秒'],
     [{ advance: 50 }, '时钟拨快50毫秒'],
     [{ setSettings: { limits: { codeTries: 3 } } }, '修改配置：limits={codeTries=3}'],
     [{ expectText: ['登录', '注册'] }, '看到「登录」「注册」'],

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, clockText, leftText, momentText } from '#client-sandbox/status/time-text.ts';
+import { ageText, clockText, leftText, momentText, tookText } from '#client-sandbox/status/time-text.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0, 5).getTime();
 const DAY_MS = 86_400_000;
 
 describe('leftText', () => {
   it.each([
-    [300_000, '5:00'],
-    [299_001, '5:00'],
-    [299_000, '4:59'],
-    [9_000, '0:09'],
-    [1, '0:01'],
-    [0, '0:00'],
-    [-5_000, '0:00'],
-    [3_723_000, '1:02:03'],
+    [300_000, '5分钟'],
+    [299_001, '5分钟'],
+    [299_000, '4分钟59秒'],
+    [9_000, '9秒'],
+    [1, '1秒'],
+    [0, '0秒'],
+    [-5_000, '0秒'],
+    [3_600_000, '1小时'],
+    [3_723_000, '1小时3分钟'],
+    [DAY_MS, '1天'],
+    [2 * DAY_MS - 1, '2天'],
+    [DAY_MS + 3_600_001, '1天2小时'],
   ])('shows %i ms as %s', (left, text) => {
     expect(leftText(left)).toBe(text);
+  });
+});
+
+describe('tookText', () => {
+  it.each([
+    [0.42, '0.4毫秒'],
+    [12.4, '12毫秒'],
+    [999, '999毫秒'],
+    [3_240, '3.2秒'],
+  ])('shows %d ms as %s', (took, text) => {
+    expect(tookText(took)).toBe(text);
   });
 });
 
