@@ -17,9 +17,9 @@ import styles from './accounts-page.module.css';
 import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
 import { useNamedAccount } from './use-named-account.ts';
 
-/** Below these the seven columns do not fit. */
-const WIDE = '(min-width: 1360px)';
-const WIDE_BESIDE_PHONE = '(min-width: 1740px)';
+/** Below these the seven columns do not fit; in em, so that the reader's larger letters take the cards. */
+const WIDE = '(min-width: 85em)';
+const WIDE_BESIDE_PHONE = '(min-width: 108.75em)';
 
 /** Accounts of this world, with their credentials. */
 export function AccountsPage() {
