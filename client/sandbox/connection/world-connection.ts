@@ -21,6 +21,8 @@ export type Load<T> = (connection: WorldConnection, known: T | null) => Promise<
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
   readonly world: string;
+  /** it shows what was, and changes nothing */
+  readonly isReadOnly: boolean = false;
   readonly clock = new WorldClock();
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();

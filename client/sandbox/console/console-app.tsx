@@ -16,7 +16,7 @@ import { KeyboardProvider } from './keyboard/keyboard.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { ReplayFrame } from './replay/replay-frame.tsx';
-import { ReplayProvider } from './replay/use-replay.tsx';
+import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
 import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
@@ -102,27 +102,34 @@ function Views({ current }: { current: View }) {
   );
 }
 
+/** The view, with the phone beside it; while a replay bundle is open, nothing of the live world. */
 function Body({ view }: { view: View }) {
-  const { isShown } = usePhonePlace();
+  const isReplay = useReplay().opened !== null;
+  const isPhoneShown = usePhonePlace().isShown && !isReplay;
+  const isBench = view.isBench === true && !isReplay;
   const isKept = useKeptBench(view);
   const { Page } = view;
   return (
-    <div className={isShown ? styles.besidePhone : styles.whole}>
-      <main className={classOf(view)} aria-label={view.label} {...SKIP_TARGET}>
-        <h1 className={view.isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
-        <OutcomeBanner />
+    <div className={isPhoneShown ? styles.besidePhone : styles.whole}>
+      <main
+        className={isBench ? styles.bench : view.isWide ? styles.wide : styles.main}
+        aria-label={view.label}
+        {...SKIP_TARGET}
+      >
+        <h1 className={isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+        {!isReplay && <OutcomeBanner />}
         {isKept && (
-          <Activity mode={view.isBench ? 'visible' : 'hidden'}>
+          <Activity mode={isBench ? 'visible' : 'hidden'}>
             <WORKBENCH.Page />
           </Activity>
         )}
-        {!view.isBench && (
+        {!isBench && (
           <ReplayFrame view={view.id}>
             <Page key={view.id} />
           </ReplayFrame>
         )}
       </main>
-      {isShown && <PhoneColumn />}
+      {isPhoneShown && <PhoneColumn />}
     </div>
   );
 }
@@ -140,9 +147,4 @@ function useKeptBench(view: View): boolean {
     [connection, view],
   );
   return isKept;
-}
-
-function classOf({ isBench, isWide }: View): string | undefined {
-  if (isBench) return styles.bench;
-  return isWide ? styles.wide : styles.main;
 }

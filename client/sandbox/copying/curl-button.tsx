@@ -22,11 +22,12 @@ interface CurlButtonProps {
 
 /**
  * Copies the shell line that does the same as the control beside it. It is reached by mouse, and from the palette: the Tab
- * key stops at the control alone.
+ * key stops at the control alone. A world that is only read from a file has no line: no call reaches it.
  */
 export function CurlButton({ call, what, label = 'curl', world, isQuiet = false }: CurlButtonProps) {
   const connection = useWorld();
   const { isCopied, copy } = useCopy();
+  if (connection.isReadOnly) return null;
   const place = {
     origin: window.location.origin,
     world: world ?? connection.world,

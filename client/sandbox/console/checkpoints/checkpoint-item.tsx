@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { momentText } from '#client-sandbox/status/time-text.ts';
@@ -45,6 +46,7 @@ export function CheckpointItem({ point, isOpen }: CheckpointItemProps) {
         <WithCurl call={{ endpoint: CONTROL.returnToCheckpoint, input: { params } }} what={`回到${text}`}>
           <ReturnButton point={point} />
         </WithCurl>
+        <LinkButton to={{ view: 'clock', thing: id }} what={`时间点${text}`} isSmall />
         <Button
           look="quiet"
           size="small"

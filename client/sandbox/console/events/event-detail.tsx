@@ -1,10 +1,15 @@
 import { useId } from 'react';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './event-detail.module.css';
 import { eventText } from './event-text.ts';
+import { NoteButton } from './note-button.tsx';
+import { eventNote } from './problem-note.ts';
 
 interface EventDetailProps {
   readonly event: TimelineEvent;
@@ -15,7 +20,10 @@ interface EventDetailProps {
 /** One event that is no call, in words. */
 export function EventDetail({ event, note, onClose }: EventDetailProps) {
   const headingId = useId();
+  const { isReadOnly } = useWorld();
+  const { address } = usePlace();
   const { title, detail } = eventText(event);
+  const place = { view: address.view, thing: String(event.seq) };
   return (
     <section className={styles.detail} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -35,6 +43,12 @@ export function EventDetail({ event, note, onClose }: EventDetailProps) {
         {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
         {'fault' in event && event.kind !== 'fault' && event.fault !== null && <a href="#/faults">故障{event.fault}</a>}
       </p>
+      {!isReadOnly && (
+        <p className={styles.acts}>
+          <LinkButton to={place} what={title} />
+          <NoteButton to={place} noteIn={(around) => eventNote(event, around)} />
+        </p>
+      )}
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </section>
   );

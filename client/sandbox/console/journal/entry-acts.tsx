@@ -1,18 +1,15 @@
-import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { loadWorlds, summaryOf } from '#client-sandbox/connection/world-list.ts';
-import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { NoteButton } from '#client-sandbox/console/events/note-button.tsx';
+import { callNote } from '#client-sandbox/console/events/problem-note.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
-import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './journal-detail.module.css';
-import { problemNote } from './problem-note.ts';
 import { requestCurl } from './request-curl.ts';
 
 /** What can be copied of a call: its link, a note for an issue, a shell text. */
@@ -21,32 +18,18 @@ export function EntryActs({ entry }: { entry: JournalEntry }) {
   const { world } = connection;
   const { address } = usePlace();
   const { copy } = useCopy();
-  const { isBusy, act } = useAct();
   const { method, path, status } = entry;
   const place = { view: address.view, thing: address.thing };
   const { text, problem } = requestCurl(entry, window.location.origin, world);
   const pattern = { path: targetOf(path).path, method, status };
 
-  async function copyNote(): Promise<void> {
-    await act(async () => {
-      const [{ events }, { version }, worlds] = await Promise.all([
-        connection.call(CONTROL.timeline),
-        connection.call(CONTROL.health),
-        loadWorlds(connection),
-      ]);
-      const { fixture = '', seed = '' } = summaryOf(worlds, world) ?? {};
-      const link = window.location.origin + consoleHref(world, fragmentOf(place));
-      await copy(problemNote(entry, { link, events, version, fixture, seed }), '问题单');
-    });
-  }
-
+  // The world of a file takes no calls, and no address leads to it.
+  if (connection.isReadOnly) return null;
   return (
     <>
       <p className={styles.acts}>
         <LinkButton to={place} what={`请求${entry.requestId}`} />
-        <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void copyNote()}>
-          复制问题单
-        </Button>
+        <NoteButton to={place} noteIn={(around) => callNote(entry, around)} />
         {text !== null && (
           <Button look="secondary" size="small" onClick={() => void copy(text, '请求的cURL')}>
             复制为cURL

@@ -83,11 +83,13 @@ export function JournalTools(props: JournalToolsProps) {
             导出JSON
           </Button>
         </WithCurl>
-        <WithCurl call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志">
-          <Button look="secondary" size="small" disabled={isEmpty} aria-busy={isBusy} onClick={() => void clear()}>
-            清空
-          </Button>
-        </WithCurl>
+        {!connection.isReadOnly && (
+          <WithCurl call={{ endpoint: CONTROL.clearJournal }} what="清空请求日志">
+            <Button look="secondary" size="small" disabled={isEmpty} aria-busy={isBusy} onClick={() => void clear()}>
+              清空
+            </Button>
+          </WithCurl>
+        )}
       </div>
     </div>
   );

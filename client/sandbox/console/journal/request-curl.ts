@@ -31,7 +31,6 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string):
   const address = shellWord(`${origin}${prefix}${path}${queryWithout(query, 'ctoken')}`);
   const mark = queryWithout(query, 'ctoken') === '' ? '?' : '&';
   const call = [
-    'curl -sS -b "$jar"',
     ...(method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
     hasCtoken ? `${address}"${mark}ctoken=$(cookie ${PORTAL_COOKIES.ctoken})"` : address,
     ...(hasCsrf ? [`-H "${HEADERS.csrf}: $(cookie ${PORTAL_COOKIES.csrf})"`] : []),
@@ -39,13 +38,15 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string):
     ownWorld,
     ...(hasBody ? [`-d ${shellWord(JSON.stringify(request.body))}`] : []),
   ].join(' ');
+  // It was made without tokens: by a visitor who had no cookies either.
+  if (!hasCtoken && !hasCsrf) return { text: `curl -sS ${call}`, problem: null };
   const visit = `curl -sS -o /dev/null -c "$jar" ${shellWord(origin + rewritePath(PATHS.loginCustom))} ${ownWorld}`;
   return {
     text: [
       'jar=$(mktemp)',
       visit,
       `cookie() { awk -v name="$1" '$6 == name { print $7 }' "$jar"; }`,
-      call,
+      `curl -sS -b "$jar" ${call}`,
       'rm -f "$jar"',
     ].join('\n'),
     problem: null,
@@ -56,7 +57,9 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string):
 function problemOf(entry: JournalEntry): string | null {
   const { request, decrypted, cut, endpoint, status } = entry;
   const { query } = targetOf(entry.path);
-  if (Object.keys(decrypted).length > 0) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
+  // The journal names the account of a gsid as if it were opened, but a gsid is no ciphertext.
+  const isEncrypted = Object.keys(decrypted).length > 0 && endpoint !== 'loginByIdentifier';
+  if (isEncrypted) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
   if (cut) return '它的内容太大，日志只保留了一部分';
   if (JSON.stringify(request.body ?? '').includes(MASK)) return '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
   if (queryWithout(query, 'ctoken').includes(MASK)) return '它的地址里有已遮盖的机密';

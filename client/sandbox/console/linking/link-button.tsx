@@ -13,10 +13,14 @@ interface LinkButtonProps {
   readonly isSmall?: boolean;
 }
 
-/** Copies the whole address of a named thing: it enters this world in whatever browser it is opened. */
+/**
+ * Copies the whole address of a named thing: it enters this world in whatever browser it is opened. A world that is only
+ * read from a file has no address.
+ */
 export function LinkButton({ to, what, isSmall = false }: LinkButtonProps) {
-  const { world } = useWorld();
+  const { world, isReadOnly } = useWorld();
   const { isCopied, copy } = useCopy();
+  if (isReadOnly) return null;
   const href = `${window.location.origin}${consoleHref(world, fragmentOf(to))}`;
   return (
     <Button

@@ -30,14 +30,16 @@ interface WeChatPanelProps {
 export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
   const { value, failure, reload } = useLive(loadTickets, TICKET_TOPICS);
   const now = useWorldNow();
-  const [chosen, setChosen] = useState<string | null>(null);
   const headingId = useId();
   const selectId = useId();
   const identities = value?.identities ?? [];
-  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
   const tickets = orderTickets(value?.tickets ?? [], now);
   const open = tickets.filter((ticket) => isOpen(phaseAt(ticket, now)));
-  const { address, open: openThing } = usePlace();
+  const { address, open: openThing, refine } = usePlace();
+  // The address of the view names it; beside another view it stays the one that was last chosen.
+  const [last, setLast] = useState<string | null>(null);
+  const chosen = address.query.identity ?? last;
+  const identity = (identities.find(({ id }) => id === chosen) ?? identities[0])?.id ?? null;
   const named = address.view === 'phone' ? ticketNamed(address.thing) : null;
   const isNamed = ({ scene }: Ticket): boolean => ticketOf(scene) === named;
   const isLost = value !== null && named !== null && !tickets.some(isNamed);
@@ -76,7 +78,10 @@ export function WeChatPanel({ onOpenLogin }: WeChatPanelProps) {
               id={selectId}
               className={styles.select}
               value={identity ?? ''}
-              onChange={(event) => setChosen(event.target.value)}
+              onChange={({ target }) => {
+                setLast(target.value);
+                refine({ identity: target.value });
+              }}
             >
               {identities.map((each) => (
                 <option key={each.id} value={each.id}>

@@ -3,6 +3,7 @@ import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { descriptionOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -65,6 +66,7 @@ export function PlayPage({ fixture, folder }: PlayPageProps) {
         </Button>
         <h2 className={styles.title}>{titleOf(fixture)}</h2>
         <span className={styles.name}>{fixture.name}</span>
+        <LinkButton to={{ view: 'scenarios', thing: fixture.name }} what={`场景${titleOf(fixture)}`} isSmall />
       </div>
       <section className={styles.script} aria-label="步骤">
         <p className={styles.text}>{descriptionOf(fixture)}</p>

@@ -7,6 +7,7 @@ import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 
 /** The world of a replay bundle: it answers what reads its timeline and journal, and refuses everything else. */
 export class ReadOnlyConnection extends WorldConnection {
+  override readonly isReadOnly = true;
   readonly #opened: OpenedReplay;
 
   constructor(opened: OpenedReplay) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
+import { useLit } from '#client-sandbox/console/linking/use-lit.ts';
 import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
@@ -16,13 +18,21 @@ import { SnapshotButtons } from './snapshot-buttons.tsx';
 import { evictedText } from './world-text.ts';
 import styles from './worlds-page.module.css';
 
+interface WorldItemProps {
+  readonly summary: WorldSummary;
+  /** the address names this one */
+  readonly isNamed: boolean;
+  readonly onDone: () => void;
+}
+
 /** One world with its counts and actions. */
-export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: () => void }) {
+export function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const [isAsking, setAsking] = useState(false);
   const { id, fixture, seed, accounts, sessions, journal, resets, now, frozen, evicted } = summary;
   const isHere = id === connection.world;
+  const lit = useLit(isNamed, isHere ? styles.here : styles.world);
   const input = { params: { id } };
   const lost = evictedText(evicted);
 
@@ -34,7 +44,7 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
   }
 
   return (
-    <li className={isHere ? styles.here : styles.world} {...ROW}>
+    <li {...lit} {...ROW}>
       <div className={styles.head}>
         <h3 className={styles.name}>
           {id}
@@ -50,6 +60,7 @@ export function WorldItem({ summary, onDone }: { summary: WorldSummary; onDone: 
               进入
             </a>
           )}
+          <LinkButton to={{ view: 'worlds', thing: id }} what={`世界${id}`} isSmall />
           <SnapshotButtons world={id} onDone={onDone} />
           {id !== MAIN_WORLD && (
             <WithCurl call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`}>

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { OpenReplayButton } from '#client-sandbox/console/replay/open-replay-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
@@ -27,7 +28,7 @@ const FILTERED_FROM = 8;
 export function WorldsPage() {
   const { value, failure, reload } = useLive(loadWorlds, WORLD_TOPICS);
   const { world } = useWorld();
-  const { address, refine } = usePlace();
+  const { address, open, refine } = usePlace();
   const filter = address.query.text ?? '';
   const listId = useId();
   const newId = useId();
@@ -38,7 +39,10 @@ export function WorldsPage() {
     return () => clearInterval(timer);
   }, [reload]);
   const worlds = value?.worlds ?? [];
-  const shown = shownWorlds(worlds, world, filter);
+  const named = address.thing;
+  const fitting = shownWorlds(worlds, world, filter);
+  const shown = fitting.filter(({ id }, index) => index < SHOWN_MAX || id === named);
+  const isLost = value !== null && named !== null && !worlds.some(({ id }) => id === named);
   return (
     <div className={styles.page}>
       <section aria-labelledby={listId} className={styles.column}>
@@ -55,6 +59,9 @@ export function WorldsPage() {
           )}
         </header>
         {failure && <Trouble text={failure} onRetry={reload} />}
+        {isLost && (
+          <LostThing text={`没有名为${named}的世界：它已被删除或淘汰`} wayOut="看所有世界" onLeave={() => open(null)} />
+        )}
         {worlds.length > FILTERED_FROM && (
           <SearchField
             label="筛选世界"
@@ -64,11 +71,11 @@ export function WorldsPage() {
           />
         )}
         <ul className={styles.list}>
-          {shown.slice(0, SHOWN_MAX).map((summary) => (
-            <WorldItem key={summary.id} summary={summary} onDone={reload} />
+          {shown.map((summary) => (
+            <WorldItem key={summary.id} summary={summary} isNamed={summary.id === named} onDone={reload} />
           ))}
         </ul>
-        {shown.length > SHOWN_MAX && <p className={panel.note}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
+        {fitting.length > SHOWN_MAX && <p className={panel.note}>只显示前{SHOWN_MAX}个，请用筛选查找其余的</p>}
         {value && shown.length === 0 && <p className={panel.note}>没有符合筛选的世界</p>}
       </section>
       <div className={styles.column}>

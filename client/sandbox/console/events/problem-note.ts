@@ -1,15 +1,16 @@
-import { eventText } from '#client-sandbox/console/events/event-text.ts';
-import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
+import { eventText } from './event-text.ts';
+import { targetOf } from './target.ts';
 
 /** Steps before the call that a note tells; more would bury it. */
 const STEPS_MAX = 40;
 
-interface Surroundings {
-  /** address of the call in the console */
+/** The world that a note tells of. */
+export interface Surroundings {
+  /** address of the thing in the console */
   readonly link: string;
   /** oldest first */
   readonly events: readonly TimelineEvent[];
@@ -22,16 +23,16 @@ interface Surroundings {
  * A call as one paste for an issue, in Markdown: link, reason, the steps that led to it, request and answer. Everything
  * in it comes from journal and timeline, which mask what is secret (threat K13).
  */
-export function problemNote(entry: JournalEntry, { link, events, version, fixture, seed }: Surroundings): string {
-  const { method, path, status, code, at, requestId, request, response, fault } = entry;
+export function callNote(entry: JournalEntry, around: Surroundings): string {
+  const { method, path, status, code, at, seq, requestId, request, response, fault } = entry;
   return [
     `## ${method} ${targetOf(path).path} ${code ?? status}`,
-    `- 链接：${link}`,
+    `- 链接：${around.link}`,
     `- 原因：${reasonText(entry)}`,
     ...(fault === null ? [] : [`- 故障：${fault}`]),
-    `- 版本${version}，场景${fixture}，种子${seed}，世界的时间${dayText(at)} ${clockText(at)}，请求${requestId}`,
+    `${worldLine(at, around)}，请求${requestId}`,
     '### 经过',
-    ...stepsTo(entry, events).map((step, index) => `${index + 1}. ${step}`),
+    ...stepsTo((event) => event.kind === 'call' && event.journal === seq, around.events),
     '### 请求',
     ...block(
       [`${method} ${path}`, ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)],
@@ -43,6 +44,24 @@ export function problemNote(entry: JournalEntry, { link, events, version, fixtur
   ].join('\n');
 }
 
+/** An event that is no call, as one paste for an issue: link, words, and the steps that led to it (threat K13). */
+export function eventNote(event: TimelineEvent, around: Surroundings): string {
+  const { title, detail } = eventText(event);
+  return [
+    `## ${title}`,
+    `- 链接：${around.link}`,
+    ...(detail === '' ? [] : [`- 结果：${detail}`]),
+    worldLine(event.at, around),
+    '### 经过',
+    ...stepsTo(({ seq }) => seq === event.seq, around.events),
+    '',
+  ].join('\n');
+}
+
+function worldLine(at: number, { version, fixture, seed }: Surroundings): string {
+  return `- 版本${version}，场景${fixture}，种子${seed}，世界的时间${dayText(at)} ${clockText(at)}`;
+}
+
 /** Why the call ended as it did, in one sentence. */
 function reasonText({ reason, fault, status, code }: JournalEntry): string {
   if (!reason) return fault === null ? `没有规则拒绝它，HTTP ${status}` : '回答被故障破坏';
@@ -50,9 +69,9 @@ function reasonText({ reason, fault, status, code }: JournalEntry): string {
   return `${title ?? code ?? reason.rule}：期望${expected}，实际${got}`;
 }
 
-/** What happened since the world began, up to the call; what repeats is told once. */
-function stepsTo({ seq }: JournalEntry, events: readonly TimelineEvent[]): string[] {
-  const end = events.findIndex((event) => event.kind === 'call' && event.journal === seq);
+/** What happened since the world began, up to an event, numbered; what repeats is told once. */
+function stepsTo(isLast: (event: TimelineEvent) => boolean, events: readonly TimelineEvent[]): string[] {
+  const end = events.findIndex(isLast);
   const before = end === -1 ? events : events.slice(0, end + 1);
   const start = before.findLastIndex(({ kind }) => kind === 'world');
   const told: { text: string; at: number; times: number }[] = [];
@@ -63,9 +82,10 @@ function stepsTo({ seq }: JournalEntry, events: readonly TimelineEvent[]): strin
     if (last?.text === text) last.times += 1;
     else told.push({ text, at: event.at, times: 1 });
   }
-  return told
-    .slice(-STEPS_MAX)
-    .map(({ text, at, times }) => `${clockText(at)} ${text.replaceAll('\n', ' ')}${times > 1 ? `（${times}次）` : ''}`);
+  return told.slice(-STEPS_MAX).map(({ text, at, times }, index) => {
+    const often = times > 1 ? `（${times}次）` : '';
+    return `${index + 1}. ${clockText(at)} ${text.replaceAll('\n', ' ')}${often}`;
+  });
 }
 
 function block(head: readonly string[], body: unknown): string[] {

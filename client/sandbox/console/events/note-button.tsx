@@ -1,0 +1,42 @@
+import { consoleHref } from '#client-sandbox/connection/console-href.ts';
+import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { loadWorlds, summaryOf } from '#client-sandbox/connection/world-list.ts';
+import { type Address, fragmentOf } from '#client-sandbox/console/address.ts';
+import { useCopy } from '#client-sandbox/copying/use-copy.ts';
+import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { Button } from '#ui/button.tsx';
+import type { Surroundings } from './problem-note.ts';
+
+interface NoteButtonProps {
+  /** place of what the note is about */
+  readonly to: Pick<Address, 'view' | 'thing'>;
+  readonly noteIn: (around: Surroundings) => string;
+}
+
+/** Copies a note for an issue about a call or an event. */
+export function NoteButton({ to, noteIn }: NoteButtonProps) {
+  const connection = useWorld();
+  const { world } = connection;
+  const { copy } = useCopy();
+  const { isBusy, act } = useAct();
+
+  async function copyNote(): Promise<void> {
+    await act(async () => {
+      const [{ events }, { version }, worlds] = await Promise.all([
+        connection.call(CONTROL.timeline),
+        connection.call(CONTROL.health),
+        loadWorlds(connection),
+      ]);
+      const { fixture = '', seed = '' } = summaryOf(worlds, world) ?? {};
+      const link = window.location.origin + consoleHref(world, fragmentOf(to));
+      await copy(noteIn({ link, events, version, fixture, seed }), '问题单');
+    });
+  }
+
+  return (
+    <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void copyNote()}>
+      复制问题单
+    </Button>
+  );
+}
