@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('addresses of the console', () => {
@@ -22,6 +23,7 @@ describe('addresses of the console', () => {
       ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信'],
       ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
+      ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界'],
       ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主'],
     ] as const) {
       window.location.hash = `#/${thing}`;
@@ -41,6 +43,23 @@ describe('addresses of the console', () => {
     await consoleTab.openAt(link.slice(link.indexOf('#')));
     await consoleTab.read('138 0000 0001');
     expect(document.querySelector('[aria-current="true"] [class*=digits]')).not.toBeNull();
+  });
+
+  test('a world is lit by its address, and an event has its link and a note for an issue', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.openAt(`#/worlds/${world.id}`);
+    await consoleTab.see('button', `复制链接：世界${world.id}`);
+    expect(document.querySelector('[aria-current="true"]')?.textContent).toContain(world.id);
+    await world.browser().sendCode('13800000001', 'login');
+    const { events } = (await world.send(CONTROL.timeline)).data;
+    const seq = events.find(({ kind }) => kind === 'sms')?.seq;
+    window.location.hash = `#/timeline/${seq}`;
+    expect(await consoleTab.copied(/^复制链接：登录短信/)).toContain(`#/timeline/${seq}`);
+    const note = await consoleTab.copied('复制问题单');
+    expect(note).toContain('## 登录短信 13800000001');
+    expect(note).toContain(`#/timeline/${seq}`);
   });
 
   test('a deleted account does not leave its address behind', async ({ consoleTab }) => {

@@ -18,8 +18,15 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.see('region', '重放包');
     await consoleTab.read(/个请求，回答与录下的一致/);
     expect(window.location.hash).toBe('#/timeline');
-    window.location.hash = '#/accounts';
-    await consoleTab.read('重放包里只有时序和请求日志');
+    window.location.hash = '#/journal';
+    await consoleTab.see('button', '导出JSON');
+    await consoleTab.leaves('button', '清空');
+    // The workbench is of the live world, as all other views are.
+    for (const view of ['', 'accounts']) {
+      window.location.hash = `#/${view}`;
+      await consoleTab.see('region', '重放包');
+      await consoleTab.read('重放包里只有时序和请求日志');
+    }
     await consoleTab.user.click(
       (await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }),
     );
