@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 describe('addresses of the console', () => {
@@ -56,10 +57,13 @@ describe('addresses of the console', () => {
     const { events } = (await world.send(CONTROL.timeline)).data;
     const seq = events.find(({ kind }) => kind === 'sms')?.seq;
     window.location.hash = `#/timeline/${seq}`;
-    expect(await consoleTab.copied(/^复制链接：登录短信/)).toContain(`#/timeline/${seq}`);
     const note = await consoleTab.copied('复制问题单');
     expect(note).toContain('## 登录短信 13800000001');
     expect(note).toContain(`#/timeline/${seq}`);
+    await consoleTab.press(/^复制链接：登录短信/);
+    const hasLink = async () => /^http\S+$/.test(await navigator.clipboard.readText());
+    await eventually(hasLink);
+    expect(await navigator.clipboard.readText()).toContain(`${world.id}?`);
   });
 
   test('a deleted account does not leave its address behind', async ({ consoleTab }) => {
