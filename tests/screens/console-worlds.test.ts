@@ -13,7 +13,7 @@ describe('worlds in the console', () => {
     await world.changeAccount('newbie', { isPaidMember: false });
 
     await consoleTab.see('button', `恢复世界${world.id}`);
-    const chooser = await eventually(() => document.querySelector<HTMLInputElement>('input[type="file"]'));
+    const chooser = await eventually(() => document.querySelector<HTMLInputElement>('li input[type="file"]'));
     await consoleTab.user.upload(chooser, new File([text], name, { type: 'application/json' }));
     await consoleTab.see('alertdialog');
     await consoleTab.press('恢复');
