@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -31,6 +31,7 @@ export function staticPages(client: string, cache: string): Plugin {
 
 /** Built for Node by the same rules as the client, so that both know the classes of a style by one name. */
 async function drawn(client: string, cache: string): Promise<StaticPages> {
+  await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'static-pages-'));
   try {
     await build({
