@@ -36,10 +36,10 @@ export function ClockPage() {
         <ClockFace isBusy={isBusy} onMove={move} />
         <ClockSteps upcoming={value?.upcoming ?? []} isBusy={isBusy} onMove={move} />
       </div>
-      <div className={styles.column}>
+      <div className={styles.upcoming}>
         <UpcomingPanel upcoming={value?.upcoming ?? null} onMove={move} />
-        <CheckpointsPanel />
       </div>
+      <CheckpointsPanel />
     </div>
   );
 }
