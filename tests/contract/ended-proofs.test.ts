@@ -57,7 +57,7 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
       const browser = await choosing(world);
       return async () => {
         const list = await browser.send(ENDPOINTS.listByPhone);
-        const listed = JSON.stringify(list.body).includes(ACCOUNT.id);
+        const listed = JSON.stringify(list.body).includes(`"accountId":"${ACCOUNT.id}"`);
         await browser.chooseAccount(ACCOUNT.id);
         return (await browser.whoAmI()) ?? (listed || null);
       };

@@ -47,6 +47,7 @@ export class ProofsReal {
     if (listed.join() !== whole.join()) throw new Error(`two lists: ${listed} and ${whole}`);
     const sessions = Object.assign(Object.create(this.portal.sessions), {
       choiceOf: (session: Session) => this.portal.sessions.choiceOf(session),
+      overdueOf: (session: Session) => this.portal.sessions.overdueOf(session),
       replace: () => call.session,
     }) as PlainPortal['sessions'];
     const trial = {

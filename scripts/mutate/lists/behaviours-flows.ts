@@ -32,7 +32,7 @@ export const FLOW_BEHAVIOURS: readonly BehaviourMutation[] = [
   },
   {
     name: 'cookies in a frame are as everywhere',
-    file: 'server/http/portal/tokens.ts',
+    file: 'server/http/wire/session-cookies.ts',
     only: 'in a frame',
     find: "request.headers[HEADERS.embedded] === '1'",
     replace: "request.headers[HEADERS.embedded] === 'yes'",

@@ -141,8 +141,8 @@ export const SIGN_IN_BEHAVIOURS: readonly BehaviourMutation[] = [
     name: 'a gsid outlives its minute',
     file: 'server/domain/stores/gsids.ts',
     only: 'a gsid after',
-    find: 'this.#settings.limits.gsidLifeMs, now)',
-    replace: '10 * this.#settings.limits.gsidLifeMs, now)',
+    find: 'hasEnded(grant.issuedAt + gsidLifeMs, now)',
+    replace: 'hasEnded(grant.issuedAt + 10 * gsidLifeMs, now)',
     says: ['POST /uc/login/identifier, a gsid after a minute: outcome accepted (200)'],
   },
   {

@@ -46,14 +46,14 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'cookies: the session is readable by scripts',
-    file: 'server/http/portal/tokens.ts',
+    file: 'server/http/wire/session-cookies.ts',
     likely: ['tests/contract/session.test.ts', 'tests/contract/tokens.test.ts', 'tests/contract/embed.test.ts'],
     find: '{ ...kind, httpOnly: true }',
     replace: '{ ...kind }',
   },
   {
     name: 'cookies: a frame gets unpartitioned ones',
-    file: 'server/http/portal/tokens.ts',
+    file: 'server/http/wire/session-cookies.ts',
     likely: ['tests/contract/session.test.ts', 'tests/contract/tokens.test.ts', 'tests/contract/embed.test.ts'],
     find: 'partitioned: true',
     replace: 'partitioned: false',

@@ -142,7 +142,7 @@ export const SIGN_IN: readonly Mutation[] = [
     name: 'session: its id survives a sign-in',
     file: 'server/domain/stores/sessions.ts',
     likely: ['tests/contract/session.test.ts', 'tests/domain/ranked-sessions-model.test.ts'],
-    find: 'this.#sessions.delete(old.id);\n    return this.#add({ accountId, proof, originId: old.originId });',
+    find: 'this.#giveUp(old);\n    return this.#add({ accountId, proof, originId: old.originId });',
     replace: 'old.accountId = accountId;\n    old.proof = proof;\n    return old;',
   },
   {
