@@ -79,7 +79,7 @@ describe('a story without a browser', () => {
       '      got       /login',
     ]);
     expect(lines[at + 4]).toMatch(
-      /^ {6}refused {3}POST \/go\/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*20000/,
+      /^ {6}refused {3}POST \/go\/uc\/login 400 SMS_CODE_REJECTED: sms\.expired, expected .*, got .*valid for 20 s/,
     );
     expect(lines.at(-1)).toBe('0 passed, 1 failed; steps: 5 passed, 1 failed');
     expect(code).toBe(1);
