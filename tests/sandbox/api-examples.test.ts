@@ -19,8 +19,11 @@ describe('the examples of the API document', () => {
         .filter((code) => code !== 'REQUEST_TOO_SLOW' && MADE_EXAMPLES.calls[call.name]?.refusals[code] === undefined)
         .map((code) => `${call.name} ${code}`),
     );
-    // A world of 32 MB.
-    expect(missing).toEqual(['snapshot SUBJECT_CONFLICT', 'createCheckpoint SUBJECT_CONFLICT']);
+    // A world of 32 MB, a bundle of 32 MB, and two bundles at once.
+    expect(missing).toEqual([
+      ...['snapshot SUBJECT_CONFLICT', 'createCheckpoint SUBJECT_CONFLICT'],
+      ...['openReplay BODY_TOO_LARGE', 'openReplay SUBJECT_CONFLICT'],
+    ]);
     expect(MADE_EXAMPLES.calls.health?.refusals.REQUEST_TOO_SLOW).toBeDefined();
   });
 
