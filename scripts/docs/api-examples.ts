@@ -83,7 +83,7 @@ const CHANCE: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----(?:\\n)?/g, '$1'],
   [/"(?:[A-Za-z0-9+/]{342}==|[A-Za-z0-9+/]{684,})"/g, '"ciphertext"'],
   [/data:image\/png;base64,[A-Za-z0-9+/=]+/g, 'picture'],
-  [/"(tookMs|uptimeMs|bytes|now|since)":[\d.]+/g, '"$1":0'],
+  [/"(tookMs|uptimeMs|bytes|now|since|at)":[\d.]+/g, '"$1":0'],
   [/"version":"[^"]+"/g, '"version":""'],
 ];
 

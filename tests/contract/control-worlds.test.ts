@@ -18,7 +18,8 @@ describe('GET health, fixtures and openapi.json', () => {
 
   test('fixtures lists default with its title', async ({ sandbox }) => {
     const { fixtures } = answerOf(await control(sandbox.url, CONTROL.fixtures), CONTROL.fixtures);
-    expect(fixtures).toContainEqual({ name: 'default', title: '演示数据', description: expect.any(String) });
+    const shipped = { name: 'default', title: '演示数据', group: '登录', description: expect.any(String) };
+    expect(fixtures).toContainEqual({ ...shipped, story: expect.any(Array) });
   });
 });
 

@@ -6,18 +6,24 @@ const STOPS = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
 
 /**
  * Moves the focus to the first thing of the row after the one that has it, or before; from elsewhere, to the chosen row or
- * the first. A row that is a button itself opens as it is reached, as it does with the arrow keys.
+ * the first. A row that is a button itself opens as it is reached: the next one by its list's own arrow key, which leaves
+ * no step for Back.
  */
 export function goToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const chosen = rows.findIndex((row) => row.matches('[aria-current="true"]'));
-  const row = at === -1 && chosen === -1 ? rows[0] : rows[(at === -1 ? chosen : at) + step];
+  const before = rows[at === -1 ? chosen : at];
+  const row = before ? rows[rows.indexOf(before) + step] : rows[0];
   if (!row) return;
-  if (row.matches('button')) {
+  if (!row.matches('button')) stopOf(row)?.focus();
+  else if (before) {
+    before.focus();
+    before.dispatchEvent(new KeyboardEvent('keydown', { key: step === 1 ? 'ArrowDown' : 'ArrowUp', bubbles: true }));
+  } else {
     row.focus();
     row.click();
-  } else stopOf(row)?.focus();
+  }
 }
 
 function stopOf(row: HTMLElement): HTMLElement | null {

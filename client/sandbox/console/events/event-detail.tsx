@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -14,11 +14,12 @@ import { eventNote } from './problem-note.ts';
 interface EventDetailProps {
   readonly event: TimelineEvent;
   readonly note?: string;
+  readonly acts?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** One event that is no call, in words. */
-export function EventDetail({ event, note, onClose }: EventDetailProps) {
+export function EventDetail({ event, note, acts, onClose }: EventDetailProps) {
   const headingId = useId();
   const { isReadOnly } = useWorld();
   const { address } = usePlace();
@@ -50,6 +51,7 @@ export function EventDetail({ event, note, onClose }: EventDetailProps) {
         </p>
       )}
       {note !== undefined && <p className={styles.note}>{note}</p>}
+      {acts && <p className={styles.acts}>{acts}</p>}
     </section>
   );
 }

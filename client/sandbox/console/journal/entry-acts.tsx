@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { NoteButton } from '#client-sandbox/console/events/note-button.tsx';
 import { callNote } from '#client-sandbox/console/events/problem-note.ts';
@@ -13,7 +14,7 @@ import styles from './journal-detail.module.css';
 import { requestCurl } from './request-curl.ts';
 
 /** What can be copied of a call: its link, a note for an issue, a shell text. */
-export function EntryActs({ entry }: { entry: JournalEntry }) {
+export function EntryActs({ entry, children }: { entry: JournalEntry; children: ReactNode }) {
   const connection = useWorld();
   const { world } = connection;
   const { address } = usePlace();
@@ -28,6 +29,7 @@ export function EntryActs({ entry }: { entry: JournalEntry }) {
   return (
     <>
       <p className={styles.acts}>
+        {children}
         <LinkButton to={place} what={`请求${entry.requestId}`} />
         <NoteButton to={place} noteIn={(around) => callNote(entry, around)} />
         {text !== null && (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -18,6 +18,8 @@ interface JournalDetailProps {
   readonly entry: JournalEntry;
   /** events that made it end as it did */
   readonly links: Links;
+  /** beside what can be copied */
+  readonly acts: ReactNode;
   /** there is no room for the list beside it */
   readonly isAlone: boolean;
   readonly onClose: () => void;
@@ -31,7 +33,7 @@ const TABS = [
 ] as const;
 
 /** One call: request, response, decrypted fields, and reason. */
-export function JournalDetail({ entry, links, isAlone, onClose }: JournalDetailProps) {
+export function JournalDetail({ entry, links, acts, isAlone, onClose }: JournalDetailProps) {
   const headingId = useId();
   const { method, path, status, code, tookMs, requestId, phone, account, fault } = entry;
   const target = targetOf(path);
@@ -55,7 +57,9 @@ export function JournalDetail({ entry, links, isAlone, onClose }: JournalDetailP
         {account !== null && <span>{account}</span>}
         {fault !== null && <a href="#/faults">故障{fault}</a>}
       </p>
-      <EntryActs key={entry.seq} entry={entry} />
+      <EntryActs key={entry.seq} entry={entry}>
+        {acts}
+      </EntryActs>
       <DetailTabs entry={entry} links={links} />
     </section>
   );

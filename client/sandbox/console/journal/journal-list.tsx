@@ -9,10 +9,12 @@ interface JournalListProps {
   readonly events: readonly TimelineEvent[];
   readonly chosen: number | null;
   readonly onChoose: (seq: number) => void;
+  /** reached by a key, in place of the one before */
+  readonly onTurn: (seq: number) => void;
 }
 
 /** The calls, with what happened between them; the arrow keys go from one to the next. */
-export function JournalList({ events, chosen, onChoose }: JournalListProps) {
+export function JournalList({ events, chosen, onChoose, onTurn }: JournalListProps) {
   function walk(event: KeyboardEvent<HTMLOListElement>): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -21,7 +23,7 @@ export function JournalList({ events, chosen, onChoose }: JournalListProps) {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    onChoose(Number(next.dataset.seq));
+    onTurn(Number(next.dataset.seq));
   }
 
   return (

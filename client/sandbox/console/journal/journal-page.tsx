@@ -15,6 +15,7 @@ import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';
 import { JournalTools } from './journal-tools.tsx';
 import { filtersIn, queryOf, shownEvents } from './journal-view.ts';
+import { RowActs } from './row-acts.tsx';
 import { ViolationNotice } from './violation-notice.tsx';
 
 /** More rows at once only slow the page down. */
@@ -26,7 +27,7 @@ const NONE: readonly TimelineEvent[] = [];
 /** The timeline as a list: every call of the portal that came, why it was answered so, and what happened in between. */
 export function JournalPage() {
   const { events, dropped, failure, reload } = useTimeline();
-  const { address, open, refine } = usePlace();
+  const { address, open, turnTo, refine } = usePlace();
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const [room, setRoom] = useState(SHOWN_STEP);
   const { isShown: isPhoneThere } = usePhonePlace();
@@ -45,6 +46,7 @@ export function JournalPage() {
   const isGone = events !== null && address.thing !== null && chosen === null;
   const isListThere = isWide || !chosen;
   const choose = useCallback((seq: number) => open(String(seq)), [open]);
+  const turn = useCallback((seq: number) => turnTo(String(seq)), [turnTo]);
   const close = () => open(null);
 
   return (
@@ -72,7 +74,7 @@ export function JournalPage() {
               </Empty>
             )}
             {shown.length > 0 && (
-              <JournalList events={shown.slice(0, room)} chosen={chosen?.seq ?? null} onChoose={choose} />
+              <JournalList events={shown.slice(0, room)} chosen={chosen?.seq ?? null} onChoose={choose} onTurn={turn} />
             )}
             {shown.length > room && (
               <p className={styles.more}>
@@ -93,9 +95,14 @@ export function JournalPage() {
         )}
         {chosen &&
           (chosen.kind === 'call' ? (
-            <CallDetail call={chosen} isAlone={!isWide} onClose={close} />
+            <CallDetail
+              call={chosen}
+              acts={<RowActs events={all} seq={chosen.seq} />}
+              isAlone={!isWide}
+              onClose={close}
+            />
           ) : (
-            <EventDetail event={chosen} onClose={close} />
+            <EventDetail event={chosen} acts={<RowActs events={all} seq={chosen.seq} />} onClose={close} />
           ))}
       </div>
     </>

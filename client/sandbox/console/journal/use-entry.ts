@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '#client-sandbox/connection/control-failure.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 
@@ -13,20 +14,27 @@ interface ReadEntry {
 
 const UNREAD: ReadEntry = { entry: null, isRead: false, failure: null };
 
-/** The journal's row of a call, which holds what the timeline leaves out. */
-export function useEntry(requestId: string): ReadEntry {
+/**
+ * The journal's row of a call, which holds what the timeline leaves out. A request's id may come again after a return.
+ * @param seq the journal's
+ */
+export function useEntry({ requestId, journal: seq }: Pick<EventOf<'call'>, 'requestId' | 'journal'>): ReadEntry {
   const connection = useWorld();
-  const [read, setRead] = useState<ReadEntry & { readonly of: string }>({ ...UNREAD, of: requestId });
+  const [read, setRead] = useState<ReadEntry & { readonly of: number }>({ ...UNREAD, of: seq });
   useEffect(() => {
     let isCurrent = true;
     void connection
       .call(CONTROL.journal, { query: { requestId } })
-      .then(({ entries }) => ({ entry: entries[0] ?? null, isRead: true, failure: null }))
+      .then(({ entries }) => ({
+        entry: entries.find((entry) => entry.seq === seq) ?? null,
+        isRead: true,
+        failure: null,
+      }))
       .catch((thrown: unknown) => ({ entry: null, isRead: true, failure: failureText(thrown) }))
-      .then((result) => isCurrent && setRead({ ...result, of: requestId }));
+      .then((result) => isCurrent && setRead({ ...result, of: seq }));
     return () => {
       isCurrent = false;
     };
-  }, [connection, requestId]);
-  return read.of === requestId ? read : UNREAD;
+  }, [connection, requestId, seq]);
+  return read.of === seq ? read : UNREAD;
 }

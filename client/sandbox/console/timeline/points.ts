@@ -10,11 +10,3 @@ export function pointsIn({ columnOf }: Layout, checkpoints: readonly Checkpoint[
   }
   return points;
 }
-
-/** The checkpoint after an event; of a move of the clock, after what fell due in it. Null where none is kept. */
-export function pointAfter(layout: Layout, points: ReadonlyMap<number, Checkpoint>, seq: number): Checkpoint | null {
-  const column = layout.columnOf.get(seq);
-  if (column === undefined) return null;
-  const skip = layout.skips.find(({ from }) => from === column);
-  return points.get(column) ?? (skip ? (points.get(skip.to) ?? null) : null);
-}

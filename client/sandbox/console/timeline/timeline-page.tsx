@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -18,7 +20,7 @@ import { type Layout, type Mark, markOf, seqOf } from './layout/layout.ts';
 import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
 import { Legend } from './legend.tsx';
 import { markName } from './mark-name.ts';
-import { pointAfter, pointsIn } from './points.ts';
+import { pointsIn } from './points.ts';
 import { litBy, relationsOf } from './relations.ts';
 import styles from './timeline-page.module.css';
 import { TimelineSide } from './timeline-side.tsx';
@@ -27,6 +29,7 @@ import { useLayout } from './use-layout.ts';
 
 const SMALL = '(max-width: 767px)';
 const NONE: readonly TimelineEvent[] = [];
+const NO_POINTS: readonly Checkpoint[] = [];
 
 /** Everything that happened in this world, drawn: lanes, marks, life lines, and what hangs together. */
 export function TimelinePage() {
@@ -50,8 +53,8 @@ export function TimelinePage() {
 
   const abandoned = useMemo(() => columnsOf(layout, abandonedIn(events)), [layout, events]);
 
-  const { value: kept } = useCheckpoints();
-  const points = useMemo(() => pointsIn(layout, kept?.checkpoints ?? []), [layout, kept]);
+  const checkpoints = useCheckpoints().value?.checkpoints ?? NO_POINTS;
+  const points = useMemo(() => pointsIn(layout, checkpoints), [layout, checkpoints]);
 
   const hrefOf = useCallback((seq: number) => fragmentOf({ view: 'timeline', thing: String(seq), query }), [query]);
   // The same function for as long as the page is there: an event never changes, so neither does its name.
@@ -109,7 +112,7 @@ export function TimelinePage() {
         {chosen && (
           <TimelineSide
             event={chosen}
-            point={pointAfter(layout, points, chosen.seq)}
+            point={pointAfter(events, checkpoints, chosen.seq)}
             leftBy={leftBy(events, chosen.seq)}
             related={seqsIn(litBy(relations, chosen.seq), chosen.seq, bySeq)}
             folded={seqsIn(new Set(folded), null, bySeq)}
