@@ -110,9 +110,10 @@ describe('the journal in the console', () => {
     expect((await panel(consoleTab, '请求')).textContent).toContain('改写后/go/uc/login/publickKey');
   });
 
-  test('the arrow keys go from call to call', async ({ consoleTab, world }) => {
+  test('the keys go from call to call, and leave no steps for Back', async ({ consoleTab, world }) => {
     await world.browser().prepareQr();
     await consoleTab.open('journal');
+    const steps = window.history.length;
     await eventually(() => rows(consoleTab).length > 1);
     const isCurrent = (index: number) => {
       const row = rows(consoleTab)[index];
@@ -123,6 +124,21 @@ describe('the journal in the console', () => {
     await eventually(() => isCurrent(1));
     await consoleTab.user.keyboard('{ArrowUp}');
     await eventually(() => isCurrent(0));
+    await consoleTab.user.keyboard('j');
+    await eventually(() => isCurrent(1));
+    expect(window.history.length).toBe(steps);
+  });
+
+  test('goes back to the moment after the open call', async ({ consoleTab, world }) => {
+    const browser = world.browser();
+    await browser.sendCode('13800000001', 'login');
+    await consoleTab.open('journal');
+    await openRow(consoleTab, 'sendSmsCode');
+    await consoleTab.see('button', /^回到这里.*之后$/);
+    await browser.sendCode('13800000002', 'login');
+    await consoleTab.press(/^回到这里/);
+    await consoleTab.read(/^已回到/);
+    expect((await world.sms()).map(({ phone }) => phone)).toEqual(['13800000001']);
   });
 
   test('hostile texts are shown as text (K12)', async ({ consoleTab, world }) => {

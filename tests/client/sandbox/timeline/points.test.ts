@@ -1,28 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { grow } from '#client-sandbox/console/timeline/layout/grow.ts';
 import { EMPTY_LAYOUT } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { momentOf } from '#client-sandbox/console/timeline/moment-of.ts';
-import { pointAfter, pointsIn } from '#client-sandbox/console/timeline/points.ts';
+import { pointsIn } from '#client-sandbox/console/timeline/points.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { call, clock, code, START, sms } from './events.ts';
 
 /** A checkpoint that was taken after this event. */
 const point = (seq: number): Checkpoint => ({ id: `p${seq}`, seq }) as Checkpoint;
 
-const LAYOUT = grow(
-  EMPTY_LAYOUT,
-  [
-    call({ seq: 1 }),
-    sms({ seq: 2, by: 1 }),
-    clock({ seq: 3, skipped: 300_000 }),
-    code({ seq: 4, of: 2, state: 'expired' }),
-    call({ seq: 5, at: START + 304_000, account: 'buyer01' }),
-  ].map(momentOf),
-);
+const EVENTS = [
+  call({ seq: 1 }),
+  sms({ seq: 2, by: 1 }),
+  clock({ seq: 3, skipped: 300_000 }),
+  code({ seq: 4, of: 2, state: 'expired' }),
+  call({ seq: 5, at: START + 304_000, account: 'buyer01' }),
+];
+const LAYOUT = grow(EMPTY_LAYOUT, EVENTS.map(momentOf));
 
-describe('the checkpoint of a mark', () => {
-  const points = pointsIn(LAYOUT, [point(2), point(4), point(99)]);
-  const idOf = (seq: number): string | undefined => pointAfter(LAYOUT, points, seq)?.id;
+describe('the checkpoint of an event', () => {
+  const points = [point(2), point(4), point(99)];
+  const idOf = (seq: number): string | undefined => pointAfter(EVENTS, points, seq)?.id;
 
   it('is the one after its call and all that the call caused', () => {
     expect([idOf(1), idOf(2)]).toEqual(['p2', 'p2']);
@@ -34,6 +33,9 @@ describe('the checkpoint of a mark', () => {
 
   it('is missing where nothing changed, or it is not kept any more', () => {
     expect([idOf(5), idOf(99)]).toEqual([undefined, undefined]);
-    expect([...points.keys()]).toEqual([0, 2]);
+  });
+
+  it('is a flag at its column', () => {
+    expect([...pointsIn(LAYOUT, points).keys()]).toEqual([0, 2]);
   });
 });
