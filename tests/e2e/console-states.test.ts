@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
+import type { BrowserWorld } from '#kit/playwright/browser-world.ts';
+import { axe } from '#support/axe.ts';
+import { expect, test } from '#support/browser-test.ts';
+import { ConsoleScreen } from '#support/console-screen.ts';
+import { PHONES } from '#support/demo.ts';
+import { fitsNarrowPhone } from '#support/looks.ts';
+
+/** Traffic of every kind: right and wrong sign-ins, a code past its time, a fault, a QR code, a return. */
+async function use(world: BrowserWorld): Promise<{ readonly refused: number; readonly point: string }> {
+  const buyer = world.browser();
+  await buyer.signInByPassword('newbie', 'wrong-passw0rd');
+  const code = await world.codeFrom(() => buyer.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
+  const point = await world.call(CONTROL.createCheckpoint, { body: { name: '过期之前' } });
+  await world.advance(313_000);
+  await buyer.signInBySms(PHONES.buyer, code);
+  await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 1 });
+  await buyer.signInByPassword('buyer01');
+  const scanning = world.browser();
+  const { weChatScene } = await scanning.prepareQr();
+  await world.confirmQr();
+  await scanning.pollQr(weChatScene);
+  await world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } });
+  await world.browser().sendCode(PHONES.newbie, 'login');
+  const { events } = await world.call(CONTROL.timeline);
+  const refusal = events.find((event) => event.kind === 'call' && event.code === 'SMS_CODE_REJECTED');
+  if (refusal?.kind !== 'call' || refusal.journal === null) throw new Error('No refused code in the timeline.');
+  return { refused: refusal.seq, point: point.id };
+}
+
+/** Opens a place of the console anew, wide: nothing of the place before it stays. */
+async function openPlace(page: Page, place: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${SANDBOX.console}#/${place}`);
+  await new ConsoleScreen(page).isConnected();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in use, ${colorScheme}`, { tag: '@release' }, () => {
+    test.use({ viewport: { width: 1440, height: 900 } });
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme }));
+
+    test('no opened state of the console has an accessibility violation', async ({ page, world }) => {
+      test.setTimeout(240_000);
+      const { refused, point } = await use(world);
+      const screen = new ConsoleScreen(page);
+      const judge = (name: string, open: () => Promise<void>) =>
+        test.step(name, async () => {
+          await open();
+          await axe(page);
+          await fitsNarrowPhone(page);
+        });
+
+      await judge('a refusal chosen in the timeline', async () => {
+        await openPlace(page, `timeline/${refused}`);
+        await expect(page.getByRole('region', { name: `POST ${PATHS.login}` })).toBeVisible();
+      });
+      const inJournal = page.getByRole('link', { name: '在请求日志里看' });
+      const address = await inJournal.getAttribute('href');
+      for (const tab of ['请求', '响应', '解密后', '原因'])
+        await judge(`a request in the journal, ${tab}`, async () => {
+          await openPlace(page, String(address).replace(/^.*#\//, ''));
+          await screen.main.getByRole('tab', { name: tab }).click();
+          await expect(screen.main.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+        });
+      await judge("a scenario's steps", async () => {
+        await openPlace(page, 'scenarios/sms-lost');
+        await expect(screen.button('播放')).toBeVisible();
+      });
+      await judge('a checkpoint', async () => {
+        await openPlace(page, `clock/${point}`);
+        await expect(page.getByRole('heading', { name: '时间点' })).toBeVisible();
+        await expect(page.getByText('过期之前').first()).toBeVisible();
+      });
+      await judge('the palette with results', async () => {
+        await openPlace(page, 'accounts');
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('138');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      });
+      await judge('the keys', async () => {
+        await openPlace(page, 'accounts');
+        await page.getByRole('heading', { level: 1 }).click();
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+      });
+      await judge('a world that is gone', async () => {
+        await page.goto(`${SANDBOX.console}?world=gone`);
+        await expect(screen.button('重新创建')).toBeVisible();
+      });
+    });
+
+    test.describe('on the stage', () => {
+      test.use({ allowConsole: [/Framing '.*' violates .*frame-ancestors/] });
+
+      test('no page has an accessibility violation', async ({ page, world, baseURL }) => {
+        test.setTimeout(120_000);
+        await world.browser().prepareQr();
+        for (const path of [SANDBOX.stageWeChat, SANDBOX.stageAli, SANDBOX.stageHost, `${SANDBOX.stageHost}/android`])
+          await test.step(path, async () => {
+            await page.goto(path);
+            await expect(page.getByRole('heading').first()).toBeVisible();
+            await axe(page);
+          });
+        for (const site of ['partner', 'member'] as const)
+          await test.step(site, async () => {
+            await page.goto(`http://${site}.localhost:${new URL(baseURL ?? '').port}${SANDBOX.stage}/${site}`);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await axe(page);
+          });
+      });
+    });
+  });
+}
