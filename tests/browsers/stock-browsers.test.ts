@@ -65,7 +65,7 @@ describe.for(BROWSERS)('$name as it is', { tags: [RELEASE_TAG] }, ({ find, start
     await expect.poll(() => world.sms().then(({ length }) => length), { timeout: 30_000 }).toBe(1);
     await user.fill(COPY['field.code.label'], await world.latestCode(PHONES.group, 'login'));
     await user.press(COPY['login.submit']);
-    await user.press('group-sub1');
+    await user.choose('group-sub1');
     await user.press(COPY['picker.confirm']);
     await user.arrives(PAGES.go);
     await user.reads('group-sub1');

@@ -17,6 +17,11 @@ export class StockUser {
     await this.#act(controlOf(name), (script) => this.tab.click(script));
   }
 
+  /** Presses the row of an account, which begins with its name. */
+  async choose(account: string): Promise<void> {
+    await this.#act(rowOf(account), (script) => this.tab.click(script));
+  }
+
   async fill(label: string, text: string): Promise<void> {
     await this.#act(fieldOf(label), (script) => this.tab.type(script, text));
   }
@@ -67,6 +72,12 @@ export class StockUser {
       }, PATIENCE)
       .toBe('done');
   }
+}
+
+function rowOf(account: string): string {
+  return `return [...document.querySelectorAll('label')]
+    .filter((element) => element.getClientRects().length > 0)
+    .find((element) => element.textContent.trim().startsWith(${JSON.stringify(account)})) ?? null`;
 }
 
 function controlOf(name: string): string {
