@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { newProject } from './packed-package.ts';
 import { runIn } from './run-in.ts';
@@ -11,8 +11,14 @@ export async function nodeOf(version: string): Promise<string | null> {
   const cache = join(ROOT, '.cache/nodes', version);
   const program = join(cache, 'node_modules', name, 'bin/node');
   if (!existsSync(program)) {
-    newProject(cache);
-    await runIn(cache, 'npm', ['install', '--no-save', `${name}@${version}`]);
+    // Beside its place, and moved there whole: another test file may run the program by then, and must never see half of it.
+    mkdirSync(dirname(cache), { recursive: true });
+    const own = newProject(mkdtempSync(`${cache}-`));
+    await runIn(own, 'npm', ['install', '--no-save', `${name}@${version}`]);
+    if (!existsSync(program)) {
+      rmSync(cache, { recursive: true, force: true });
+      renameSync(own, cache);
+    } else rmSync(own, { recursive: true });
   }
   return existsSync(program) ? program : null;
 }
