@@ -26,7 +26,10 @@ test.describe('the journal in the console', () => {
     await screen.open('journal');
     for (const row of await page.getByRole('list', { name: /^请求/ }).getByRole('button').all()) {
       await row.click();
-      for (const tab of await page.getByRole('tab').all()) await tab.click();
+      // A call's detail is read when it is opened, and its tabs go meanwhile.
+      await expect(async () => {
+        for (const tab of await page.getByRole('tab').all()) await tab.click({ timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
     }
     for (const view of ['accounts', 'faults', 'settings', 'scenarios'] as const) {
       await page.goto(`${SANDBOX.console}#/${view}`);
