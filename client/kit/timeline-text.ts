@@ -5,7 +5,7 @@ import { wordsOf } from './call-response.ts';
 type Kind = TimelineEvent['kind'];
 type EventOf<K extends Kind> = Extract<TimelineEvent, { kind: K }>;
 
-/** What happened, without when and where. */
+/** An event in words, without its time and place. */
 const TOLD: { readonly [K in Kind]: (event: EventOf<K>) => string } = {
   call: callText,
   sms: ({ phone, action, delivery, fault }) =>

@@ -87,7 +87,7 @@ interface DoneProps {
   readonly onEnd: () => void;
 }
 
-/** What was done, and its way back. */
+/** An act that was done, and its way back. */
 function Done({ text, back, onHold, onEnd }: DoneProps) {
   return (
     <div className={styles.withBack}>

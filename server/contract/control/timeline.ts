@@ -71,7 +71,7 @@ const SmsEvent = z.object({
   by,
 });
 
-/** What became of a code, and when it reached the phone where it was late. */
+/** The end of a code, or its arrival on the phone where it was late. */
 const CodeEvent = z.object({
   ...common,
   kind: z.literal('code'),
@@ -94,7 +94,7 @@ const QrEvent = z.object({
   by,
 });
 
-/** What became of a ticket; left: no page asked for it any more. */
+/** A new state of a ticket; left: no page asked for it any more. */
 const TicketEvent = z.object({
   ...common,
   kind: z.literal('ticket'),
@@ -115,7 +115,7 @@ const AliEvent = z.object({
   by,
 });
 
-/** What became of a grant. */
+/** The end of a grant. */
 const GrantEvent = z.object({
   ...common,
   kind: z.literal('grant'),

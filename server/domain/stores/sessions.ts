@@ -128,7 +128,7 @@ export class Sessions {
     return pending && !hasEnded(pending.expiresAt, this.#clock.now()) ? pending : null;
   }
 
-  /** How long a session's proof of several accounts is over; nulls where it has none. */
+  /** The time since a session's proof of several accounts ended, in ms; nulls where it has none. */
   overdueOf({ pending }: Session): Overdue {
     if (!pending) return { overMs: null, until: null };
     return { overMs: this.#clock.now() - pending.expiresAt, until: pending.expiresAt };

@@ -1,7 +1,7 @@
 import { type PageAddress, pageAddress } from '#contract/portal/pages.ts';
 import { QUERY } from '#contract/portal-names.ts';
 
-/** What stands in the HTML of a page before any script, and the styles of that. */
+/** The part of a page's HTML that stands there before any script, and its styles. */
 export interface StaticMarkup {
   readonly title: string;
   readonly styles: string;

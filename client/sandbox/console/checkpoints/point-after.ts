@@ -21,7 +21,7 @@ export function pointAfter(
 
 const causeOf = (event: TimelineEvent): number | null => ('by' in event ? event.by : null);
 
-/** What fell due while the clock was moved: it stands right after the move, with times up to the new one. */
+/** Events that fell due while the clock was moved stand right after the move, with times up to the new one. */
 function dueIn(events: readonly TimelineEvent[], event: TimelineEvent): number[] {
   if (event.kind !== 'clock') return [];
   const after = events.filter(({ seq }) => seq > event.seq);

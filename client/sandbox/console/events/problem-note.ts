@@ -69,7 +69,7 @@ function reasonText({ reason, fault, status, code }: JournalEntry): string {
   return `${title ?? code ?? reason.rule}：期望${expected}，实际${got}`;
 }
 
-/** What happened since the world began, up to an event, numbered; what repeats is told once. */
+/** The steps since the world began, up to an event, numbered; repeated ones once. */
 function stepsTo(isLast: (event: TimelineEvent) => boolean, events: readonly TimelineEvent[]): string[] {
   const end = events.findIndex(isLast);
   const before = end === -1 ? events : events.slice(0, end + 1);

@@ -6,7 +6,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { CAPS } from '#contract/limits.ts';
 
-/** What falls due on the world's clock is there a moment later. */
+/** An event that falls due on the world's clock is there a moment later. */
 const DUE_SLACK_MS = 50;
 /** No timer of a browser is longer. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -38,7 +38,7 @@ async function loadTimeline(connection: WorldConnection, known: Known | null): P
   const isOther = answer.next < after || (known !== null && answer.first < known.first);
   if (isOther) answer = await connection.call(CONTROL.timeline);
   const { first, next, dropped, due } = answer;
-  // What came before the oldest event that is kept was let go, emptied or reset.
+  // Events before the oldest one that is kept were let go, emptied or reset.
   const kept = known && !isOther ? known.events.filter(({ seq }) => seq >= first) : [];
   const events = [...kept, ...answer.events].slice(-CAPS.timeline);
   return { events, dropped, first, next, due };

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './journal-detail.module.css';
 import { requestCurl } from './request-curl.ts';
 
-/** What can be copied of a call: its link, a note for an issue, a shell text. */
+/** Copies of a call: its link, a note for an issue, a shell text. */
 export function EntryActs({ entry, children }: { entry: JournalEntry; children: ReactNode }) {
   const connection = useWorld();
   const { world } = connection;

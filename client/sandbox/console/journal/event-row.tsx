@@ -10,7 +10,7 @@ interface EventRowProps {
   readonly onChoose: (seq: number) => void;
 }
 
-/** What happened between two calls: a message, a ticket, a move of the clock, a setting, a fault, a reset. */
+/** An event between two calls: a message, a ticket, a move of the clock, a setting, a fault, a reset. */
 export function EventRow({ event, isChosen, onChoose }: EventRowProps) {
   const { seq, at, kind } = event;
   const { title, detail } = eventText(event);

@@ -54,7 +54,7 @@ function isOfKind(call: EventOf<'call'>, kind: Kind): boolean {
   return kind === 'all' || isUnmatched(call);
 }
 
-/** What is no call stands among all rows, and faults beside what they touched. */
+/** Events that are no call stand among all rows, and faults beside what they touched. */
 function isBeside(event: TimelineEvent, kind: Kind): boolean {
   return kind === 'all' || (kind === 'fault' && event.kind === 'fault');
 }

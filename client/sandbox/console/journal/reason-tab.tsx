@@ -54,7 +54,7 @@ export function ReasonTab({ entry, links = [] }: { entry: JournalEntry; links?: 
   );
 }
 
-/** What it hangs together with, each at its place in the timeline. */
+/** Events that the call hangs together with, each at its place in the timeline. */
 function LinkLine({ links }: { links: Links }) {
   if (links.length === 0) return null;
   return (

@@ -40,7 +40,7 @@ export function firstGroups(items: readonly PaletteItem[], recent: readonly stri
   })).filter(({ items: { length } }) => length > 0);
 }
 
-/** What fits a text, the group of the best match first. */
+/** Items that fit a text, the group of the best match first. */
 export function foundGroups(items: readonly PaletteItem[], text: string): PaletteGroup[] {
   const found = go(text, items, {
     keys: ['label', 'detail', 'words'],

@@ -13,7 +13,7 @@ import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-/** What a world holds that the palette can find. */
+/** The contents of a world that the palette can find. */
 export interface Findable {
   readonly messages: readonly SmsMessage[];
   readonly accounts: readonly SandboxAccount[];
@@ -23,7 +23,7 @@ export interface Findable {
   readonly now: number | null;
 }
 
-/** What choosing does. */
+/** The act of choosing it. */
 export interface PaletteActs {
   readonly go: (fragment: string) => void;
   readonly copy: (text: string) => void;
@@ -41,7 +41,7 @@ export const viewItems = ({ go }: PaletteActs): PaletteItem[] =>
     run: () => go(viewHref(view)),
   }));
 
-/** What the world holds: the newest first where there is an order. */
+/** Items of the world, the newest first where there is an order. */
 export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
   const { messages, accounts, fixtures, faults, entries, now } = found;
   const place = (view: string, thing: string) => () => acts.go(fragmentOf({ view, thing }));

@@ -1,7 +1,7 @@
 const KEY = 'sandbox_single_keys';
 const OFF = 'off';
 
-/** Whether keys of a single letter act; this browser remembers it where it can. */
+/** The switch for keys of a single letter; this browser remembers it where it can. */
 export function hasSingleKeys(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF;

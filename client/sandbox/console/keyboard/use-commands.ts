@@ -8,7 +8,7 @@ import { useTheme } from '#client-sandbox/theme/use-theme.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-/** What a command of the palette opens. */
+/** Views that a command of the palette opens. */
 export interface CommandDialogs {
   readonly askReset: () => void;
   readonly showHelp: () => void;

@@ -11,7 +11,7 @@ const BEHIND_ALL = Number.MAX_SAFE_INTEGER.toString().slice(0, 15);
 
 const NOTHING: Findable = { messages: [], accounts: [], fixtures: [], faults: [], entries: [], now: null };
 
-/** What the world held when the palette opened; what cannot be read is left out. */
+/** The world's contents when the palette opened; lists that cannot be read are left out. */
 export function useFindable(): Findable {
   const connection = useWorld();
   const [found, setFound] = useState(NOTHING);

@@ -18,7 +18,7 @@ interface PlayResultProps {
   readonly steps: readonly ListedStep[];
 }
 
-/** What came of a story, said as it goes on: the act that is played, and how it ended. */
+/** The result of a story, said as it goes on: the act that is played, and how it ended. */
 export function PlayResult({ state, fixture, folder, steps }: PlayResultProps) {
   const { phase, outcome, current, lines, trouble } = state;
   const step = steps[current];

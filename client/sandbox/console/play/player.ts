@@ -33,7 +33,7 @@ export interface PlayState {
   readonly trouble: string | null;
 }
 
-/** What the player asks of the one who plays: from step to step. */
+/** Questions of the player to its user: from step to step. */
 export interface PlayGate {
   /** waits until an act may begin. @throws StoryStopped */
   mayAct(index: number): Promise<void>;

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const KEY = 'sandbox_outcome_folded';
 
-/** Whether the banner of the last change is one line, as this browser was last told; `otherwise` before that. */
+/** True where the banner of the last change is one line, as this browser was last told; `otherwise` before that. */
 export function useFold(otherwise: boolean): {
   readonly isFolded: boolean;
   readonly fold: (isFolded: boolean) => void;

@@ -23,7 +23,7 @@ interface RelatedPanelProps {
   readonly hrefOf: (seq: number) => string;
 }
 
-/** What an event hangs together with, what its mark stands for, and the way to the list. */
+/** Events that one hangs together with, those its mark stands for, and the way to the list. */
 export function RelatedPanel({ event, point, leftBy, related, folded, hrefOf }: RelatedPanelProps) {
   return (
     <section className={styles.panel} aria-label="与它相连的">

@@ -5,7 +5,7 @@ import { stateAt } from '#client-sandbox/console/phone/sms-view.ts';
 import { isOpen, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 
-/** How much on the phone can be used now: codes that are good, and QR codes that wait. */
+/** Counts of what can be used on the phone now: codes that are good, and QR codes that wait. */
 export function useOnPhone(): number {
   const now = useWorldNow();
   const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages ?? [];

@@ -20,7 +20,7 @@ import styles from './workbench-page.module.css';
 /** Messages in sight without scrolling; the rest is a link away. */
 const NEWEST_SMS = 3;
 const NEWEST_CALLS = 3;
-/** Where the calls have a column of their own. */
+/** Width at which the calls have a column of their own. */
 const COLUMN_CALLS = 25;
 const HUGE = '(min-width: 1800px)';
 const NO_FORM = '页面里没有可以填的表单，请先退出登录或刷新页面';

@@ -2,7 +2,7 @@ import type { Column } from './layout.ts';
 
 export type AxisKind = 'order' | 'time';
 
-/** Where the columns stand, in pixels. */
+/** Places of the columns, in pixels. */
 export interface Axis {
   readonly kind: AxisKind;
   readonly pitch: number;
