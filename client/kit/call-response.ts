@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JournalReason } from '#contract/control/journal.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { clamp, readFailure } from '#contract/portal/read-failure.ts';
 import { HEADERS } from '#contract/storage.ts';
@@ -70,7 +70,7 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   }
 
   /** As `data`. @throws CallFailure that names the rule too */
-  async orThrow(): Promise<AnswerOf<Call>> {
+  async orThrow(): Promise<ResponseOf<Call>> {
     if (this.isSuccess) return this.data;
     const reason = await this.reason();
     throw reason ? this.failure(wordsOf(reason), reason.rule) : this.failure();
@@ -81,11 +81,11 @@ export class CallResponse<Call extends Pick<Endpoint, 'response'>> implements Ht
   }
 
   /** Body of a success, as the contract has it. @throws CallFailure for anything else */
-  get data(): AnswerOf<Call> {
+  get data(): ResponseOf<Call> {
     const success = this.#success();
     if (!success) throw this.failure();
     const parsed = this.#schema.safeParse(success.data);
-    if (parsed.success) return parsed.data as AnswerOf<Call>;
+    if (parsed.success) return parsed.data as ResponseOf<Call>;
     const [issue] = parsed.error.issues;
     throw this.failure(`${['data', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'another shape'}`);
   }

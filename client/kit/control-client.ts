@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { type CallInput, type Given, type LooseInput, targetOf } from './call-input.ts';
 import type { CallResponse } from './call-response.ts';
@@ -27,7 +27,7 @@ export class ControlClient {
    * @throws CallFailure for anything but the success that its row describes
    * @example (await world.call(CONTROL.faults)).faults.length; // => 0
    */
-  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
+  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
     return (await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>))).data;
   }
 

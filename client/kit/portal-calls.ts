@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -43,7 +43,7 @@ export class PortalCalls {
    * await browser.signInByPassword('buyer01');
    * (await browser.call(ENDPOINTS.basicInfo)).name; // => 'buyer01'
    */
-  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
+  async call<Call extends Endpoint>(endpoint: Call, ...[input]: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
     return (await this.send(endpoint, input as PortalInput<Call> | undefined)).orThrow();
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -222,7 +222,7 @@ export class PortalClient extends PortalCalls {
   async prepareQr(
     isLogin: 0 | 1 = 1,
     gotoUrl: string = DEFAULT_TARGET,
-  ): Promise<AnswerOf<Portal['prepare']>['extData']> {
+  ): Promise<ResponseOf<Portal['prepare']>['extData']> {
     const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' } as const;
     return (await this.call(ENDPOINTS.prepare, { body: { gotoUrl, loginType: 'native', attributes } })).extData;
   }

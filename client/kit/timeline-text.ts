@@ -38,14 +38,14 @@ export function timelineText(events: readonly TimelineEvent[]): string {
   return events
     .map((event) => {
       const lane = LANE_OF[event.kind].padEnd(LANE_WIDTH);
-      return `${`#${event.seq}`.padStart(width)}  ${clockText(event.at)}  ${lane}  ${told(event)}`;
+      return `${`#${event.seq}`.padStart(width)}  ${clockText(event.at)}  ${lane}  ${eventText(event)}`;
     })
     .join('\n');
 }
 
 const LANE_WIDTH = Math.max(...Object.values(LANE_OF).map((lane) => lane.length));
 
-function told<K extends Kind>(event: EventOf<K>): string {
+function eventText<K extends Kind>(event: EventOf<K>): string {
   const tell: (event: EventOf<K>) => string = TOLD[event.kind as K];
   return tell(event);
 }

@@ -81,10 +81,10 @@ async function resultOf(
   } catch (error) {
     if (error instanceof Missing) return end({ skipped: `needs ${error.message}` });
     if (error instanceof SetupFailure) return end({ failure: error.message });
-    const isTold = ledger.findings.length > before;
-    if (error instanceof Ended) return end(isTold ? {} : { skipped: `stands on ${error.because}, told above` });
+    const isReported = ledger.findings.length > before;
+    if (error instanceof Ended) return end(isReported ? {} : { skipped: `stands on ${error.because}, told above` });
     // A drift that was told of left a step without what it needs.
-    if (isTold) return end();
+    if (isReported) return end();
     // Nothing that follows can say more than that nobody answers.
     if (error instanceof CallFailure && error.status === 0 && !(await answers(driver)))
       broken.set('server', 'stands on a server that answers, told above');
@@ -95,7 +95,7 @@ async function resultOf(
 /** True where the target gives any response at all. */
 async function answers(driver: Driver): Promise<boolean> {
   try {
-    await driver.visitor().request('GET', PATHS.loginCustom);
+    await driver.client().request('GET', PATHS.loginCustom);
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Endpoint, refusalsOf } from '#contract/endpoint.ts';
+import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isFields } from '#contract/portal/read-failure.ts';
 import { readSuccess } from '#contract/portal/read-success.ts';
@@ -14,7 +14,7 @@ import { isTextOf, refusalFields } from './judge/refusal-fields.ts';
 import type { Ledger } from './ledger.ts';
 
 type Portal = typeof ENDPOINTS;
-type Answer = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
+type CallResponse = Pick<HttpResponse, 'status' | 'headers' | 'setCookies' | 'text'> & { readonly body: unknown };
 
 /** A ground that many cases stand on: where it is broken, that is said once and they are skipped. */
 export type Ground = 'server' | 'tokens' | 'key';
@@ -50,8 +50,8 @@ export class Trial {
     this.#broken = broken;
   }
 
-  visitor(): PortalClient {
-    return this.setup.visitor();
+  client(): PortalClient {
+    return this.setup.client();
   }
 
   /** Notes that a ground is broken: cases that stand on it are skipped for this reason. */
@@ -88,9 +88,9 @@ export class Trial {
   success<Name extends EndpointName>(
     call: Name,
     place: string,
-    answer: Answer,
+    answer: CallResponse,
     weight: Weight = { grade: ENDPOINTS[call].source },
-  ): AnswerOf<Portal[Name]> {
+  ): ResponseOf<Portal[Name]> {
     const endpoint: Endpoint = ENDPOINTS[call];
     const { status, body } = answer;
     const success = status >= 200 && status < 300 ? readSuccess(body) : null;
@@ -108,11 +108,11 @@ export class Trial {
     if (drifts.length === 0)
       this.#ledger.note(promised(call, place, 'fields', 'as described', 'assumed'), 'as described', true);
     this.#ledger.addNews(call, newFields(endpoint, success.data));
-    return success.data as AnswerOf<Portal[Name]>;
+    return success.data as ResponseOf<Portal[Name]>;
   }
 
   /** Judges an answer as a refusal: that it is one by `grade`; status, code and text are assumed. */
-  refused(call: EndpointName, place: string, answer: Answer, code: RefusalCode, weight: Weight = {}): boolean {
+  refused(call: EndpointName, place: string, answer: CallResponse, code: RefusalCode, weight: Weight = {}): boolean {
     if (!refusalsOf(ENDPOINTS[call]).includes(code)) throw new Error(`The contract knows no ${code} of ${call}.`);
     const { status, body } = answer;
     const isRefused = status < SERVER_ERROR && !(status < 300 && readSuccess(body) !== null);
@@ -138,7 +138,7 @@ export class Trial {
   }
 
   /** Judges that two answers cannot be told apart, so that neither gives anything away. */
-  alike(call: EndpointName, place: string, answer: Answer, other: Answer, than: string): void {
+  alike(call: EndpointName, place: string, answer: CallResponse, other: CallResponse, than: string): void {
     const isSame = answer.status === other.status && answer.text === other.text;
     this.holds(call, place, 'answer', isSame, `differs from that of ${than}`, `the same as that of ${than}`);
   }
@@ -157,14 +157,14 @@ export class Trial {
     });
   }
 
-  #header(call: EndpointName, place: string, { headers }: Answer, name: string, expected: string): void {
+  #header(call: EndpointName, place: string, { headers }: CallResponse, name: string, expected: string): void {
     const got = headers[name];
     this.holds(call, place, `header ${name}`, got !== undefined, got === undefined ? 'missing' : `"${got}"`, expected, {
       grade: 'quality',
     });
   }
 
-  #everyAnswer(call: EndpointName, { headers }: Answer): void {
+  #everyAnswer(call: EndpointName, { headers }: CallResponse): void {
     const drifts = headerDrifts(headers);
     for (const { what, got, expected, grade } of drifts)
       this.holds(call, EVERY_ANSWER, what, false, got, expected, { grade });
@@ -185,7 +185,7 @@ function promised(
 }
 
 /** An answer that was to be a success. */
-function refusalWords(answer: Answer): string {
+function refusalWords(answer: CallResponse): string {
   const { code, text } = refusalFields(answer.body);
   if (answer.status >= SERVER_ERROR || !isFields(answer.body)) return outcomeWords(answer);
   return readSuccess(answer.body) && answer.status < 300
@@ -194,7 +194,7 @@ function refusalWords(answer: Answer): string {
 }
 
 /** An answer that was to be a refusal. */
-function outcomeWords({ status, body, headers }: Answer): string {
+function outcomeWords({ status, body, headers }: CallResponse): string {
   if (status >= SERVER_ERROR) return `a server's error (${status})`;
   if (!isFields(body)) return `no JSON object (${status}, ${headers['content-type'] ?? 'no content-type'})`;
   return `accepted (${status})`;

@@ -5,7 +5,7 @@ import { SITES } from '#contract/sites.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { TabCookie } from '#kit/story/tab.ts';
 import { HeadlessPage, type Portal, type Stored } from './headless-page.ts';
-import type { LoopbackAnswer } from './loopback.ts';
+import type { LoopbackResponse } from './loopback.ts';
 import { PageErrors } from './page-errors.ts';
 import { TabNetwork } from './tab-network.ts';
 
@@ -214,7 +214,7 @@ function isSandboxPage(href: string): boolean {
 }
 
 /** JSON and plain text are shown as they are. */
-function htmlOf({ headers, body }: LoopbackAnswer): string {
+function htmlOf({ headers, body }: LoopbackResponse): string {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const text = body.toString('utf8');
   if (type.startsWith('text/html')) return text;

@@ -8,7 +8,7 @@ export interface LoopbackCall {
   readonly signal: AbortSignal;
 }
 
-export interface LoopbackAnswer {
+export interface LoopbackResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -27,7 +27,10 @@ function isLoopback({ hostname }: URL): boolean {
  * Sends a call for any of those names to the machine of `base`, and follows no redirect. Rejects where no whole answer
  * comes, and for any other name: a story stays with its sandbox.
  */
-export function callLoopback(base: URL, { url, method, headers, body, signal }: LoopbackCall): Promise<LoopbackAnswer> {
+export function callLoopback(
+  base: URL,
+  { url, method, headers, body, signal }: LoopbackCall,
+): Promise<LoopbackResponse> {
   return new Promise((resolve, reject) => {
     if (!isLoopback(url) || url.protocol !== 'http:') throw new Error(`${url.host} is not asked: only the sandbox is`);
     const options = { method, headers: { ...headers, Host: url.host }, signal, agent: AGENT } as const;
@@ -38,14 +41,14 @@ export function callLoopback(base: URL, { url, method, headers, body, signal }: 
         port: url.port,
         path: url.pathname + url.search,
       },
-      (answer) => wholeAnswer(answer).then(resolve, reject),
+      (answer) => wholeResponse(answer).then(resolve, reject),
     );
     call.on('error', reject);
     call.end(body);
   });
 }
 
-async function wholeAnswer(answer: IncomingMessage): Promise<LoopbackAnswer> {
+async function wholeResponse(answer: IncomingMessage): Promise<LoopbackResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   const { rawHeaders, statusCode = 0, statusMessage = '' } = answer;

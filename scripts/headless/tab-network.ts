@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'happy-dom';
 import CookieStringUtility from 'happy-dom/lib/cookie/urilities/CookieStringUtility.js';
 import type { TabCookie } from '#kit/story/tab.ts';
-import { callLoopback, type LoopbackAnswer } from './loopback.ts';
+import { callLoopback, type LoopbackResponse } from './loopback.ts';
 
 interface TabCall {
   readonly url: URL;
@@ -39,7 +39,7 @@ export class TabNetwork {
   }
 
   /** One call, without redirects. Rejects where no whole answer comes. */
-  async call({ url, method, headers, body, referrer, signal }: TabCall): Promise<LoopbackAnswer> {
+  async call({ url, method, headers, body, referrer, signal }: TabCall): Promise<LoopbackResponse> {
     const cookies = this.cookiesFor(url).map(({ name, value }) => `${name}=${value}`);
     const sent = {
       ...headers,
@@ -54,7 +54,7 @@ export class TabNetwork {
   }
 
   /** A document, after all redirects; null where no answer came. */
-  async document(from: URL, referrer: string | undefined): Promise<{ url: URL; answer: LoopbackAnswer | null }> {
+  async document(from: URL, referrer: string | undefined): Promise<{ url: URL; answer: LoopbackResponse | null }> {
     let url = from;
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
       const call = { url, method: 'GET', headers: { Accept: 'text/html,*/*;q=0.8' }, referrer };

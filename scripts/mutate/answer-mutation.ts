@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { PassingAnswer } from './answer-proxy.ts';
+import type { PassingResponse } from './answer-proxy.ts';
 
 /** One mistake in the answers of the mock, and the words in which a run of the contract must tell of it. */
 export interface AnswerMutation {
@@ -9,7 +9,7 @@ export interface AnswerMutation {
   readonly name: string;
   /** cases to run, by a part of their name; all where left out */
   readonly only?: string;
-  change(answer: PassingAnswer): void;
+  change(answer: PassingResponse): void;
   /** every drift of the run, in its line; empty where a harmless form must not be told of */
   readonly says: readonly string[];
 }
@@ -20,7 +20,7 @@ type Change = AnswerMutation['change'];
 /** Changes refusals with this code; with any where it is null. */
 export function refusing(
   code: RefusalCode | null,
-  edit: (answer: PassingAnswer, body: Fields, err: Fields) => void,
+  edit: (answer: PassingResponse, body: Fields, err: Fields) => void,
 ): Change {
   return (answer) => {
     const body = bodyOf(answer);
@@ -59,7 +59,7 @@ export function cooking(cookie: string, edit: (line: string) => string): Change 
   };
 }
 
-function bodyOf({ text }: PassingAnswer): Fields | undefined {
+function bodyOf({ text }: PassingResponse): Fields | undefined {
   try {
     return JSON.parse(text) as Fields;
   } catch {

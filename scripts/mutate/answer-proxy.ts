@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A response on its way back; a change is made in place. */
-export interface PassingAnswer {
+export interface PassingResponse {
   readonly method: string;
   /** path of the call, without its query */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface AnswerProxy {
 const CONTROL = '/__sandbox/';
 
 /** A server that passes calls on to a sandbox, and changes the portal's answers. */
-export async function openAnswerProxy(origin: string, change: (answer: PassingAnswer) => void): Promise<AnswerProxy> {
+export async function openAnswerProxy(origin: string, change: (answer: PassingResponse) => void): Promise<AnswerProxy> {
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = open(new URL(url, origin), { method, headers }, (response) => {

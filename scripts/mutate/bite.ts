@@ -39,7 +39,7 @@ export async function bite(words: readonly string[], isList: boolean): Promise<n
   }
   const copy = copyWorkTree();
   const survivors: string[] = [];
-  const told = (name: string, lines: readonly string[], missing: readonly string[]) => {
+  const report = (name: string, lines: readonly string[], missing: readonly string[]) => {
     console.log(`${missing.length === 0 ? '✓' : '✗'} ${name}`);
     for (const line of lines) console.log(`    ${line}`);
     for (const line of missing) console.log(`    not told: ${line}`);
@@ -50,7 +50,7 @@ export async function bite(words: readonly string[], isList: boolean): Promise<n
     for (const { name, only, change, says } of answers) {
       const proxy = await openAnswerProxy(sandbox.url, change);
       const lines = await linesAt(proxy.url, only).finally(() => proxy.close());
-      told(
+      report(
         name,
         lines,
         says.filter((line) => !lines.includes(line)),
@@ -65,7 +65,7 @@ export async function bite(words: readonly string[], isList: boolean): Promise<n
       const mutated = await startIn(copy.folder);
       const lines = await linesAt(mutated.url, only).finally(() => mutated.stop());
       writeFileSync(path, original);
-      told(
+      report(
         name,
         lines,
         says.filter((begin) => !lines.some((line) => line.startsWith(begin))),

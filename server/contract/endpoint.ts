@@ -48,7 +48,7 @@ export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'c
 }
 
 /** Response of a call: the `data` of a success; of a control call, the whole response. */
-export type AnswerOf<Call extends Pick<Endpoint, 'response'>> = z.infer<Call['response']>;
+export type ResponseOf<Call extends Pick<Endpoint, 'response'>> = z.infer<Call['response']>;
 
 export function endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,

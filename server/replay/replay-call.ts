@@ -1,15 +1,15 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/control/replay.ts';
+import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 
 /** A call's response at replay; its request id is compared too. */
-export interface RepeatedAnswer extends RecordedAnswer {
+export interface RepeatedResponse extends RecordedResponse {
   readonly id: string | null;
 }
 
 /** A request that is on its way. */
 export interface Sending {
-  readonly answer: Promise<RepeatedAnswer>;
+  readonly answer: Promise<RepeatedResponse>;
   hangUp(): void;
 }
 
@@ -24,7 +24,7 @@ export function sendAgain(port: number, world: string, call: RecordedCall): Send
   };
   const { method, target: path } = call;
   const sent = request({ host: '127.0.0.1', port, method, path, headers, setHost: false, agent: false });
-  const answer = new Promise<RepeatedAnswer>((resolve) => {
+  const answer = new Promise<RepeatedResponse>((resolve) => {
     sent.on('response', (response) => void read(response).then(resolve));
     sent.on('error', () => resolve(BROKEN));
   });
@@ -32,9 +32,9 @@ export function sendAgain(port: number, world: string, call: RecordedCall): Send
   return { answer, hangUp: () => sent.destroy() };
 }
 
-const BROKEN: RepeatedAnswer = { id: null, status: 0, body: '', cookies: [], location: null, broken: true };
+const BROKEN: RepeatedResponse = { id: null, status: 0, body: '', cookies: [], location: null, broken: true };
 
-async function read(response: IncomingMessage): Promise<RepeatedAnswer> {
+async function read(response: IncomingMessage): Promise<RepeatedResponse> {
   const chunks: Buffer[] = [];
   let broken = false;
   try {

@@ -4,7 +4,7 @@ import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/portal-call.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/start.ts';
-import { type RepeatedAnswer, type Sending, sendAgain } from './replay-call.ts';
+import { type RepeatedResponse, type Sending, sendAgain } from './replay-call.ts';
 import { ReplayKeys } from './replay-keys.ts';
 
 /** One call of a replay and how its second answer differs from the first; nothing differs when the list is empty. */
@@ -146,7 +146,7 @@ class Player {
     this.#world.goBack({ snapshot: { ...snapshot, clock: { ...snapshot.clock, frozen: true } }, to });
   }
 
-  #report(call: RecordedCall, repeated: RepeatedAnswer): void {
+  #report(call: RecordedCall, repeated: RepeatedResponse): void {
     this.#onReplayed({ call, differences: differencesOf(call, repeated) });
   }
 }
@@ -155,7 +155,7 @@ function soon(): Promise<false> {
   return new Promise((resolve) => setTimeout(() => resolve(false), 1));
 }
 
-function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedAnswer): string[] {
+function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedResponse): string[] {
   if (!answer) return ['it was never answered'];
   if (answer.broken || repeated.broken) return answer.broken === repeated.broken ? [] : ['only one answer is broken'];
   const pairs: [string, unknown, unknown][] = [

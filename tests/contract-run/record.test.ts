@@ -14,7 +14,7 @@ import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { runContract } from '#scripts/contract/run-contract.ts';
 import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
 import { answering, cooking, heading, refusing } from '#scripts/mutate/answer-mutation.ts';
-import { openAnswerProxy, type PassingAnswer } from '#scripts/mutate/answer-proxy.ts';
+import { openAnswerProxy, type PassingResponse } from '#scripts/mutate/answer-proxy.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
@@ -103,7 +103,7 @@ interface RecordedCall {
 }
 
 /** A back end that differs from this one in what can be adopted, and in what cannot. */
-function otherwise(): (answer: PassingAnswer) => void {
+function otherwise(): (answer: PassingResponse) => void {
   let count = 0;
   const changes = [
     refusing('CREDENTIALS_REJECTED', (answer, _body, err) => {

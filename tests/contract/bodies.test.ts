@@ -8,7 +8,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, type RawAnswer, requestText, sendRaw } from '#support/raw-http.ts';
+import { openSocket, type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };
@@ -208,7 +208,10 @@ describe('the journal of bodies that were refused', () => {
     const body = JSON.stringify({ ...RIGHT, pad: 'x'.repeat(20_000) });
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const headers = [...right.headers, JSON_TYPE, 'Transfer-Encoding: chunked'];
-    const answer: RawAnswer | null = await sendRaw(sandbox.port, requestText(`POST ${right.target}`, headers, chunked));
+    const answer: RawResponse | null = await sendRaw(
+      sandbox.port,
+      requestText(`POST ${right.target}`, headers, chunked),
+    );
     expect(answer?.status).toBe(200);
     const [row] = await world.journal.entries(PATHS.sendSmsCode);
     expect(row?.cut).toBe(true);

@@ -4,19 +4,19 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
 import { PHONES } from '#support/demo.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, type RawAnswer, sendRawPipeline } from '#support/raw-http.ts';
+import { openSocket, type RawResponse, sendRawPipeline } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const GARBAGE = 'NONSENSE\r\n\r\n';
 
 /** A request that keeps its connection. */
-function keptRequest(line: string, headers: readonly string[], body = ''): string {
+function keepAliveRequest(line: string, headers: readonly string[], body = ''): string {
   const length = body && `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   return `${line} HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n${length}\r\n${body}`;
 }
 
 function greeting(world: TestWorld): string {
-  return keptRequest(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]);
+  return keepAliveRequest(`GET ${PATHS.loginCustom}`, [`${HEADERS.world}: ${world.id}`]);
 }
 
 /** A right call that sends a code. */
@@ -30,7 +30,7 @@ async function sending(world: TestWorld): Promise<string> {
     'Content-Type: application/json',
   ];
   const body = JSON.stringify({ action: 'login', phone: PHONES.buyer, scene: 'sup' });
-  return keptRequest(`POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`, headers, body);
+  return keepAliveRequest(`POST ${PATHS.sendSmsCode}?ctoken=${browser.jar.get(COOKIES.ctoken)}`, headers, body);
 }
 
 async function delay(world: TestWorld, path: string, delayMs: number): Promise<void> {
@@ -39,7 +39,7 @@ async function delay(world: TestWorld, path: string, delayMs: number): Promise<v
 }
 
 /** The statuses of answers of which the last is the refusal of what is no HTTP. */
-function statuses(answers: readonly RawAnswer[]): number[] {
+function statuses(answers: readonly RawResponse[]): number[] {
   expectRawRefusal(answers.at(-1) ?? null, 'REQUEST_INVALID');
   expect(answers.at(-1)?.headers.get('connection')).toBe('close');
   return answers.map(({ status }) => status);
@@ -58,7 +58,7 @@ describe('garbage behind good calls of the same connection (S25)', () => {
   });
 
   test('several good calls are answered in their order', async ({ sandbox, world }) => {
-    const unknown = keptRequest('GET /uc/nowhere', [`${HEADERS.world}: ${world.id}`]);
+    const unknown = keepAliveRequest('GET /uc/nowhere', [`${HEADERS.world}: ${world.id}`]);
     const calls = [greeting(world), unknown, await sending(world), greeting(world)];
     expect(statuses(await sendRawPipeline(sandbox.port, calls.join('') + GARBAGE))).toEqual([200, 404, 200, 200, 400]);
   });
@@ -91,7 +91,7 @@ describe('garbage behind good calls of the same connection (S25)', () => {
 
   test('a body that breaks off is refused behind the answers before it, and is no call', async ({ sandbox, world }) => {
     const headers = [`${HEADERS.world}: ${world.id}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
-    const broken = keptRequest(`POST ${PATHS.sendSmsCode}`, headers);
+    const broken = keepAliveRequest(`POST ${PATHS.sendSmsCode}`, headers);
     const answers = await sendRawPipeline(sandbox.port, `${greeting(world)}${broken}3\r\n{"a\r\nnonsense\r\n`);
     expect(statuses(answers)).toEqual([200, 400]);
     expect(await world.sms()).toEqual([]);

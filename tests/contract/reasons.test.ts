@@ -9,9 +9,9 @@ describe('why a call was refused', () => {
     expect(entry?.requestId).toBe(answer.headers['x-request-id']);
     expect(entry?.reason?.rule).toBe(rule);
     for (const [name, fact] of Object.entries(facts)) {
-      const told = entry?.reason?.[name as keyof typeof entry.reason];
-      if (fact === true) expect(told, name).toEqual(expect.anything());
-      else expect(told, name).toBe(fact);
+      const got = entry?.reason?.[name as keyof typeof entry.reason];
+      if (fact === true) expect(got, name).toEqual(expect.anything());
+      else expect(got, name).toBe(fact);
     }
     expect(answer.text, 'the public answer tells no rule').not.toContain(rule);
   });

@@ -11,7 +11,7 @@ async function timeline(world: TestWorld, query: Record<string, string | number>
 }
 
 /** An event in a word or two, apart from its numbers. */
-function told(event: TimelineEvent): string {
+function lineOf(event: TimelineEvent): string {
   const { kind } = event;
   if (kind === 'call') return `${event.endpoint} ${event.status}`;
   if (kind === 'sms') return `sms ${event.delivery}`;
@@ -25,7 +25,7 @@ describe('GET timeline', () => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await browser.signInBySms(PHONES.newbie, code);
     const { events, next, dropped } = await timeline(world);
-    expect(events.map(told)).toEqual([
+    expect(events.map(lineOf)).toEqual([
       'world created',
       'clock 0 frozen',
       'loginCustom 200',
@@ -50,7 +50,7 @@ describe('GET timeline', () => {
     await world.advance(6 * MINUTE);
     const { events } = await timeline(world);
     const [sent, moved, expired] = events.slice(-3);
-    expect([sent, moved, expired].map((event) => event && told(event))).toEqual([
+    expect([sent, moved, expired].map((event) => event && lineOf(event))).toEqual([
       'sms sent',
       'clock 360000 frozen',
       'code expired',
@@ -64,7 +64,7 @@ describe('GET timeline', () => {
     expect((await timeline(world, { after: next })).events).toEqual([]);
     const waiting = timeline(world, { after: next, wait: 10 * SECOND });
     await world.advance(SECOND);
-    expect((await waiting).events.map(told)).toEqual(['clock 1000 frozen']);
+    expect((await waiting).events.map(lineOf)).toEqual(['clock 1000 frozen']);
   });
 
   test('begins again with a reset, and its numbers go on', async ({ world }) => {
@@ -81,7 +81,7 @@ async function causesOfNewest(world: TestWorld): Promise<[as: string, event: str
   const call = events.findLast((event) => event.kind === 'call');
   return (call?.links ?? []).map(({ to, as }) => {
     const cause = events.find(({ seq }) => seq === to);
-    return [as, cause ? told(cause) : 'none'];
+    return [as, cause ? lineOf(cause) : 'none'];
   });
 }
 
@@ -118,7 +118,7 @@ describe('the links of a call', () => {
     await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 1 });
     await browser.signInByPassword('newbie');
     expect(await causesOfNewest(world)).toEqual([['fault', 'fault added']]);
-    expect((await timeline(world)).events.map(told).slice(-2)).toEqual(['login 503', 'fault ended']);
+    expect((await timeline(world)).events.map(lineOf).slice(-2)).toEqual(['login 503', 'fault ended']);
     await world.changeAccount('newbie', { enable: false });
     await browser.signInByPassword('newbie');
     expect(await causesOfNewest(world)).toEqual([['account', 'account changed']]);

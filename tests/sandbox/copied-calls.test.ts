@@ -16,7 +16,7 @@ const ENCRYPTED = '它有加密字段，密文由页面用公钥现场生成，�
 const SPENT = '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
 
 /** The code of the answer that a copied call gets when it is made again, `ok` for none; else why it is not copied. */
-const TOLD: Readonly<Record<EndpointName, string>> = {
+const OUTCOMES: Readonly<Record<EndpointName, string>> = {
   publicKey: 'ok',
   loginCustom: 'ok',
   loginConfig: 'ok',
@@ -89,19 +89,19 @@ describe('what is copied of a call', () => {
     withWorld(async (world) => {
       await callEach(world);
       const last = new Map((await entriesOf(world)).map((entry) => [entry.endpoint ?? '', entry]));
-      const told: Record<string, string> = {};
+      const outcomes: Record<string, string> = {};
       for (const [endpoint, entry] of last) {
         const { text, problem } = requestCurl(entry, world.base, world.id);
         if (text === null) {
-          told[endpoint] = problem;
+          outcomes[endpoint] = problem;
           continue;
         }
         const { stdout, stderr } = await run('bash', ['-c', text]);
         const { success, err } = JSON.parse(stdout) as { success: boolean; err?: { code: string } };
-        told[endpoint] = success ? 'ok' : (err?.code ?? '');
+        outcomes[endpoint] = success ? 'ok' : (err?.code ?? '');
         expect(stderr).toBe('');
       }
-      expect(told).toEqual(TOLD);
+      expect(outcomes).toEqual(OUTCOMES);
     }));
 
   test('a note for an issue holds no secret (threat K13)', () =>

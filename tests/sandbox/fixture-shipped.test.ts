@@ -66,7 +66,7 @@ describe('the schema for editors', () => {
 });
 
 /** Keys that the page tells of in one place, and that stand elsewhere too. */
-const TOLD_ELSEWHERE =
+const DOCUMENTED_ELSEWHERE =
   /^(?:story|accountDefaults|events\.(?:setAccount|setSettings|addFault)|faults\.answer\.(?:dialect|delayMs))\./;
 
 describe("the page of a fixture's data", () => {
@@ -77,8 +77,8 @@ describe("the page of a fixture's data", () => {
   });
 
   test('has a row with both languages for each key of the schema', () => {
-    const told = pageKeys();
-    expect(fixtureKeys().filter((key) => !told.includes(key) && !TOLD_ELSEWHERE.test(key))).toEqual([]);
+    const documented = pageKeys();
+    expect(fixtureKeys().filter((key) => !documented.includes(key) && !DOCUMENTED_ELSEWHERE.test(key))).toEqual([]);
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.filter((row) => row.split(' | ').some((cell) => /^[\s|]*$/.test(cell)))).toEqual([]);
     expect(rows.length).toBeGreaterThan(80);

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-interface TlsAnswer {
+interface TlsResponse {
   readonly status: number;
   readonly text: string;
   readonly cookies: readonly string[];
 }
 
-function call(path: string, headers: Record<string, string> = {}): Promise<TlsAnswer> {
+function call(path: string, headers: Record<string, string> = {}): Promise<TlsResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(running.url + path, { ca: CERTIFICATE.cert, agent: false, headers }, (answer) => {
       const chunks: Buffer[] = [];

@@ -26,13 +26,13 @@ describe('with journal and checks switched off', () => {
     const loud = await startTestSandbox();
     const quiet = await startTestSandbox({ switches: { journal: false, checks: false } });
     for (const [index, { what, act }] of SINGLE_MISTAKES.entries()) {
-      const [told, silent] = [await worldOn(loud.url, `w${index}`), await worldOn(quiet.url, `w${index}`)];
-      const [first, second] = [await act(told), await act(silent)];
+      const [journaled, silent] = [await worldOn(loud.url, `w${index}`), await worldOn(quiet.url, `w${index}`)];
+      const [first, second] = [await act(journaled), await act(silent)];
       const { date: _one, ...headers } = first.headers;
       const { date: _other, ...others } = second.headers;
       expect([second.status, second.text, others], what).toEqual([first.status, first.text, headers]);
       expect(await silent.journal.entries()).toEqual([]);
-      expect(await told.journal.entries()).not.toEqual([]);
+      expect(await journaled.journal.entries()).not.toEqual([]);
     }
     await loud.close();
     await quiet.close();

@@ -98,9 +98,9 @@ describe('keepWorlds', () => {
   test.for([
     ['ended without leaving them', () => writeFileSync(file, '')],
     ['left what cannot be read', () => writeFileSync(file, 'no worlds')],
-  ] as const)('worlds of a process that %s are gone, in words', async ([, spoil]) => {
+  ] as const)('worlds of a process that %s are gone, in words', async ([, corrupt]) => {
     await (await startProcess()).end();
-    spoil();
+    corrupt();
     const second = await startProcess();
     expect(printed).toEqual(['the worlds are gone: the process before ended without leaving them; main begins anew']);
     const { dropped } = (await control(second.url, CONTROL.worlds)).data;

@@ -106,8 +106,8 @@ describe('asking for a code', () => {
       await tab.reload();
       await tab.fill(COPY['field.phone.label'], phone);
       await tab.press(COPY['code.get']);
-      const told = new RegExp(`^${title}发送过于频繁，请\\d{1,2}秒后再试$`);
-      await eventually(() => alertTexts(tab).some((text) => told.test(text)));
+      const sentence = new RegExp(`^${title}发送过于频繁，请\\d{1,2}秒后再试$`);
+      await eventually(() => alertTexts(tab).some((text) => sentence.test(text)));
       expect(await tab.see('button', COPY['code.get'])).toHaveProperty('disabled', false);
     }
   });

@@ -111,8 +111,8 @@ describe('password recovery', () => {
     await tab.reload();
     await tab.fill(PHONE, PHONES.newbie);
     await tab.press(COPY['code.get']);
-    const told = /^获取验证码失败：发送过于频繁，请\d+秒后再试$/;
-    await eventually(() => alertTexts(tab).some((text) => told.test(text)));
+    const sentence = /^获取验证码失败：发送过于频繁，请\d+秒后再试$/;
+    await eventually(() => alertTexts(tab).some((text) => sentence.test(text)));
     const button = await tab.see('button', COPY['code.get']);
     expect(button.matches(':disabled')).toBe(false);
   });

@@ -17,8 +17,8 @@ describe('the stories in fixtures/, by the real client without a browser', () =>
   afterAll(() => session.close());
 
   test('are one for each fixture that comes along', () => {
-    const told = STORIES.map(({ name }) => name);
-    expect(SHIPPED_FIXTURES.filter((name) => !told.includes(name))).toEqual([]);
+    const played = STORIES.map(({ name }) => name);
+    expect(SHIPPED_FIXTURES.filter((name) => !played.includes(name))).toEqual([]);
   });
 
   test('use every word there is, and none is longer than a person reads', () => {

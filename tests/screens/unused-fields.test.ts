@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
-import { fieldsOf, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
+import { CORRUPTIONS, type Corruption, corrupted, fieldsOf } from '#support/answer-fields.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { PortalTab } from '#support/portal-tab.ts';
 import { TRIPS, type Trip } from '#support/portal-trips.ts';
@@ -23,10 +23,10 @@ interface Trace {
 
 /**
  * Goes a trip in a new browser and in the world's first state.
- * @param how the fields are spoiled; null leaves every answer as it is
+ * @param how the fields are corrupted; null leaves every answer as it is
  * @param fields of each call
  */
-async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | null, fields: Fields): Promise<Trace> {
+async function trace(world: TestWorld, { go, unused }: Trip, how: Corruption | null, fields: Fields): Promise<Trace> {
   const seen: string[] = [];
   const met: Record<string, readonly string[]> = {};
   await world.call(CONTROL.reset, { body: {} });
@@ -34,8 +34,8 @@ async function trace(world: TestWorld, { go, unused }: Trip, how: Spoiling | nul
   const stop = handleAnswers({
     change(name, body) {
       met[name] = outermost([...new Set([...(met[name] ?? []), ...unusedFields(name, body, unused)])]);
-      const spoiling = how === null ? [] : (fields[name] ?? []);
-      return spoiling.reduce((spoilt, path) => spoiled(spoilt, path, how ?? 'dropped'), body);
+      const paths = how === null ? [] : (fields[name] ?? []);
+      return paths.reduce((body, path) => corrupted(body, path, how ?? 'dropped'), body);
     },
   });
   let problem: unknown = null;
@@ -78,7 +78,7 @@ describe('a field that no screen of the way uses changes nothing that is seen', 
   test.for(TRIPS)('$title', async (trip, { world }) => {
     const whole = await trace(world, trip, null, {});
     expect(whole.problem).toBeNull();
-    for (const how of SPOILINGS) {
+    for (const how of CORRUPTIONS) {
       const all = await trace(world, trip, how, whole.unused);
       if (all.problem === null && isDeepStrictEqual(all.seen, whole.seen)) continue;
       // One by one, to say which of them it is.

@@ -8,10 +8,10 @@ import { portalConfig } from '#portal/api/portal-api.ts';
 import { prepareQr, qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
 import { createPortal, type Portal } from '#portal/services/create-portal.ts';
-import { fieldsOf, isWithin, SPOILINGS, type Spoiling, spoiled } from '#support/answer-fields.ts';
+import { CORRUPTIONS, type Corruption, corrupted, fieldsOf, isWithin } from '#support/answer-fields.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { handleAnswers } from '#support/page-answers.ts';
-import { realAnswers } from '#support/real-answers.ts';
+import { realResponses } from '#support/real-answers.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { type Need, type ReadCall, USED, type Uses } from '#support/used-fields.ts';
 
@@ -56,17 +56,17 @@ const READINGS: readonly Reading[] = [
   reading('basicInfo', async ({ api }) => (await basicInfo(api)).count),
 ];
 
-/** Spoilings that a field bears; any other is 请求错误. */
-const BORNE: Readonly<Record<Need, readonly Spoiling[]>> = {
+/** Corruptions that a field bears; any other is 请求错误. */
+const BORNE: Readonly<Record<Need, readonly Corruption[]>> = {
   needed: [],
   optional: ['dropped'],
   nullable: ['dropped', 'nulled'],
-  alone: SPOILINGS,
+  alone: CORRUPTIONS,
 };
 
 describe('the client reads the fields that a screen uses, and no others (threat F7)', () => {
   test.for(READINGS)('$title', async ({ name, read, uses }, { world, tab: _tab, onTestFinished }) => {
-    const real = await realAnswers(world);
+    const real = await realResponses(world);
     let body: unknown;
     const stop = handleAnswers({ answer: (called) => (called === name ? body : real[called as ReadCall]) });
     onTestFinished(stop);
@@ -83,25 +83,25 @@ describe('the client reads the fields that a screen uses, and no others (threat 
       'rows of the table without a field',
     ).toEqual([]);
     for (const path of fields) {
-      for (const how of SPOILINGS) {
+      for (const how of CORRUPTIONS) {
         // An item that is gone makes a shorter list, which is another answer.
         if (path.endsWith('*') && how === 'dropped') continue;
-        const outcome = await outcomeOf(spoiled(real[name], path, how));
+        const outcome = await outcomeOf(corrupted(real[name], path, how));
         expectOutcome(`${path} ${how}`, outcome, { whole, path, how, need: uses[path] });
       }
     }
   });
 });
 
-interface Spoiled {
+interface Corrupted {
   /** what the call hands on when nothing is wrong */
   readonly whole: unknown;
   readonly path: string;
-  readonly how: Spoiling;
+  readonly how: Corruption;
   readonly need: Need | undefined;
 }
 
-function expectOutcome(title: string, outcome: unknown, { whole, path, how, need }: Spoiled): void {
+function expectOutcome(title: string, outcome: unknown, { whole, path, how, need }: Corrupted): void {
   if (need === undefined) {
     expect(outcome, title).toEqual(whole);
   } else if (!BORNE[need].includes(how)) {

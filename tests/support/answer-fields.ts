@@ -1,6 +1,6 @@
 /** How a field of an answer may differ from the mock's. */
-export const SPOILINGS = ['dropped', 'nulled', 'retyped'] as const;
-export type Spoiling = (typeof SPOILINGS)[number];
+export const CORRUPTIONS = ['dropped', 'nulled', 'retyped'] as const;
+export type Corruption = (typeof CORRUPTIONS)[number];
 
 /** Objects whose keys are values, not names of fields. */
 const RECORDS = ['map', 'attributes'];
@@ -22,14 +22,14 @@ function walk(value: unknown, path: readonly string[]): string[] {
 }
 
 /** A copy of a body in which the fields of a path are gone, null or of another type. */
-export function spoiled(body: unknown, path: string, how: Spoiling): unknown {
+export function corrupted(body: unknown, path: string, how: Corruption): unknown {
   const copy: unknown = structuredClone(body);
   const names = path.split('.');
   const last = names.pop() ?? '';
   let parents = [copy];
   for (const name of names)
     parents = parents.flatMap((parent) => keysOf(parent, name).map((key) => (parent as Node)[key]));
-  for (const parent of parents) for (const key of keysOf(parent, last)) spoil(parent as Node, key, how);
+  for (const parent of parents) for (const key of keysOf(parent, last)) corrupt(parent as Node, key, how);
   // A list closes the gap that a dropped item leaves.
   return JSON.parse(JSON.stringify(copy));
 }
@@ -39,7 +39,7 @@ function keysOf(parent: unknown, name: string): string[] {
   return Object.keys(parent).filter((key) => name === '*' || key === name);
 }
 
-function spoil(parent: Node, key: string, how: Spoiling): void {
+function corrupt(parent: Node, key: string, how: Corruption): void {
   if (how === 'dropped') delete parent[key];
   else parent[key] = how === 'nulled' ? null : otherType(parent[key]);
 }

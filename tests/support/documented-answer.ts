@@ -6,10 +6,10 @@ const OF_HTTP: ReadonlySet<string> = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
 ]);
 
-type Answer = Pick<HttpResponse, 'status' | 'headers' | 'text'>;
+type ReceivedResponse = Pick<HttpResponse, 'status' | 'headers' | 'text'>;
 
 /** What about an answer its operation does not document; null where all of it is there. */
-export function undocumented(document: ApiDocument, { operation }: Placed, answer: Answer): string | null {
+export function undocumented(document: ApiDocument, { operation }: Placed, answer: ReceivedResponse): string | null {
   const response = operation.responses[answer.status];
   if (!response) return `status ${answer.status} is not documented: ${answer.text.slice(0, 300)}`;
   const type = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
@@ -36,7 +36,7 @@ function undocumentedHeader(
 }
 
 /** The refusal in an answer of any dialect, by the rule that the examples and the enums name; the status where none is. */
-export function answerKind({ status, text }: Answer): string {
+export function answerKind({ status, text }: ReceivedResponse): string {
   const code = /"(?:code|errCode)":"?([A-Z0-9_]+)"?/.exec(text)?.[1];
   return code === undefined || status === 302 ? String(status) : `${status} ${code}`;
 }

@@ -1,4 +1,4 @@
-import type { FaultAnswer } from '#contract/control/fault.ts';
+import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { MESSAGE_MAX } from '#contract/portal/read-failure.ts';
@@ -10,14 +10,14 @@ export interface Fault {
   readonly text: string;
   /** a broken connection is told in the same words by every screen */
   readonly isConnection: boolean;
-  readonly answer: FaultAnswer;
+  readonly answer: FaultResponse;
 }
 
 const SERVER_TEXT = '系统繁忙，请稍后再试';
 const MARKUP = '<img src=x onerror="document.title=1">';
 const DEFAULT = COPY['err.default'];
 
-function answered(name: string, answer: FaultAnswer, text: string): Fault {
+function answered(name: string, answer: FaultResponse, text: string): Fault {
   return { name, text, isConnection: false, answer };
 }
 

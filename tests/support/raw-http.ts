@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** by lower-case name; repeated ones joined by a line break */
   readonly headers: ReadonlyMap<string, string>;
@@ -13,13 +13,13 @@ export interface RawAnswer {
  * Writes bytes to a socket as they are and reads the first whole answer; null where the connection ends without one.
  * For what a well-behaved HTTP client will not send.
  */
-export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<RawAnswer | null> {
+export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<RawResponse | null> {
   return new Promise((resolve) => {
     const socket = connect(port, host, () => socket.write(request));
     let received = Buffer.alloc(0);
     const finish = (isClosed: boolean) => {
       socket.destroy();
-      resolve(readAnswer(received, isClosed));
+      resolve(readResponse(received, isClosed));
     };
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes]);
@@ -34,7 +34,7 @@ export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.
  * Writes bytes to a socket as they are and reads every answer until the server ends the connection.
  * @param end whether the client says that nothing more comes
  */
-export function sendRawPipeline(port: number, requests: string, end = false): Promise<RawAnswer[]> {
+export function sendRawPipeline(port: number, requests: string, end = false): Promise<RawResponse[]> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
       end ? socket.end(requests) : socket.write(requests),
@@ -43,7 +43,7 @@ export function sendRawPipeline(port: number, requests: string, end = false): Pr
     socket.on('data', (bytes) => chunks.push(bytes));
     socket.on('error', () => undefined);
     socket.on('end', () => socket.end());
-    socket.on('close', () => resolve(readAnswers(Buffer.concat(chunks))));
+    socket.on('close', () => resolve(readResponses(Buffer.concat(chunks))));
   });
 }
 
@@ -82,13 +82,13 @@ function lengthOf(bytes: Buffer): number | null {
   return end === -1 || length === null ? null : end + 4 + Number(length[1]);
 }
 
-function readAnswers(bytes: Buffer): RawAnswer[] {
+function readResponses(bytes: Buffer): RawResponse[] {
   const length = lengthOf(bytes);
-  const answer = length === null ? null : readAnswer(bytes.subarray(0, length), true);
-  return answer && length !== null ? [answer, ...readAnswers(bytes.subarray(length))] : [];
+  const answer = length === null ? null : readResponse(bytes.subarray(0, length), true);
+  return answer && length !== null ? [answer, ...readResponses(bytes.subarray(length))] : [];
 }
 
-function readAnswer(bytes: Buffer, isClosed: boolean): RawAnswer | null {
+function readResponse(bytes: Buffer, isClosed: boolean): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;
   const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { type Dialect, spokenStatus } from '#contract/dialect.ts';
-import { type AnswerOf, type Endpoint, refusalsOf } from '#contract/endpoint.ts';
+import { type Endpoint, type ResponseOf, refusalsOf } from '#contract/endpoint.ts';
 import type { SmsAction } from '#contract/fields.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
@@ -50,11 +50,11 @@ export class TestWorld extends WorldClient {
   override async call<Call extends Endpoint>(
     endpoint: Call,
     ...[input]: Given<CallInput<Call>>
-  ): Promise<AnswerOf<Call>> {
+  ): Promise<ResponseOf<Call>> {
     return answerOf(
       await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>)),
       endpoint,
-    ) as AnswerOf<Call>;
+    ) as ResponseOf<Call>;
   }
 
   /** Sends a code from a browser of its own and reads it off the phone. */

@@ -12,7 +12,7 @@ interface Outcome {
   /** null for a call that was not refused, or by no rule */
   readonly rule: string | null;
   /** the outcome as the end of a sentence */
-  readonly told: string;
+  readonly outcome: string;
 }
 
 /**
@@ -20,13 +20,13 @@ interface Outcome {
  * @param received a response, or a promise of one; a call that throws is one too
  */
 export async function toBeRefused(received: unknown, rule: RuleName): Promise<MatchResult> {
-  const { rule: got, told } = await outcomeOf(received);
+  const { rule: got, outcome } = await outcomeOf(received);
   return {
     pass: got === rule,
     message: () =>
       got === rule
-        ? `expected the call not to be refused by ${rule}, but ${told}`
-        : `expected the call to be refused by ${rule}, but ${told}`,
+        ? `expected the call not to be refused by ${rule}, but ${outcome}`
+        : `expected the call to be refused by ${rule}, but ${outcome}`,
   };
 }
 
@@ -36,12 +36,12 @@ async function outcomeOf(received: unknown): Promise<Outcome> {
     response = await received;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    return { rule: error.rule || null, told: error.message };
+    return { rule: error.rule || null, outcome: error.message };
   }
   if (!(response instanceof CallResponse))
     throw new TypeError('toBeRefused: expected the response to a call, such as that of browser.signInByPassword()');
-  if (response.isSuccess) return { rule: null, told: `it succeeded with ${response.status}` };
+  if (response.isSuccess) return { rule: null, outcome: `it succeeded with ${response.status}` };
   const reason = await response.reason();
-  if (reason) return { rule: reason.rule, told: `${reason.rule} refused it: ${wordsOf(reason)}` };
-  return { rule: null, told: `no rule refused it: ${response.failure().message}` };
+  if (reason) return { rule: reason.rule, outcome: `${reason.rule} refused it: ${wordsOf(reason)}` };
+  return { rule: null, outcome: `no rule refused it: ${response.failure().message}` };
 }

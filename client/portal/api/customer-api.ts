@@ -7,13 +7,13 @@ import { dispensable, type FieldsOf } from './used-fields.ts';
 type WholeCustomer = NonNullable<CurrentCustomerResponse['customer']>;
 
 /** Fields that no screen shows yet: the user store keeps what comes in the expected form (spec §3). */
-const keptText = z.catch(z.string(), '');
-const keptFlag = z.catch(z.boolean(), false);
+const textOrEmpty = z.catch(z.string(), '');
+const flagOrFalse = z.catch(z.boolean(), false);
 /** Optional: the flags decide only about a service that the user requests, not about anything shown before. */
 const flag = dispensable(z.boolean());
 const Customer = z.object({
   name: z.string(),
-  accountId: keptText,
+  accountId: textOrEmpty,
   isSupplier: flag,
   hasRealNameAuth: flag,
   hasQualificationAuth: flag,
@@ -32,13 +32,13 @@ const IsLogin = z.object({ isLogin: z.boolean() } satisfies FieldsOf<CurrentCust
 const BasicInfo = z.object({
   /** unread messages */
   count: z.number(),
-  id: keptText,
-  accountId: keptText,
-  accountSrc: keptText,
-  hasRealNameAuth: keptFlag,
-  hasFilledEnterpriseProfile: keptFlag,
-  loginRedirectUrl: keptText,
-  authUrl: keptText,
+  id: textOrEmpty,
+  accountId: textOrEmpty,
+  accountSrc: textOrEmpty,
+  hasRealNameAuth: flagOrFalse,
+  hasFilledEnterpriseProfile: flagOrFalse,
+  loginRedirectUrl: textOrEmpty,
+  authUrl: textOrEmpty,
   messageList: z.catch(z.array(z.unknown()), []),
 } satisfies FieldsOf<BasicInfoResponse>);
 export type BasicInfo = z.infer<typeof BasicInfo>;

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { FetchTransport } from '#kit/browser/fetch-transport.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import { ControlClient } from '#kit/control-client.ts';
@@ -15,7 +15,7 @@ export class ConsoleClient extends ControlClient {
   override async call<Call extends Endpoint>(
     endpoint: Call,
     ...[input]: Given<CallInput<Call>>
-  ): Promise<AnswerOf<Call>> {
+  ): Promise<ResponseOf<Call>> {
     const sending = this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>));
     const response = await sending.catch(() => Promise.reject(unreachable()));
     if (response.status < 200 || response.status >= 300) throw failureOf(response.body, response.status);

@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient } from './console-client.ts';
 import { endOf } from './control-failure.ts';
@@ -69,7 +69,7 @@ export class WorldConnection {
   }
 
   /** A control call for this world; throws a ControlFailure. */
-  async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<AnswerOf<Call>> {
+  async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
     try {
       return await this.#client.call(endpoint, ...input);
     } catch (thrown) {

@@ -10,7 +10,7 @@ import type { ApiDocument, Operation, Schema } from './api-document.ts';
 import { type CallDraft, place, typedParameters, valueAt, valueKey } from './call-draft.ts';
 
 /** An answer as the page shows it. */
-export interface Answer {
+export interface DraftResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -26,7 +26,7 @@ export async function sendDraft(
   operation: Operation,
   draft: CallDraft,
   world: string,
-): Promise<Answer> {
+): Promise<DraftResponse> {
   const startedAt = performance.now();
   const answer = operation.path.startsWith(SANDBOX.prefix)
     ? await sendControl(operation, draft, world)
@@ -47,7 +47,11 @@ function given(operation: Operation, values: CallDraft['values'], where: string)
   return Object.fromEntries(typed.map((parameter) => [parameter.name, values[valueKey(parameter)] ?? '']));
 }
 
-async function sendControl(operation: Operation, draft: CallDraft, world: string): Promise<Omit<Answer, 'tookMs'>> {
+async function sendControl(
+  operation: Operation,
+  draft: CallDraft,
+  world: string,
+): Promise<Omit<DraftResponse, 'tookMs'>> {
   const method = operation.method as HttpMethod;
   const type = draft.body === '' ? {} : { 'content-type': 'application/json' };
   const headers = { ...new ConsoleClient(world).headers(), ...type, ...given(operation, draft.values, 'header') };
@@ -59,7 +63,7 @@ function isStream({ responses }: Operation): boolean {
   return responses.some(([, { content = {} }]) => 'text/event-stream' in content);
 }
 
-async function readStream(target: string, headers: Record<string, string>): Promise<Omit<Answer, 'tookMs'>> {
+async function readStream(target: string, headers: Record<string, string>): Promise<Omit<DraftResponse, 'tookMs'>> {
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), STREAM_MS);
   const response = await fetch(target, { headers, signal: end.signal, cache: 'no-store' });
@@ -80,7 +84,7 @@ async function sendPortal(
   operation: Operation,
   draft: CallDraft,
   world: string,
-): Promise<Omit<Answer, 'tookMs'>> {
+): Promise<Omit<DraftResponse, 'tookMs'>> {
   const client = new PortalClient(new FetchTransport(), { world });
   if (operation.method !== 'GET' && client.jar.get(COOKIES.csrf) === undefined) await client.greet();
   const body = operation.body ? await encrypted(api, operation.body.schema, draft.body, client) : undefined;

@@ -13,7 +13,7 @@ import tags from '#ui/tag.module.css';
 import type { ApiDocument, Operation } from './api-document.ts';
 import { bodyForms, type CallDraft, exampleDraft, typedParameters, valueKey } from './call-draft.ts';
 import { CopyText, exampleText } from './example-blocks.tsx';
-import { type Answer, hasEncrypted, sendDraft, targetOf } from './send-draft.ts';
+import { type DraftResponse, hasEncrypted, sendDraft, targetOf } from './send-draft.ts';
 import styles from './try-panel.module.css';
 
 interface TryPanelProps {
@@ -35,7 +35,7 @@ export function TryPanel({ api, operation }: TryPanelProps) {
   const [form, setForm] = useState(forms[0] ?? 'success');
   const [draft, setDraft] = useState<CallDraft>(() => exampleDraft(operation, form));
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<Answer | string | null>(null);
+  const [result, setResult] = useState<DraftResponse | string | null>(null);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -109,7 +109,7 @@ export function TryPanel({ api, operation }: TryPanelProps) {
 
 const SHOWN_MAX = 20_000;
 
-function Result({ result, operation }: { result: Answer | string; operation: Operation }) {
+function Result({ result, operation }: { result: DraftResponse | string; operation: Operation }) {
   if (typeof result === 'string') return <p className={styles.failed}>{result}</p>;
   const { status, headers, text, tookMs } = result;
   const isDocumented = operation.responses.some(([documented]) => documented === String(status));

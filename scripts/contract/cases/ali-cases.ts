@@ -13,16 +13,16 @@ import { judgeSignedIn } from './step.ts';
 const GOTO = '/go/portal/becomeSupplier';
 
 /** The state that the 1688 link of a visitor carries. */
-async function stateOf(trial: Trial, visitor: PortalClient): Promise<string> {
-  const methods = trial.success('loginConfig', 'login methods', await visitor.loginMethods(GOTO));
+async function stateOf(trial: Trial, client: PortalClient): Promise<string> {
+  const methods = trial.success('loginConfig', 'login methods', await client.loginMethods(GOTO));
   const method = methods.find(({ loginName }) => loginName === COPY['login.config.name']);
   const url = new URL(String(method?.loginUrl), 'http://portal.invalid');
   return trial.needed(url.searchParams.get('state'), 'loginConfig', 'login methods', 'data.[].loginUrl');
 }
 
 /** Ends an authorisation as this visitor. */
-async function ended(trial: Trial, visitor: PortalClient, state: string, linked: Linked): Promise<AnyResponse> {
-  return visitor.request('GET', await trial.setup.authorize(state, linked), { tokens: false });
+async function ended(trial: Trial, client: PortalClient, state: string, linked: Linked): Promise<AnyResponse> {
+  return client.request('GET', await trial.setup.authorize(state, linked), { tokens: false });
 }
 
 /** Judges where the end of an authorisation leads. */
@@ -59,7 +59,7 @@ export const ALI_CASES: readonly ContractCase[] = [
         ['a wrong state', { code: 'x', state: 'no-such-state' }],
         ['no parameters', {}],
       ] as const) {
-        const answer = await trial.visitor().send(ENDPOINTS.oauthCallback, { query, tokens: false });
+        const answer = await trial.client().send(ENDPOINTS.oauthCallback, { query, tokens: false });
         judgeEnd(trial, place, answer, PAGES.login, FAILED);
       }
     },
@@ -68,19 +68,19 @@ export const ALI_CASES: readonly ContractCase[] = [
     name: '1688: one account',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const state = await stateOf(trial, visitor);
+      const client = trial.client();
+      const state = await stateOf(trial, client);
       const callback = await trial.setup.authorize(state, 'one');
       judgeEnd(
         trial,
         "another visitor's state",
-        await trial.visitor().request('GET', callback, { tokens: false }),
+        await trial.client().request('GET', callback, { tokens: false }),
         PAGES.login,
         FAILED,
       );
-      judgeEnd(trial, 'linked to one account', await visitor.request('GET', callback, { tokens: false }), GOTO);
-      await judgeSignedIn(trial, visitor, 'after 1688', true);
-      const again = trial.visitor();
+      judgeEnd(trial, 'linked to one account', await client.request('GET', callback, { tokens: false }), GOTO);
+      await judgeSignedIn(trial, client, 'after 1688', true);
+      const again = trial.client();
       judgeEnd(
         trial,
         'a code used twice',
@@ -94,24 +94,24 @@ export const ALI_CASES: readonly ContractCase[] = [
     name: '1688: several accounts',
     stands: ['tokens', 'key'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const answer = await ended(trial, visitor, await stateOf(trial, visitor), 'several');
+      const client = trial.client();
+      const answer = await ended(trial, client, await stateOf(trial, client), 'several');
       judgeEnd(trial, 'linked to several accounts', answer, PAGES.accountSelect, { [QUERY.gotoUrl]: GOTO });
       const place = 'after 1688, several accounts';
-      const [first] = trial.success('listByOutAccountId', place, await visitor.listByOutAccountId());
+      const [first] = trial.success('listByOutAccountId', place, await client.listByOutAccountId());
       const { accountId } = trial.needed(first, 'listByOutAccountId', place, 'data.[]');
-      trial.success('login', 'an account chosen after 1688', await visitor.chooseAccount(accountId));
-      await judgeSignedIn(trial, visitor, 'after 1688 and a choice', true);
+      trial.success('login', 'an account chosen after 1688', await client.chooseAccount(accountId));
+      await judgeSignedIn(trial, client, 'after 1688 and a choice', true);
     },
   },
   {
     name: '1688: no account',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const answer = await ended(trial, visitor, await stateOf(trial, visitor), 'none');
+      const client = trial.client();
+      const answer = await ended(trial, client, await stateOf(trial, client), 'none');
       judgeEnd(trial, 'linked to no account', answer, PAGES.login, FAILED);
-      await judgeSignedIn(trial, visitor, 'after 1688 without an account', false);
+      await judgeSignedIn(trial, client, 'after 1688 without an account', false);
     },
   },
   {
@@ -119,13 +119,13 @@ export const ALI_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       await trial.setup.advance(0);
-      const visitor = trial.visitor();
-      const callback = await trial.setup.authorize(await stateOf(trial, visitor), 'one');
+      const client = trial.client();
+      const callback = await trial.setup.authorize(await stateOf(trial, client), 'one');
       await trial.setup.advance(OAUTH_CODE_LIFE_MS);
       judgeEnd(
         trial,
         'a code after a minute',
-        await visitor.request('GET', callback, { tokens: false }),
+        await client.request('GET', callback, { tokens: false }),
         PAGES.login,
         FAILED,
       );

@@ -10,20 +10,20 @@ const MASKED = /^\d{3}\*+\d{4}$/;
 const LIST = 'a phone of several accounts';
 
 interface Choosing {
-  readonly visitor: PortalClient;
+  readonly client: PortalClient;
   readonly phone: string;
   readonly ids: readonly string[];
 }
 
-/** A visitor before the choice among the accounts of a phone. */
+/** A client before the choice among the accounts of a phone. */
 async function choosing(trial: Trial): Promise<Choosing> {
   const { phone } = await trial.setup.sharedPhone();
-  const visitor = trial.visitor();
-  const code = await trial.setup.code(visitor, phone, 'login');
+  const client = trial.client();
+  const code = await trial.setup.code(client, phone, 'login');
   const { accountSize } = trial.success(
     'login',
     'right code of several accounts',
-    await visitor.signInBySms(phone, code),
+    await client.signInBySms(phone, code),
   );
   const several = Number(accountSize) > 1;
   trial.holds(
@@ -35,7 +35,7 @@ async function choosing(trial: Trial): Promise<Choosing> {
     'more than 1',
     { grade: 'spec', source: 'spec §4' },
   );
-  const list = trial.success('listByPhone', LIST, await visitor.listByPhone(phone));
+  const list = trial.success('listByPhone', LIST, await client.listByPhone(phone));
   const masked = list.every(({ securityPhone }) => MASKED.test(String(securityPhone)));
   trial.holds(
     'listByPhone',
@@ -46,7 +46,7 @@ async function choosing(trial: Trial): Promise<Choosing> {
     'a masked phone',
   );
   trial.promise('listByPhone', LIST, 'length of data', String(list.length), String(accountSize), { grade: 'spec' });
-  return { visitor, phone, ids: list.map(({ accountId }) => accountId) };
+  return { client, phone, ids: list.map(({ accountId }) => accountId) };
 }
 
 /** Several accounts of one phone: their lists, and the choice among them. */
@@ -59,21 +59,21 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       trial.refused(
         'listByPhone',
         'a visitor',
-        await trial.visitor().send(ENDPOINTS.listByPhone),
+        await trial.client().send(ENDPOINTS.listByPhone),
         'LOGIN_REQUIRED',
         weight,
       );
       trial.refused(
         'listByOutAccountId',
         'a visitor',
-        await trial.visitor().listByOutAccountId(),
+        await trial.client().listByOutAccountId(),
         'LOGIN_REQUIRED',
         weight,
       );
       trial.refused(
         'listByPhone',
         'a phone of ten digits',
-        await trial.visitor().listByPhone('1380000000'),
+        await trial.client().listByPhone('1380000000'),
         'PHONE_INVALID',
       );
     },
@@ -82,20 +82,20 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     name: 'choice among several accounts',
     stands: STANDS,
     run: async (trial) => {
-      const { visitor, ids } = await choosing(trial);
-      await judgeSignedIn(trial, visitor, 'before the choice', false);
+      const { client, ids } = await choosing(trial);
+      await judgeSignedIn(trial, client, 'before the choice', false);
       const [first = '', second = ''] = ids;
-      trial.refused('login', 'nothing chosen', await nothingChosen(visitor), 'ACCOUNT_NOT_CHOSEN');
+      trial.refused('login', 'nothing chosen', await nothingChosen(client), 'ACCOUNT_NOT_CHOSEN');
       trial.refused(
         'login',
         'an account of somebody else chosen',
-        await visitor.chooseAccount('999999999'),
+        await client.chooseAccount('999999999'),
         'CHOICE_REJECTED',
         { grade: 'spec' },
       );
-      const wrong = await visitor.login('multi_account', first, { accountSource: 'taobao' });
+      const wrong = await client.login('multi_account', first, { accountSource: 'taobao' });
       trial.refused('login', 'another accountSource', wrong, 'CHOICE_REJECTED');
-      const entities = trial.success('listByOutAccountId', LIST, await visitor.listByOutAccountId());
+      const entities = trial.success('listByOutAccountId', LIST, await client.listByOutAccountId());
       trial.promise('listByOutAccountId', LIST, 'length of data', String(entities.length), String(ids.length), {
         grade: 'spec',
       });
@@ -113,7 +113,7 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       const filtered = trial.success(
         'listByOutAccountId',
         'one outAccountId',
-        await visitor.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId: outId } }),
+        await client.send(ENDPOINTS.listByOutAccountId, { query: { outAccountId: outId } }),
       );
       const fits = filtered.every(({ outAccountId }) => outAccountId === outId);
       trial.holds(
@@ -127,12 +127,12 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       trial.refused(
         'listByPhone',
         'another phone than the proven one',
-        await visitor.listByPhone('10000000009'),
+        await client.listByPhone('10000000009'),
         'LOGIN_REQUIRED',
       );
-      trial.success('login', 'an account chosen', await visitor.chooseAccount(first));
-      await judgeSignedIn(trial, visitor, 'after the choice', true);
-      trial.success('login', 'another account of the same proof chosen', await visitor.chooseAccount(second));
+      trial.success('login', 'an account chosen', await client.chooseAccount(first));
+      await judgeSignedIn(trial, client, 'after the choice', true);
+      trial.success('login', 'another account of the same proof chosen', await client.chooseAccount(second));
     },
   },
   {
@@ -143,15 +143,15 @@ export const CHOICE_CASES: readonly ContractCase[] = [
       trial.refused(
         'login',
         'a choice without a code before',
-        await trial.visitor().chooseAccount('2001'),
+        await trial.client().chooseAccount('2001'),
         'CHOICE_REJECTED',
         { grade: 'spec' },
       );
-      const visitor = await signedIn(trial, account);
+      const client = await signedIn(trial, account);
       const list = trial.success(
         'listByPhone',
         'after a sign-in by password',
-        await visitor.send(ENDPOINTS.listByPhone),
+        await client.send(ENDPOINTS.listByPhone),
       );
       trial.promise('listByPhone', 'after a sign-in by password', 'length of data', String(list.length), '1');
     },
@@ -161,18 +161,18 @@ export const CHOICE_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       await trial.setup.advance(0);
-      const { visitor, ids } = await choosing(trial);
+      const { client, ids } = await choosing(trial);
       await trial.setup.advance(PENDING_LIFE_MS);
       trial.refused(
         'login',
         'a choice after five minutes',
-        await visitor.chooseAccount(ids[0] ?? ''),
+        await client.chooseAccount(ids[0] ?? ''),
         'CHOICE_REJECTED',
       );
       trial.refused(
         'listByPhone',
         'five minutes after the code',
-        await visitor.send(ENDPOINTS.listByPhone),
+        await client.send(ENDPOINTS.listByPhone),
         'LOGIN_REQUIRED',
       );
     },
@@ -180,8 +180,8 @@ export const CHOICE_CASES: readonly ContractCase[] = [
 ];
 
 /** Quirk: the selection page sends its call with nothing chosen, too (spec §5). */
-async function nothingChosen(visitor: PortalClient) {
-  const publicKey = await visitor.publicKey();
+async function nothingChosen(client: PortalClient) {
+  const publicKey = await client.publicKey();
   const body = {
     loginType: 'multi_account',
     encrypt: true,
@@ -189,5 +189,5 @@ async function nothingChosen(visitor: PortalClient) {
     loginIdentifier: '',
     credential: { accountSource: '' },
   };
-  return visitor.send(ENDPOINTS.login, { body });
+  return client.send(ENDPOINTS.login, { body });
 }

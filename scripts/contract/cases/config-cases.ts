@@ -17,7 +17,7 @@ const HOSTILE: readonly string[] = [
 
 /** Target of a sign-in for a gotoUrl, as the login config has it. */
 async function targetFor(trial: Trial, gotoUrl: string | readonly string[], place: string): Promise<string> {
-  const answer = await trial.visitor().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
+  const answer = await trial.client().send(ENDPOINTS.loginConfig, { query: { ...QUERY, gotoUrl } });
   const [method] = trial.success('loginConfig', place, answer);
   return String(trial.needed(method, 'loginConfig', place, 'data.[]').gotoUrl);
 }
@@ -28,7 +28,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     name: 'login methods',
     stands: [],
     run: async (trial) => {
-      const methods = trial.success('loginConfig', 'login methods', await trial.visitor().loginMethods());
+      const methods = trial.success('loginConfig', 'login methods', await trial.client().loginMethods());
       const name = COPY['login.config.name'];
       const isThere = methods.some(({ loginName }) => loginName === name);
       const names = methods.map(({ loginName }) => `"${String(loginName)}"`).join(', ') || 'none';
@@ -45,7 +45,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
       trial.refused(
         'loginConfig',
         'another channel',
-        await trial.visitor().send(ENDPOINTS.loginConfig, { query }),
+        await trial.client().send(ENDPOINTS.loginConfig, { query }),
         'REQUEST_INVALID',
       );
     },
@@ -83,7 +83,7 @@ export const CONFIG_CASES: readonly ContractCase[] = [
     stands: [],
     run: async (trial) => {
       for (const call of ['loginConfig', 'logout'] as const) {
-        const answer = await trial.visitor().request('HEAD', ENDPOINTS[call].path);
+        const answer = await trial.client().request('HEAD', ENDPOINTS[call].path);
         trial.promise(call, 'HEAD', 'status', answer.status, 405);
       }
     },

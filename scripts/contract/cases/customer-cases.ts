@@ -10,8 +10,8 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
     name: 'current customer of a visitor',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      await visitor.greet();
+      const client = trial.client();
+      await client.greet();
       for (const [place, path] of [
         ['a visitor', PATHS.currentCustomer],
         ['a visitor, path with %24', PATHS.currentCustomer.replace('$', '%24')],
@@ -19,7 +19,7 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
         const { isLogin, customer } = trial.success(
           'currentCustomer',
           place,
-          await visitor.request('POST', path, { body: BODY }),
+          await client.request('POST', path, { body: BODY }),
         );
         trial.promise('currentCustomer', place, 'field data.isLogin', isLogin, false);
         trial.promise('currentCustomer', place, 'field data.customer', customer === null ? 'null' : 'somebody', 'null');
@@ -30,7 +30,7 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
     name: 'basic info of a visitor',
     stands: [],
     run: async (trial) => {
-      trial.refused('basicInfo', 'a visitor', await trial.visitor().basicInfo(), 'LOGIN_REQUIRED', {
+      trial.refused('basicInfo', 'a visitor', await trial.client().basicInfo(), 'LOGIN_REQUIRED', {
         grade: 'spec',
         source: 'spec §8',
       });
@@ -41,8 +41,8 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
     stands: ['tokens', 'key'],
     run: async (trial) => {
       const account = await trial.setup.account();
-      const visitor = await signedIn(trial, account);
-      const { isLogin, customer } = trial.success('currentCustomer', 'signed in', await visitor.currentCustomer());
+      const client = await signedIn(trial, account);
+      const { isLogin, customer } = trial.success('currentCustomer', 'signed in', await client.currentCustomer());
       trial.promise('currentCustomer', 'signed in', 'field data.isLogin', isLogin, true);
       const isOwn = customer?.name === account.account;
       trial.holds(
@@ -53,7 +53,7 @@ export const CUSTOMER_CASES: readonly ContractCase[] = [
         isOwn ? 'its own' : 'another',
         'the name of the account',
       );
-      const info = trial.success('basicInfo', 'signed in', await visitor.basicInfo());
+      const info = trial.success('basicInfo', 'signed in', await client.basicInfo());
       const masked = /^\d{3}\*+\d{4}$/.test(String(info.securityPhone));
       trial.holds(
         'basicInfo',

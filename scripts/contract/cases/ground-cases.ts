@@ -39,9 +39,9 @@ export const GROUND_CASES: readonly ContractCase[] = [
     stands: [],
     isGround: true,
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const answer = await visitor.greet();
-      if (isPage(answer) && isPage(await visitor.send(ENDPOINTS.publicKey))) {
+      const client = trial.client();
+      const answer = await client.greet();
+      if (isPage(answer) && isPage(await client.send(ENDPOINTS.publicKey))) {
         trial.breaks('server', 'stands on a portal, told above');
         throw new SetupFailure('this is no portal: it answers text/html everywhere; is --target right?');
       }
@@ -63,7 +63,7 @@ export const GROUND_CASES: readonly ContractCase[] = [
     stands: [],
     isGround: true,
     run: async (trial) => {
-      const answer = await trial.visitor().send(ENDPOINTS.publicKey);
+      const answer = await trial.client().send(ENDPOINTS.publicKey);
       let publicKey: unknown;
       try {
         publicKey = trial.success('publicKey', 'a key', answer).publicKey;

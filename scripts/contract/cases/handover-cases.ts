@@ -11,7 +11,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const gsid = await gsidOf(trial, await trial.setup.account());
-      const parent = trial.visitor();
+      const parent = trial.client();
       const { gotoUrl } = trial.success(
         'loginByIdentifier',
         'a new gsid',
@@ -30,10 +30,10 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
       trial.refused(
         'loginByIdentifier',
         'a gsid used twice',
-        await trial.visitor().identify(gsid, '/go'),
+        await trial.client().identify(gsid, '/go'),
         'GSID_REJECTED',
       );
-      trial.refused('login', 'native, a gsid used twice', await trial.visitor().signInByGsid(gsid), 'GSID_REJECTED');
+      trial.refused('login', 'native, a gsid used twice', await trial.client().signInByGsid(gsid), 'GSID_REJECTED');
     },
   },
   {
@@ -45,7 +45,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
       const { gotoUrl } = trial.success(
         'loginByIdentifier',
         place,
-        await trial.visitor().identify(gsid, 'https://evil.example/'),
+        await trial.client().identify(gsid, 'https://evil.example/'),
       );
       trial.promise('loginByIdentifier', place, 'field data.gotoUrl', gotoUrl, '/go');
     },
@@ -58,10 +58,10 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
       trial.refused(
         'loginByIdentifier',
         'an unknown gsid',
-        await trial.visitor().identify(unknown, '/go'),
+        await trial.client().identify(unknown, '/go'),
         'GSID_REJECTED',
       );
-      trial.refused('login', 'native, an unknown gsid', await trial.visitor().signInByGsid(unknown), 'GSID_REJECTED');
+      trial.refused('login', 'native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
     },
   },
   {
@@ -74,7 +74,7 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
       trial.refused(
         'loginByIdentifier',
         'a gsid after a minute',
-        await trial.visitor().identify(gsid, '/go'),
+        await trial.client().identify(gsid, '/go'),
         'GSID_REJECTED',
       );
     },

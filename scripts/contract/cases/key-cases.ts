@@ -11,23 +11,23 @@ export const KEY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { account, password } = await trial.setup.account();
-      const key = await trial.visitor().publicKey();
-      const again = await trial.visitor().publicKey();
+      const key = await trial.client().publicKey();
+      const again = await trial.client().publicKey();
       trial.holds('publicKey', 'asked twice', 'field data.publicKey', again === key, 'another', 'the same');
       await trial.setup.rotateKey();
-      const next = await trial.visitor().publicKey();
+      const next = await trial.client().publicKey();
       trial.holds('publicKey', 'after its replacement', 'field data.publicKey', next !== key, 'the same', 'another');
       await trial.setup.advance(KEY_CACHE_MS);
-      const within = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      const within = await trial.client().login('pwd', account, { pwd: password }, key);
       trial.success('login', `a key replaced ${KEY_CACHE_MS / 1000} s ago`, within, {
         grade: 'spec',
         source: 'spec §9',
       });
       await trial.setup.advance(KEY_GRACE_MS - KEY_CACHE_MS - 1);
-      const last = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      const last = await trial.client().login('pwd', account, { pwd: password }, key);
       trial.success('login', `a key replaced just under ${KEY_GRACE_MS / 1000} s ago`, last, { grade: 'assumed' });
       await trial.setup.advance(1);
-      const late = await trial.visitor().login('pwd', account, { pwd: password }, key);
+      const late = await trial.client().login('pwd', account, { pwd: password }, key);
       trial.refused('login', `a key replaced ${KEY_GRACE_MS / 1000} s ago`, late, 'PUBLIC_KEY_EXPIRED');
     },
   },
@@ -36,11 +36,11 @@ export const KEY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       await trial.setup.advance(0);
-      const visitor = await signedIn(trial, await trial.setup.account());
+      const client = await signedIn(trial, await trial.setup.account());
       await trial.setup.advance(SESSION_IDLE_MS - 1);
-      await judgeSignedIn(trial, visitor, 'a session just under two idle hours', true);
+      await judgeSignedIn(trial, client, 'a session just under two idle hours', true);
       await trial.setup.advance(SESSION_IDLE_MS);
-      await judgeEnded(trial, visitor, 'a session after two idle hours');
+      await judgeEnded(trial, client, 'a session after two idle hours');
     },
   },
   {
@@ -48,9 +48,9 @@ export const KEY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const account = await trial.setup.account();
-      const visitor = await signedIn(trial, account);
+      const client = await signedIn(trial, account);
       await trial.setup.whileDisabled(account.account, () =>
-        judgeEnded(trial, visitor, 'a session whose account was disabled'),
+        judgeEnded(trial, client, 'a session whose account was disabled'),
       );
     },
   },

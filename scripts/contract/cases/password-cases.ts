@@ -11,8 +11,8 @@ const WRONG = 'Wrong-pass-1';
 const STANDS = ['tokens', 'key'] as const;
 
 /** Body of a sign-in by password, to be sent with something wrong in it. */
-async function passwordBody(visitor: PortalClient, account: string, password: string) {
-  const publicKey = await visitor.publicKey();
+async function passwordBody(client: PortalClient, account: string, password: string) {
+  const publicKey = await client.publicKey();
   return {
     loginType: 'pwd',
     encrypt: true,
@@ -29,19 +29,19 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const account = await trial.setup.account();
-      const visitor = trial.visitor();
-      await visitor.greet();
-      const before = [COOKIES.ctoken, COOKIES.csrf].map((name) => visitor.jar.get(name));
+      const client = trial.client();
+      await client.greet();
+      const before = [COOKIES.ctoken, COOKIES.csrf].map((name) => client.jar.get(name));
       const { accountSize } = trial.success(
         'login',
         'right password',
-        await visitor.signInByPassword(account.account, account.password),
+        await client.signInByPassword(account.account, account.password),
       );
       trial.promise('login', 'right password', 'field data.accountSize', String(accountSize), '1', {
         grade: 'spec',
         source: 'spec §3',
       });
-      const after = [COOKIES.ctoken, COOKIES.csrf].map((name) => visitor.jar.get(name));
+      const after = [COOKIES.ctoken, COOKIES.csrf].map((name) => client.jar.get(name));
       const isRenewed = before.every((value, at) => value !== after[at]);
       trial.holds(
         'login',
@@ -51,7 +51,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
         'as before',
         'new ones with the new session',
       );
-      await judgeSignedIn(trial, visitor, 'after a sign-in', true);
+      await judgeSignedIn(trial, client, 'after a sign-in', true);
     },
   },
   {
@@ -59,15 +59,15 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const account = await trial.setup.account();
-      const visitor = trial.visitor();
-      const gsid = await gsidOf(trial, account, visitor);
-      trial.success('logout', 'signed in', await visitor.logout());
-      await judgeSignedIn(trial, visitor, 'after a sign-out', false);
-      trial.success('logout', 'a second time', await visitor.logout());
+      const client = trial.client();
+      const gsid = await gsidOf(trial, account, client);
+      trial.success('logout', 'signed in', await client.logout());
+      await judgeSignedIn(trial, client, 'after a sign-out', false);
+      trial.success('logout', 'a second time', await client.logout());
       trial.refused(
         'loginByIdentifier',
         'a gsid after the sign-out of its session',
-        await trial.visitor().identify(gsid, '/go'),
+        await trial.client().identify(gsid, '/go'),
         'GSID_REJECTED',
       );
     },
@@ -77,12 +77,12 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { account, password } = await trial.setup.account();
-      const wrong = await trial.visitor().signInByPassword(account, WRONG);
+      const wrong = await trial.client().signInByPassword(account, WRONG);
       trial.refused('login', 'wrong password', wrong, 'CREDENTIALS_REJECTED', { grade: 'spec', source: 'spec §8' });
-      const unknown = await trial.visitor().signInByPassword('no-such-account-7f3a', WRONG);
+      const unknown = await trial.client().signInByPassword('no-such-account-7f3a', WRONG);
       trial.refused('login', 'unknown account', unknown, 'CREDENTIALS_REJECTED', { grade: 'spec', source: 'spec §8' });
       trial.alike('login', 'unknown account', unknown, wrong, 'a wrong password');
-      trial.success('login', 'right password', await trial.visitor().signInByPassword(account, password));
+      trial.success('login', 'right password', await trial.client().signInByPassword(account, password));
     },
   },
   {
@@ -90,7 +90,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { account, password } = await trial.setup.disabledAccount();
-      const answer = await trial.visitor().signInByPassword(account, password);
+      const answer = await trial.client().signInByPassword(account, password);
       trial.refused('login', 'a disabled account', answer, 'CREDENTIALS_REJECTED');
     },
   },
@@ -101,8 +101,8 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       const account = await trial.setup.account();
       for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1)
-        await trial.visitor().signInByPassword(account.account, WRONG);
-      const locked = await trial.visitor().signInByPassword(account.account, account.password);
+        await trial.client().signInByPassword(account.account, WRONG);
+      const locked = await trial.client().signInByPassword(account.account, account.password);
       trial.refused('login', `right password after ${WRONG_PASSWORDS} wrong ones`, locked, 'CREDENTIALS_REJECTED');
       await trial.setup.advance(LOCK_MS);
       await signedIn(trial, account);
@@ -113,14 +113,14 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { account, password } = await trial.setup.account();
-      const visitor = trial.visitor();
-      const body = await passwordBody(visitor, account, password);
+      const client = trial.client();
+      const body = await passwordBody(client, account, password);
       for (const name of Object.keys(BUSINESS_HEADERS)) {
         const headers = { ...BUSINESS_HEADERS, [name]: 'other' };
         trial.refused(
           'login',
           `header ${name} of another value`,
-          await visitor.send(ENDPOINTS.login, { body, headers }),
+          await client.send(ENDPOINTS.login, { body, headers }),
           'BUSINESS_HEADER_REJECTED',
         );
       }
@@ -130,8 +130,8 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
     name: 'broken encryption',
     stands: STANDS,
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const body = await passwordBody(visitor, 'no-such-account-7f3a', WRONG);
+      const client = trial.client();
+      const body = await passwordBody(client, 'no-such-account-7f3a', WRONG);
       const changes = [
         ['no ciphertext', { loginIdentifier: '@@@' }, 'CIPHERTEXT_REJECTED'],
         ['a ciphertext of 5,000 characters', { loginIdentifier: 'A'.repeat(5_000) }, 'CIPHERTEXT_REJECTED'],
@@ -144,7 +144,7 @@ export const PASSWORD_CASES: readonly ContractCase[] = [
         ['an unknown loginType', { loginType: 'magic' }, 'REQUEST_INVALID'],
       ] as const;
       for (const [place, change, code] of changes)
-        trial.refused('login', place, await visitor.send(ENDPOINTS.login, { body: { ...body, ...change } }), code);
+        trial.refused('login', place, await client.send(ENDPOINTS.login, { body: { ...body, ...change } }), code);
     },
   },
 ];

@@ -17,13 +17,13 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code that waits',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
-      await judgeStatus(trial, visitor, weChatScene, 'a code that waits', initial);
-      await judgeStatus(trial, visitor, 'no-such-scene', 'an unknown code', expired);
-      const stranger = trial.visitor();
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
+      await judgeStatus(trial, client, weChatScene, 'a code that waits', initial);
+      await judgeStatus(trial, client, 'no-such-scene', 'an unknown code', expired);
+      const stranger = trial.client();
       await judgeStatus(trial, stranger, weChatScene, "another visitor's code", expired);
-      const { weChatScene: other } = await preparedQr(trial, visitor);
+      const { weChatScene: other } = await preparedQr(trial, client);
       trial.holds(
         'prepare',
         'a second QR code',
@@ -38,14 +38,14 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code that cannot be made',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
+      const client = trial.client();
       for (const [place, body] of [
         ['loginType pwd', { ...WHOLE, loginType: 'pwd' }],
         ['isLogin 2', { ...WHOLE, attributes: { ...WHOLE.attributes, isLogin: 2 } }],
         ['no attributes', { gotoUrl: '/go', loginType: 'native' }],
       ] as const)
-        trial.refused('prepare', place, await visitor.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
-      const answer = await visitor.send(ENDPOINTS.qrStatus, { body: { attributes: {} } });
+        trial.refused('prepare', place, await client.send(ENDPOINTS.prepare, { body }), 'REQUEST_INVALID');
+      const answer = await client.send(ENDPOINTS.qrStatus, { body: { attributes: {} } });
       trial.refused('qrStatus', 'no weChatScene', answer, 'REQUEST_INVALID');
     },
   },
@@ -53,22 +53,22 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code that is confirmed',
     stands: ['tokens', 'key'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       await trial.setup.scan(weChatScene, 'scan');
-      await judgeStatus(trial, visitor, weChatScene, 'a code that was scanned', initial);
+      await judgeStatus(trial, client, weChatScene, 'a code that was scanned', initial);
       await trial.setup.scan(weChatScene, 'confirm');
       const place = 'a code that was confirmed';
-      const { gsid, firstLogin } = trial.success('qrStatus', place, await visitor.pollQr(weChatScene));
+      const { gsid, firstLogin } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
       const hasGsid = typeof gsid === 'string';
       trial.holds('qrStatus', place, 'field data.gsid', hasGsid, hasGsid ? 'there' : 'missing', 'a gsid', {
         grade: 'spec',
         source: 'spec §4',
       });
       trial.promise('qrStatus', place, 'field data.firstLogin', String(firstLogin), 'false');
-      await judgeSignedIn(trial, visitor, 'after a QR code was confirmed', true);
-      await judgeStatus(trial, visitor, weChatScene, 'a confirmed code, polled again', confirmed);
-      const again = trial.success('qrStatus', 'a confirmed code, polled again', await visitor.pollQr(weChatScene));
+      await judgeSignedIn(trial, client, 'after a QR code was confirmed', true);
+      await judgeStatus(trial, client, weChatScene, 'a confirmed code, polled again', confirmed);
+      const again = trial.success('qrStatus', 'a confirmed code, polled again', await client.pollQr(weChatScene));
       trial.holds(
         'qrStatus',
         'a confirmed code, polled again',
@@ -77,7 +77,7 @@ export const QR_CASES: readonly ContractCase[] = [
         'there',
         'none: it comes once',
       );
-      const other = trial.visitor();
+      const other = trial.client();
       trial.success(
         'login',
         'native, by the gsid of a QR code',
@@ -90,21 +90,21 @@ export const QR_CASES: readonly ContractCase[] = [
     name: 'QR code and its status',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       await trial.setup.scan(weChatScene, 'confirm');
-      await judgeStatus(trial, visitor, weChatScene, 'a code that was confirmed', confirmed);
+      await judgeStatus(trial, client, weChatScene, 'a code that was confirmed', confirmed);
     },
   },
   {
     name: 'QR code that is cancelled',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       await trial.setup.scan(weChatScene, 'scan');
       await trial.setup.scan(weChatScene, 'cancel');
-      await judgeStatus(trial, visitor, weChatScene, 'a code whose scan was cancelled', initial);
+      await judgeStatus(trial, client, weChatScene, 'a code whose scan was cancelled', initial);
     },
   },
   {
@@ -112,39 +112,39 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       await trial.setup.advance(0);
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       await trial.setup.advance(QR_LIFE_MS - 1);
-      await judgeStatus(trial, visitor, weChatScene, 'a code just before its end', initial);
+      await judgeStatus(trial, client, weChatScene, 'a code just before its end', initial);
       await trial.setup.advance(1);
-      await judgeStatus(trial, visitor, weChatScene, 'a code after five minutes', expired);
+      await judgeStatus(trial, client, weChatScene, 'a code after five minutes', expired);
       await trial.setup.scan(weChatScene, 'confirm').catch(() => undefined);
-      await judgeStatus(trial, visitor, weChatScene, 'a code confirmed after it expired', expired);
+      await judgeStatus(trial, client, weChatScene, 'a code confirmed after it expired', expired);
     },
   },
   {
     name: 'QR code of the registration page',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor, 0);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client, 0);
       await trial.setup.scan(weChatScene, 'confirm');
       const place = 'a code of the registration page, confirmed by somebody with an account';
-      const { gsid } = trial.success('qrStatus', place, await visitor.pollQr(weChatScene));
+      const { gsid } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
       trial.holds('qrStatus', place, 'field data.gsid', gsid === undefined, 'there', 'none');
-      await judgeSignedIn(trial, visitor, 'after a QR code of the registration page', false);
+      await judgeSignedIn(trial, client, 'after a QR code of the registration page', false);
     },
   },
   {
     name: 'QR code whose account is disabled before the poll',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       const account = await trial.setup.scan(weChatScene, 'confirm');
       const place = 'a confirmed code whose account was disabled';
       await trial.setup.whileDisabled(account, async () => {
-        trial.refused('qrStatus', place, await visitor.pollQr(weChatScene), 'CREDENTIALS_REJECTED');
+        trial.refused('qrStatus', place, await client.pollQr(weChatScene), 'CREDENTIALS_REJECTED');
       });
     },
   },
@@ -153,13 +153,13 @@ export const QR_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     risks: ['register'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const { weChatScene } = await preparedQr(trial, visitor);
+      const client = trial.client();
+      const { weChatScene } = await preparedQr(trial, client);
       await trial.setup.scan(weChatScene, 'confirm as a new user');
       const place = 'a code confirmed by a new user';
-      const { firstLogin } = trial.success('qrStatus', place, await visitor.pollQr(weChatScene));
+      const { firstLogin } = trial.success('qrStatus', place, await client.pollQr(weChatScene));
       trial.promise('qrStatus', place, 'field data.firstLogin', String(firstLogin), 'true');
-      await judgeSignedIn(trial, visitor, 'after the first sign-in by WeChat', true);
+      await judgeSignedIn(trial, client, 'after the first sign-in by WeChat', true);
     },
   },
 ];

@@ -13,17 +13,17 @@ const STRANGER = '10000000009';
 
 interface Recovering {
   readonly account: KnownAccount;
-  readonly visitor: PortalClient;
+  readonly client: PortalClient;
   readonly token: string;
   readonly accountId: string;
 }
 
-/** A visitor with a token for a new password. */
+/** A client with a token for a new password. */
 async function recovering(trial: Trial): Promise<Recovering> {
   const account = await trial.setup.account();
-  const visitor = trial.visitor();
-  const code = await trial.setup.code(visitor, account.phone, 'forgetPwd');
-  const { passed, map } = trial.success('verifySmsCode', 'right code', await visitor.verifyCode(account.phone, code));
+  const client = trial.client();
+  const code = await trial.setup.code(client, account.phone, 'forgetPwd');
+  const { passed, map } = trial.success('verifySmsCode', 'right code', await client.verifyCode(account.phone, code));
   trial.promise('verifySmsCode', 'right code', 'field data.passed', passed, true, { grade: 'spec', source: 'spec §3' });
   const [token, of] = Object.entries(map ?? {})[0] ?? [];
   const isOwn = of?.account === account.account;
@@ -38,7 +38,7 @@ async function recovering(trial: Trial): Promise<Recovering> {
   );
   return {
     account,
-    visitor,
+    client,
     token: trial.needed(token, 'verifySmsCode', 'right code', 'data.map'),
     accountId: String(of?.accountId),
   };
@@ -50,25 +50,25 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     name: 'recovery: a code that is refused',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
+      const client = trial.client();
       trial.refused(
         'verifySmsCode',
         'a wrong code',
-        await visitor.verifyCode(STRANGER, '000000'),
+        await client.verifyCode(STRANGER, '000000'),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
       trial.refused(
         'verifySmsCode',
         'a phone of ten digits',
-        await visitor.verifyCode('1380000000', '000000'),
+        await client.verifyCode('1380000000', '000000'),
         'PHONE_INVALID',
       );
       const body = { action: 'login', phone: STRANGER, scene: 'sup', smsCode: '000000' };
       trial.refused(
         'verifySmsCode',
         'action login',
-        await visitor.send(ENDPOINTS.verifySmsCode, { body }),
+        await client.send(ENDPOINTS.verifySmsCode, { body }),
         'REQUEST_INVALID',
       );
     },
@@ -77,10 +77,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     name: 'recovery: a token nobody has',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const unknown = await visitor.resetPassword(STRANGER, 'no-such-token', NEW_PASSWORD);
+      const client = trial.client();
+      const unknown = await client.resetPassword(STRANGER, 'no-such-token', NEW_PASSWORD);
       trial.refused('forgetPassword', 'an unknown token', unknown, 'VERIFY_TOKEN_REJECTED', { grade: 'spec' });
-      const short = await visitor.resetPassword('1380000000', 'no-such-token', NEW_PASSWORD);
+      const short = await client.resetPassword('1380000000', 'no-such-token', NEW_PASSWORD);
       trial.refused('forgetPassword', 'a phone of ten digits', short, 'PHONE_INVALID');
       for (const [place, password] of [
         ['a password of seven characters', 'Passw0r'],
@@ -88,7 +88,7 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
         ['a password of letters alone', 'Password'],
         ['a password with a letter beyond ASCII', 'Passw0rd密'],
       ] as const) {
-        const answer = await visitor.resetPassword(STRANGER, 'no-such-token', password);
+        const answer = await client.resetPassword(STRANGER, 'no-such-token', password);
         trial.refused('forgetPassword', place, answer, 'PASSWORD_REJECTED', { grade: 'spec', source: 'spec §5' });
       }
     },
@@ -98,19 +98,19 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.visitor(), phone, 'forgetPwd');
+      const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       trial.refused(
         'verifySmsCode',
         'a wrong code',
-        await trial.visitor().verifyCode(phone, otherThan(code)),
+        await trial.client().verifyCode(phone, otherThan(code)),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
-      trial.success('verifySmsCode', 'right code', await trial.visitor().verifyCode(phone, code));
+      trial.success('verifySmsCode', 'right code', await trial.client().verifyCode(phone, code));
       trial.refused(
         'verifySmsCode',
         'a code used twice',
-        await trial.visitor().verifyCode(phone, code),
+        await trial.client().verifyCode(phone, code),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
@@ -121,29 +121,29 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     risks: ['password'],
     run: async (trial) => {
-      const { account, visitor, token, accountId } = await recovering(trial);
+      const { account, client, token, accountId } = await recovering(trial);
       const before = await signedIn(trial, account);
       const { phone } = account;
-      const weak = await visitor.resetPassword(phone, token, 'Password', accountId);
+      const weak = await client.resetPassword(phone, token, 'Password', accountId);
       trial.refused('forgetPassword', 'a password of letters alone', weak, 'PASSWORD_REJECTED', {
         grade: 'spec',
         source: 'spec §5',
       });
-      const foreign = await visitor.resetPassword(STRANGER, token, NEW_PASSWORD, accountId);
+      const foreign = await client.resetPassword(STRANGER, token, NEW_PASSWORD, accountId);
       trial.refused('forgetPassword', 'a token of another phone', foreign, 'VERIFY_TOKEN_REJECTED');
-      const other = await visitor.resetPassword(phone, token, NEW_PASSWORD, '999999999');
+      const other = await client.resetPassword(phone, token, NEW_PASSWORD, '999999999');
       trial.refused('forgetPassword', 'a token of another account', other, 'VERIFY_TOKEN_REJECTED');
       trial.success(
         'forgetPassword',
         'a right token',
-        await visitor.resetPassword(phone, token, NEW_PASSWORD, accountId),
+        await client.resetPassword(phone, token, NEW_PASSWORD, accountId),
       );
-      const again = await visitor.resetPassword(phone, token, `${NEW_PASSWORD}2`, accountId);
+      const again = await client.resetPassword(phone, token, `${NEW_PASSWORD}2`, accountId);
       trial.refused('forgetPassword', 'a token used twice', again, 'VERIFY_TOKEN_REJECTED');
       await judgeEnded(trial, before, 'a session after its account got a new password');
-      const old = await trial.visitor().signInByPassword(account.account, account.password);
+      const old = await trial.client().signInByPassword(account.account, account.password);
       trial.refused('login', 'the old password after a new one', old, 'CREDENTIALS_REJECTED', REJECTED);
-      const renewed = await trial.visitor().signInByPassword(account.account, NEW_PASSWORD);
+      const renewed = await trial.client().signInByPassword(account.account, NEW_PASSWORD);
       trial.success('login', 'the new password', renewed, { grade: 'spec' });
     },
   },
@@ -152,9 +152,9 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       await trial.setup.advance(0);
-      const { account, visitor, token, accountId } = await recovering(trial);
+      const { account, client, token, accountId } = await recovering(trial);
       await trial.setup.advance(VERIFY_TOKEN_LIFE_MS);
-      const answer = await visitor.resetPassword(account.phone, token, NEW_PASSWORD, accountId);
+      const answer = await client.resetPassword(account.phone, token, NEW_PASSWORD, accountId);
       trial.refused('forgetPassword', 'a token after ten minutes', answer, 'VERIFY_TOKEN_REJECTED');
     },
   },
@@ -163,10 +163,10 @@ export const RECOVERY_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       const { phone } = await trial.setup.sharedPhone();
-      const visitor = trial.visitor();
-      const code = await trial.setup.code(visitor, phone, 'forgetPwd');
+      const client = trial.client();
+      const code = await trial.setup.code(client, phone, 'forgetPwd');
       const place = 'right code of several accounts';
-      const { map } = trial.success('verifySmsCode', place, await visitor.verifyCode(phone, code));
+      const { map } = trial.success('verifySmsCode', place, await client.verifyCode(phone, code));
       const count = Object.keys(map ?? {}).length;
       trial.holds('verifySmsCode', place, 'field data.map', count > 1, `${count} tokens`, 'a token for each account', {
         grade: 'spec',

@@ -14,7 +14,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     name: 'registration that is refused',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
+      const client = trial.client();
       for (const [place, extra, code] of [
         [
           'a phone of ten digits',
@@ -26,7 +26,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         ['accountType C', { accountType: 'C' }, 'REQUEST_INVALID'],
         ['accountSrc outer', { accountSrc: 'outer' }, 'REQUEST_INVALID'],
       ] as const)
-        trial.refused('register', place, await visitor.register(STRANGER, NO_CODE, extra), code);
+        trial.refused('register', place, await client.register(STRANGER, NO_CODE, extra), code);
       const whole = {
         phone: STRANGER,
         smsCode: NO_CODE,
@@ -36,7 +36,7 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         accountType: 'B',
       };
       const headers = { ...BUSINESS_HEADERS, channel: 'other' };
-      const answer = await visitor.send(ENDPOINTS.register, { body: whole, headers });
+      const answer = await client.send(ENDPOINTS.register, { body: whole, headers });
       trial.refused('register', 'header channel of another value', answer, 'BUSINESS_HEADER_REJECTED');
     },
   },
@@ -46,12 +46,12 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     risks: ['register'],
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const visitor = trial.visitor();
-      const code = await trial.setup.code(visitor, phone, 'register');
+      const client = trial.client();
+      const code = await trial.setup.code(client, phone, 'register');
       trial.refused(
         'register',
         'a phone that has an account, right code',
-        await visitor.register(phone, code),
+        await client.register(phone, code),
         'PHONE_TAKEN',
       );
     },
@@ -62,16 +62,16 @@ export const REGISTER_CASES: readonly ContractCase[] = [
     risks: ['register'],
     run: async (trial) => {
       const phone = await trial.setup.unregisteredPhone();
-      const visitor = trial.visitor();
-      const code = await trial.setup.code(visitor, phone, 'register');
+      const client = trial.client();
+      const code = await trial.setup.code(client, phone, 'register');
       trial.refused(
         'register',
         'a wrong code',
-        await visitor.register(phone, otherThan(code)),
+        await client.register(phone, otherThan(code)),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
-      const { account } = trial.success('register', 'right code', await visitor.register(phone, code));
+      const { account } = trial.success('register', 'right code', await client.register(phone, code));
       const isPhone = account === phone;
       trial.holds(
         'register',
@@ -82,11 +82,11 @@ export const REGISTER_CASES: readonly ContractCase[] = [
         'the phone',
         { grade: 'spec', source: 'spec §3' },
       );
-      await judgeSignedIn(trial, visitor, 'after a registration', true);
+      await judgeSignedIn(trial, client, 'after a registration', true);
       trial.refused(
         'register',
         'a code used twice',
-        await trial.visitor().register(phone, code),
+        await trial.client().register(phone, code),
         'SMS_CODE_REJECTED',
         REJECTED,
       );

@@ -12,11 +12,11 @@ export const SMS_CASES: readonly ContractCase[] = [
     name: 'sms: a code nobody can send',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
+      const client = trial.client();
       trial.refused(
         'sendSmsCode',
         'a phone of ten digits',
-        await visitor.sendCode('1380000000', 'login'),
+        await client.sendCode('1380000000', 'login'),
         'PHONE_INVALID',
       );
       const whole = { action: 'login', phone: '1380000000x', scene: 'sup' };
@@ -25,7 +25,7 @@ export const SMS_CASES: readonly ContractCase[] = [
         ['an unknown action', { ...whole, phone: '10000000009', action: 'pay' }, 'REQUEST_INVALID'],
         ['an unknown scene', { ...whole, phone: '10000000009', scene: 'buy' }, 'REQUEST_INVALID'],
       ] as const)
-        trial.refused('sendSmsCode', place, await visitor.send(ENDPOINTS.sendSmsCode, { body }), code);
+        trial.refused('sendSmsCode', place, await client.send(ENDPOINTS.sendSmsCode, { body }), code);
     },
   },
   {
@@ -35,11 +35,11 @@ export const SMS_CASES: readonly ContractCase[] = [
       const phone = await trial.setup.unregisteredPhone();
       const { phone: known } = await trial.setup.account();
       const place = 'an unregistered phone';
-      const sent = await trial.setup.sendCode(trial.visitor(), phone, 'login');
+      const sent = await trial.setup.sendCode(trial.client(), phone, 'login');
       trial.success('sendSmsCode', place, sent);
       if (trial.setup.isSandbox)
-        trial.alike('sendSmsCode', place, sent, await trial.visitor().sendCode(known, 'login'), 'a known phone');
-      trial.refused('login', place, await trial.visitor().signInBySms(phone, '000000'), 'SMS_CODE_REJECTED', REJECTED);
+        trial.alike('sendSmsCode', place, sent, await trial.client().sendCode(known, 'login'), 'a known phone');
+      trial.refused('login', place, await trial.client().signInBySms(phone, '000000'), 'SMS_CODE_REJECTED', REJECTED);
     },
   },
   {
@@ -47,27 +47,27 @@ export const SMS_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const visitor = trial.visitor();
-      const code = await trial.setup.code(visitor, phone, 'login');
+      const client = trial.client();
+      const code = await trial.setup.code(client, phone, 'login');
       trial.refused(
         'login',
         'a wrong code',
-        await trial.visitor().signInBySms(phone, otherThan(code)),
+        await trial.client().signInBySms(phone, otherThan(code)),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
-      const foreign = await trial.visitor().signInBySms('10000000009', code);
+      const foreign = await trial.client().signInBySms('10000000009', code);
       trial.refused('login', 'the code of another phone', foreign, 'SMS_CODE_REJECTED', REJECTED);
-      const { accountSize } = trial.success('login', 'right code', await visitor.signInBySms(phone, code));
+      const { accountSize } = trial.success('login', 'right code', await client.signInBySms(phone, code));
       trial.promise('login', 'right code', 'field data.accountSize', String(accountSize), '1', {
         grade: 'spec',
         source: 'spec §3',
       });
-      await judgeSignedIn(trial, visitor, 'after a sign-in by code', true);
+      await judgeSignedIn(trial, client, 'after a sign-in by code', true);
       trial.refused(
         'login',
         'a code used twice',
-        await trial.visitor().signInBySms(phone, code),
+        await trial.client().signInBySms(phone, code),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
@@ -80,7 +80,7 @@ export const SMS_CASES: readonly ContractCase[] = [
       trial.refused(
         'login',
         'a phone of ten digits',
-        await trial.visitor().signInBySms('1380000000', '000000'),
+        await trial.client().signInBySms('1380000000', '000000'),
         'PHONE_INVALID',
       );
     },
@@ -92,15 +92,15 @@ export const SMS_CASES: readonly ContractCase[] = [
     run: async (trial) => {
       for (const action of ['login', 'register', 'forgetPwd'] as const) {
         const { phone } = await trial.setup.account();
-        trial.success('sendSmsCode', `action ${action}`, await trial.visitor().sendCode(phone, action));
+        trial.success('sendSmsCode', `action ${action}`, await trial.client().sendCode(phone, action));
         const place = `action ${action}, within ${RESEND_INTERVAL_MS[action] / 1000} s`;
-        trial.refused('sendSmsCode', place, await trial.visitor().sendCode(phone, action), 'SMS_SENT_TOO_SOON');
+        trial.refused('sendSmsCode', place, await trial.client().sendCode(phone, action), 'SMS_SENT_TOO_SOON');
         if (!trial.setup.isSandbox) continue;
         await trial.setup.advance(RESEND_INTERVAL_MS[action]);
         trial.success(
           'sendSmsCode',
           `action ${action}, after the interval`,
-          await trial.visitor().sendCode(phone, action),
+          await trial.client().sendCode(phone, action),
         );
       }
     },
@@ -111,18 +111,18 @@ export const SMS_CASES: readonly ContractCase[] = [
     risks: ['codes'],
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const older = await trial.setup.code(trial.visitor(), phone, 'login');
+      const older = await trial.setup.code(trial.client(), phone, 'login');
       await trial.setup.advance(RESEND_INTERVAL_MS.login);
-      const newer = await trial.setup.code(trial.visitor(), phone, 'login');
+      const newer = await trial.setup.code(trial.client(), phone, 'login');
       if (older === newer) return;
       trial.refused(
         'login',
         'a code that a newer one replaced',
-        await trial.visitor().signInBySms(phone, older),
+        await trial.client().signInBySms(phone, older),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
-      trial.success('login', 'right code', await trial.visitor().signInBySms(phone, newer));
+      trial.success('login', 'right code', await trial.client().signInBySms(phone, newer));
     },
   },
   {
@@ -133,17 +133,17 @@ export const SMS_CASES: readonly ContractCase[] = [
       const { phone } = await trial.setup.account();
       await trial.setup.advance(0);
       for (let count = 1; count <= SENDS_PER_WINDOW; count += 1) {
-        trial.success('sendSmsCode', `code ${count} of an hour`, await trial.visitor().sendCode(phone, 'forgetPwd'));
+        trial.success('sendSmsCode', `code ${count} of an hour`, await trial.client().sendCode(phone, 'forgetPwd'));
         await trial.setup.advance(RESEND_INTERVAL_MS.forgetPwd);
       }
       trial.refused(
         'sendSmsCode',
         `code ${SENDS_PER_WINDOW + 1} of an hour`,
-        await trial.visitor().sendCode(phone, 'forgetPwd'),
+        await trial.client().sendCode(phone, 'forgetPwd'),
         'SMS_LIMIT_REACHED',
       );
       await trial.setup.advance(SEND_WINDOW_MS);
-      trial.success('sendSmsCode', 'an hour later', await trial.visitor().sendCode(phone, 'forgetPwd'));
+      trial.success('sendSmsCode', 'an hour later', await trial.client().sendCode(phone, 'forgetPwd'));
     },
   },
   {
@@ -152,10 +152,10 @@ export const SMS_CASES: readonly ContractCase[] = [
     risks: ['lock'],
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.visitor(), phone, 'login');
-      for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.visitor().signInBySms(phone, otherThan(code));
+      const code = await trial.setup.code(trial.client(), phone, 'login');
+      for (let tries = 0; tries < CODE_TRIES; tries += 1) await trial.client().signInBySms(phone, otherThan(code));
       const place = `the right code at the try ${CODE_TRIES + 1}`;
-      trial.refused('login', place, await trial.visitor().signInBySms(phone, code), 'SMS_CODE_REJECTED', REJECTED);
+      trial.refused('login', place, await trial.client().signInBySms(phone, code), 'SMS_CODE_REJECTED', REJECTED);
     },
   },
   {
@@ -168,9 +168,9 @@ export const SMS_CASES: readonly ContractCase[] = [
         ['after five minutes', CODE_LIFE_MS],
       ] as const) {
         const { phone } = await trial.setup.account();
-        const code = await trial.setup.code(trial.visitor(), phone, 'login');
+        const code = await trial.setup.code(trial.client(), phone, 'login');
         await trial.setup.advance(ageMs);
-        const answer = await trial.visitor().signInBySms(phone, code);
+        const answer = await trial.client().signInBySms(phone, code);
         if (ageMs < CODE_LIFE_MS) trial.success('login', `a code ${place}`, answer);
         else trial.refused('login', `a code ${place}`, answer, 'SMS_CODE_REJECTED', REJECTED);
       }
@@ -181,11 +181,11 @@ export const SMS_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { phone } = await trial.setup.account();
-      const code = await trial.setup.code(trial.visitor(), phone, 'forgetPwd');
+      const code = await trial.setup.code(trial.client(), phone, 'forgetPwd');
       trial.refused(
         'login',
         'a code of recovery',
-        await trial.visitor().signInBySms(phone, code),
+        await trial.client().signInBySms(phone, code),
         'SMS_CODE_REJECTED',
         REJECTED,
       );
@@ -196,11 +196,11 @@ export const SMS_CASES: readonly ContractCase[] = [
     stands: STANDS,
     run: async (trial) => {
       const { phone } = await trial.setup.disabledAccount();
-      const code = await trial.setup.code(trial.visitor(), phone, 'login');
+      const code = await trial.setup.code(trial.client(), phone, 'login');
       trial.refused(
         'login',
         'right code of a disabled account',
-        await trial.visitor().signInBySms(phone, code),
+        await trial.client().signInBySms(phone, code),
         'CREDENTIALS_REJECTED',
       );
     },

@@ -14,9 +14,9 @@ const SAFE = { call: 'currentCustomer', body: { params: { request: {} } } } as c
 const OTHER = 'a'.repeat(32);
 
 async function greeted(trial: Trial): Promise<PortalClient> {
-  const visitor = trial.visitor();
-  await visitor.greet();
-  return visitor;
+  const client = trial.client();
+  await client.greet();
+  return client;
 }
 
 /** Tokens, the prefix, and what any call may be refused for. */
@@ -26,7 +26,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       for (const call of POSTS) {
-        const answer = await trial.visitor().send(ENDPOINTS[call], { body: {}, tokens: false });
+        const answer = await trial.client().send(ENDPOINTS[call], { body: {}, tokens: false });
         trial.refused(call, 'no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
       }
     },
@@ -35,7 +35,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'wrong tokens',
     stands: ['tokens'],
     run: async (trial) => {
-      const [visitor, stranger] = [await greeted(trial), await greeted(trial)];
+      const [client, stranger] = [await greeted(trial), await greeted(trial)];
       const { call, body } = SAFE;
       const foreign = stranger.jar.get(COOKIES.csrf);
       for (const [place, headers] of [
@@ -43,14 +43,14 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         ["another visitor's csrf token", { [HEADERS.csrf]: foreign }],
         ['no csrf token', { [HEADERS.csrf]: undefined }],
       ] as const)
-        trial.refused(call, place, await visitor.send(ENDPOINTS[call], { body, headers }), 'CSRF_REJECTED', {
+        trial.refused(call, place, await client.send(ENDPOINTS[call], { body, headers }), 'CSRF_REJECTED', {
           grade: 'spec',
         });
-      const wrong = await visitor.send(ENDPOINTS[call], { body, query: { ctoken: OTHER } });
+      const wrong = await client.send(ENDPOINTS[call], { body, query: { ctoken: OTHER } });
       trial.refused(call, 'a wrong ctoken', wrong, 'CTOKEN_REJECTED');
-      const none = await visitor.send(ENDPOINTS[call], { body, query: { ctoken: undefined } });
+      const none = await client.send(ENDPOINTS[call], { body, query: { ctoken: undefined } });
       trial.refused(call, 'no ctoken', none, 'CSRF_REJECTED');
-      const read = await visitor.send(ENDPOINTS.publicKey, { query: { ctoken: OTHER } });
+      const read = await client.send(ENDPOINTS.publicKey, { query: { ctoken: OTHER } });
       trial.refused('publicKey', 'a wrong ctoken', read, 'CTOKEN_REJECTED');
     },
   },
@@ -58,13 +58,13 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'repeating a call that was refused its tokens',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
+      const client = trial.client();
       const { call, body } = SAFE;
-      await visitor.send(ENDPOINTS[call], { body, tokens: false });
+      await client.send(ENDPOINTS[call], { body, tokens: false });
       trial.success(
         call,
         'repeated with the cookies of the refusal',
-        await visitor.request('POST', ENDPOINTS[call].path, { body }),
+        await client.request('POST', ENDPOINTS[call].path, { body }),
       );
     },
   },
@@ -72,19 +72,19 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'calls from another site',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = await greeted(trial);
+      const client = await greeted(trial);
       const headers = { 'sec-fetch-site': 'cross-site' };
       const { call, body } = SAFE;
       trial.refused(
         call,
         'from another site',
-        await visitor.send(ENDPOINTS[call], { body, headers }),
+        await client.send(ENDPOINTS[call], { body, headers }),
         'CROSS_SITE_REJECTED',
       );
       trial.refused(
         'logout',
         'from another site',
-        await visitor.send(ENDPOINTS.logout, { headers }),
+        await client.send(ENDPOINTS.logout, { headers }),
         'CROSS_SITE_REJECTED',
       );
     },
@@ -93,8 +93,8 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'cookies in a frame of another site',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = trial.visitor();
-      const answer = await visitor.send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
+      const client = trial.client();
+      const answer = await client.send(ENDPOINTS.loginCustom, { headers: { [HEADERS.embedded]: '1' } });
       judgeCookies(trial, 'in a frame of another site', answer.setCookies, true);
     },
   },
@@ -105,13 +105,13 @@ export const TOKEN_CASES: readonly ContractCase[] = [
       for (const call of ['publicKey', 'loginConfig', 'loginCustom'] as const) {
         const { path } = ENDPOINTS[call];
         const query = call === 'loginConfig' ? { loginChannel: 'PC', gotoUrl: '/go' } : {};
-        trial.success(call, 'under /go', await trial.visitor().request('GET', rewritePath(path), { query }), {
+        trial.success(call, 'under /go', await trial.client().request('GET', rewritePath(path), { query }), {
           grade: 'spec',
         });
       }
       for (const call of POSTS.filter((each) => rewritePath(ENDPOINTS[each].path) !== ENDPOINTS[each].path)) {
-        const visitor = await greeted(trial);
-        const answer = await visitor.request('POST', rewritePath(ENDPOINTS[call].path), { body: {}, tokens: false });
+        const client = await greeted(trial);
+        const answer = await client.request('POST', rewritePath(ENDPOINTS[call].path), { body: {}, tokens: false });
         trial.refused(call, 'under /go, no tokens', answer, 'CSRF_REJECTED', { grade: 'spec' });
       }
     },
@@ -121,14 +121,14 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     stands: ['tokens'],
     run: async (trial) => {
       for (const call of CALLS) {
-        const visitor = await greeted(trial);
+        const client = await greeted(trial);
         const { path, method } = ENDPOINTS[call];
-        trial.refused(call, 'PUT', await visitor.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
+        trial.refused(call, 'PUT', await client.request('PUT', path, { body: {} }), 'METHOD_REJECTED');
         const other = method === 'GET' ? 'POST' : 'GET';
         trial.refused(
           call,
           other,
-          await visitor.request(other, path, other === 'GET' ? {} : { body: {} }),
+          await client.request(other, path, other === 'GET' ? {} : { body: {} }),
           'METHOD_REJECTED',
         );
       }
@@ -138,7 +138,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'bodies that are none',
     stands: ['tokens'],
     run: async (trial) => {
-      const visitor = await greeted(trial);
+      const client = await greeted(trial);
       const { call } = SAFE;
       const deep = `{"params":${'['.repeat(40)}${']'.repeat(40)}}`;
       const large = JSON.stringify({ params: { request: {} }, filler: 'x'.repeat(BODY_MAX) });
@@ -155,14 +155,14 @@ export const TOKEN_CASES: readonly ContractCase[] = [
         trial.refused(
           call,
           place,
-          await visitor.send(ENDPOINTS[call], { body, headers: { 'content-type': type } }),
+          await client.send(ENDPOINTS[call], { body, headers: { 'content-type': type } }),
           code,
         );
       const spelled = { headers: { 'content-type': 'Application/JSON;charset="UTF-8"' } };
       trial.success(
         call,
         'a content-type in another spelling',
-        await visitor.send(ENDPOINTS[call], { ...SAFE, ...spelled }),
+        await client.send(ENDPOINTS[call], { ...SAFE, ...spelled }),
       );
     },
   },
@@ -170,7 +170,7 @@ export const TOKEN_CASES: readonly ContractCase[] = [
     name: 'a broken address',
     stands: [],
     run: async (trial) => {
-      const answer = await trial.visitor().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
+      const answer = await trial.client().request('GET', `${ENDPOINTS.publicKey.path}?x=%zz`);
       trial.refused('publicKey', 'a query that is not percent-encoded', answer, 'URL_INVALID');
     },
   },

@@ -39,7 +39,7 @@ export type Linked = 'one' | 'several' | 'none';
 export interface Driver {
   readonly isSandbox: boolean;
   /** A browser nobody has used yet. */
-  visitor(): PortalClient;
+  client(): PortalClient;
   /** Consents to a risk. @throws Missing where the run does not allow it */
   consent(risk: Risk): void;
   /** An enabled account with a password, alone at its phone. */
@@ -50,9 +50,9 @@ export interface Driver {
   /** A phone without an account. */
   unregisteredPhone(): Promise<string>;
   /** Asks for a code as this visitor, where a minute has passed since the last one to this phone. */
-  sendCode(visitor: PortalClient, phone: string, action: SmsAction): Promise<HttpResponse & { readonly body: unknown }>;
+  sendCode(client: PortalClient, phone: string, action: SmsAction): Promise<HttpResponse & { readonly body: unknown }>;
   /** As `sendCode`, and reads the code off the phone. */
-  code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string>;
+  code(client: PortalClient, phone: string, action: SmsAction): Promise<string>;
   /** Lets time pass. */
   advance(ms: number): Promise<void>;
   /** Replaces the public key. */

@@ -49,7 +49,7 @@ export class LiveDriver implements Driver {
     this.#options = options;
   }
 
-  visitor(): PortalClient {
+  client(): PortalClient {
     return new PortalClient(this.#transport);
   }
 
@@ -73,18 +73,18 @@ export class LiveDriver implements Driver {
     return this.#given('unregisteredPhone');
   }
 
-  async sendCode(visitor: PortalClient, phone: string, action: SmsAction) {
+  async sendCode(client: PortalClient, phone: string, action: SmsAction) {
     await this.#pauseBefore(phone);
     this.#sentAt.set(phone, Date.now());
-    return visitor.sendCode(phone, action);
+    return client.sendCode(phone, action);
   }
 
-  async code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string> {
+  async code(client: PortalClient, phone: string, action: SmsAction): Promise<string> {
     const source = this.#given('codes');
     if (phone === '') throw new Missing('a phone of this account in the file of --accounts');
     const question = { title: `code for ${action} at ${maskPhone(phone)}`, values: { phone, action } };
     const before = source.ask ? '' : await textFrom(source, question).catch(() => '');
-    const sent = await this.sendCode(visitor, phone, action);
+    const sent = await this.sendCode(client, phone, action);
     if (sent.status >= 400) throw new SetupFailure(`${question.title}: ${sent.failure().message}`);
     for (let look = 1; ; look += 1) {
       const text = await textFrom(source, question);

@@ -55,7 +55,7 @@ export class SandboxDriver implements Driver {
     });
   }
 
-  visitor(): PortalClient {
+  client(): PortalClient {
     return this.#world.browser();
   }
 
@@ -82,13 +82,13 @@ export class SandboxDriver implements Driver {
     return String(FIRST_PHONE + this.#made);
   }
 
-  async sendCode(visitor: PortalClient, phone: string, action: SmsAction) {
-    return visitor.sendCode(phone, action);
+  async sendCode(client: PortalClient, phone: string, action: SmsAction) {
+    return client.sendCode(phone, action);
   }
 
-  async code(visitor: PortalClient, phone: string, action: SmsAction): Promise<string> {
+  async code(client: PortalClient, phone: string, action: SmsAction): Promise<string> {
     return tried(`a code for ${action}`, () =>
-      this.#world.codeFrom(async () => (await visitor.sendCode(phone, action)).data, phone, action),
+      this.#world.codeFrom(async () => (await client.sendCode(phone, action)).data, phone, action),
     );
   }
 

@@ -8,8 +8,8 @@ type Comparable = Pick<RecordedRun, 'findings' | 'places'>;
  */
 export function differencesOf(one: Comparable, other: Comparable): string[] {
   const both = new Set(one.places.filter((place) => other.places.includes(place)));
-  const told = ({ findings }: Comparable) =>
+  const messagesOf = ({ findings }: Comparable) =>
     new Map(findings.filter(({ key }) => both.has(key.slice(0, key.indexOf(': ')))).map(({ key, got }) => [key, got]));
-  const [first, second] = [told(one), told(other)];
+  const [first, second] = [messagesOf(one), messagesOf(other)];
   return [...new Set([...first.keys(), ...second.keys()])].filter((key) => first.get(key) !== second.get(key)).sort();
 }

@@ -4,7 +4,7 @@ import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { ExampleVisitor } from './example-visitor.ts';
+import { ExampleClient } from './example-client.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A world whose ids, codes and instants are the same each time. */
@@ -33,14 +33,14 @@ export async function frozenWorld(sandbox: SandboxClient, id: string): Promise<W
 }
 
 async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<void> {
-  const buyer = new ExampleVisitor(recorder, world.id);
+  const buyer = new ExampleClient(recorder, world.id);
   const signedIn = await buyer.signInByPassword('buyer01', PASSWORD);
   await buyer.currentCustomer();
   await buyer.basicInfo();
-  await new ExampleVisitor(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
+  await new ExampleClient(recorder, world.id).identify(signedIn.data.gsid ?? '', DEFAULT_TARGET);
   await buyer.logout();
 
-  const member = new ExampleVisitor(recorder, world.id);
+  const member = new ExampleClient(recorder, world.id);
   await member.greet();
   await member.sendCode('13800000002', 'login');
   await world.latestCode('13800000002');
@@ -50,7 +50,7 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
   await member.chooseAccount(second?.accountId ?? '');
   await member.listByOutAccountId();
 
-  const guest = new ExampleVisitor(recorder, world.id);
+  const guest = new ExampleClient(recorder, world.id);
   const [method] = (await guest.loginMethods()).data;
   await world.call(CONTROL.ali);
   const state = new URL(method?.loginUrl ?? '', recorder.origin).searchParams.get('state') ?? '';
@@ -59,19 +59,19 @@ async function signInAndOut(recorder: Recorder, world: WorldClient): Promise<voi
 }
 
 async function scanAndRecover(recorder: Recorder, world: WorldClient): Promise<void> {
-  const scanner = new ExampleVisitor(recorder, world.id);
+  const scanner = new ExampleClient(recorder, world.id);
   await scanner.greet();
   const { weChatScene } = await scanner.prepareQr();
   await world.call(CONTROL.qr);
   await world.qr('confirm', { scene: weChatScene, identity: 'wx-buyer01' });
   const { gsid = '' } = (await scanner.pollQr(weChatScene)).data;
-  await new ExampleVisitor(recorder, world.id).signInByGsid(gsid);
+  await new ExampleClient(recorder, world.id).signInByGsid(gsid);
 
-  const newcomer = new ExampleVisitor(recorder, world.id);
+  const newcomer = new ExampleClient(recorder, world.id);
   const code = await world.codeFrom(() => newcomer.sendCode('13800000009', 'register'), '13800000009', 'register');
   await newcomer.register('13800000009', code);
 
-  const forgetful = new ExampleVisitor(recorder, world.id);
+  const forgetful = new ExampleClient(recorder, world.id);
   const phone = '13800000003';
   const proof = await world.codeFrom(() => forgetful.sendCode(phone, 'forgetPwd'), phone, 'forgetPwd');
   const [token = ''] = Object.keys((await forgetful.verifyCode(phone, proof)).data.map);

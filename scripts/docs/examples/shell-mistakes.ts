@@ -65,9 +65,9 @@ async function rightRequest(recorder: Recorder, endpoint: Endpoint, world: strin
   const { method } = endpoint;
   const target = targetOf(endpoint, { params: { id: 'any', scene: 'any', action: 'scan', name: 'any' } });
   if (isControl(endpoint)) return { method, target, headers: controlHeaders(world) };
-  const visitor = new PortalClient(recorder, { world });
-  await visitor.greet();
-  const [cookie, ctoken, csrf] = [visitor.jar.header(), visitor.jar.get(COOKIES.ctoken), visitor.jar.get(COOKIES.csrf)];
+  const client = new PortalClient(recorder, { world });
+  await client.greet();
+  const [cookie, ctoken, csrf] = [client.jar.header(), client.jar.get(COOKIES.ctoken), client.jar.get(COOKIES.csrf)];
   return {
     method,
     target: withQuery(target, { [COOKIES.ctoken]: ctoken }),

@@ -31,7 +31,7 @@ export const FaultMatch = z.strictObject({
 export type FaultMatch = z.infer<typeof FaultMatch>;
 
 /** Injected response of a call. Each field may be combined with a delay in real time. */
-export const FaultAnswer = z.strictObject({
+export const FaultResponse = z.strictObject({
   /** left out: 401 with `loginUrl`, 502 with `html`, 200 with what is broken otherwise, else 500, with a `body` too */
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
   /** any JSON value, sent as it is */
@@ -54,7 +54,7 @@ export const FaultAnswer = z.strictObject({
   /** `after`: the operation runs and only its response is replaced, a refusal too */
   when: z.optional(z.enum(['before', 'after'])),
 });
-export type FaultAnswer = z.infer<typeof FaultAnswer>;
+export type FaultResponse = z.infer<typeof FaultResponse>;
 
 /** Delivery fault of a message. Delays are in the world's time. */
 export const SmsFault = z.strictObject({
@@ -67,7 +67,7 @@ export type SmsFault = z.infer<typeof SmsFault>;
 export const NewFault = z
   .strictObject({
     match: z.optional(FaultMatch),
-    answer: z.optional(FaultAnswer),
+    answer: z.optional(FaultResponse),
     sms: z.optional(SmsFault),
     /** how often it fires in all; left out: until deleted */
     times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),

@@ -15,14 +15,14 @@ export const REPLAY_WARNING =
 const Target = z.string().check(z.maxLength(16_384));
 
 /** The response as sent; `broken` where a fault damaged it on its way. */
-const RecordedAnswer = z.strictObject({
+const RecordedResponse = z.strictObject({
   status: z.int(),
   body: z.string(),
   cookies: z.array(z.string()),
   location: z.nullable(z.string()),
   broken: z.boolean(),
 });
-export type RecordedAnswer = z.infer<typeof RecordedAnswer>;
+export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** A request's body: its text, its bytes where they are no text, or only their number where it was not read whole. */
 const RecordedBody = z.union([
@@ -44,7 +44,7 @@ export const RecordedCall = z.strictObject({
   headers: z.record(z.string(), z.string()),
   body: z.nullable(RecordedBody),
   /** null while there was none */
-  answer: z.nullable(RecordedAnswer),
+  answer: z.nullable(RecordedResponse),
 });
 export type RecordedCall = z.infer<typeof RecordedCall>;
 

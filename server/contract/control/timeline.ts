@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, SmsAction } from '#contract/fields.ts';
-import { FaultAnswer, FaultMatch, SmsFault } from './fault.ts';
+import { FaultMatch, FaultResponse, SmsFault } from './fault.ts';
 import { JournalReason } from './journal.ts';
 import { Whole } from './phone.ts';
 import { common, Seq } from './timeline-event.ts';
@@ -154,7 +154,7 @@ const FaultEvent = z.object({
   rule: z.object({
     match: z.optional(FaultMatch),
     answer: z.optional(
-      z.pick(FaultAnswer, { status: true, code: true, message: true, delayMs: true, broken: true, when: true }),
+      z.pick(FaultResponse, { status: true, code: true, message: true, delayMs: true, broken: true, when: true }),
     ),
     sms: z.optional(SmsFault),
     times: z.optional(z.int()),

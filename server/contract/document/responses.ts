@@ -36,7 +36,7 @@ const REFUSAL = schemaOf(Refusal, 'output');
 const ENVELOPE = schemaOf(success(z.unknown()), 'output');
 
 /** One answer among those that share a status. */
-interface Answer {
+interface DocumentedResponse {
   readonly status: number;
   readonly schema: Json;
   readonly examples: Json;
@@ -47,7 +47,7 @@ interface Answer {
 
 /** Every answer of a call by status: its success, and its refusals in the dialect that speaks them. */
 export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect): Json {
-  const answers = [successAnswer(endpoint, dialect), ...refusedAnswers(endpoint, dialect)];
+  const answers = [successResponse(endpoint, dialect), ...refusedResponses(endpoint, dialect)];
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -57,7 +57,7 @@ export function responsesOf(endpoint: AnyEndpoint, dialect: Dialect): Json {
   );
 }
 
-function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
+function response(endpoint: AnyEndpoint, answers: readonly DocumentedResponse[]): Json {
   const codes = [...new Set(answers.flatMap((answer) => answer.codes))];
   const hasSuccess = answers.some((answer) => answer.codes.length === 0);
   const [first] = answers;
@@ -76,7 +76,7 @@ function response(endpoint: AnyEndpoint, answers: readonly Answer[]): Json {
   };
 }
 
-function examplesOf(answers: readonly Answer[]): Json {
+function examplesOf(answers: readonly DocumentedResponse[]): Json {
   const examples = Object.assign({}, ...answers.map((answer) => answer.examples)) as Json;
   return Object.keys(examples).length > 0 ? { examples } : {};
 }
@@ -97,7 +97,7 @@ function eventStream(): Json {
   return { schema: { type: 'string', ...form, 'x-event': sharedSchema('SandboxEvent') } };
 }
 
-function successAnswer(endpoint: AnyEndpoint, dialect: Dialect): Answer {
+function successResponse(endpoint: AnyEndpoint, dialect: Dialect): DocumentedResponse {
   const status = endpoint.isNavigation ? 302 : 200;
   const examples = successExamples(endpoint, (data) => (isControl(endpoint) ? data : successBody(dialect, data)));
   const schema = isControl(endpoint)
@@ -106,7 +106,7 @@ function successAnswer(endpoint: AnyEndpoint, dialect: Dialect): Answer {
   return { status, schema, examples, codes: [], dialect };
 }
 
-function refusedAnswers(endpoint: AnyEndpoint, dialect: Dialect): Answer[] {
+function refusedResponses(endpoint: AnyEndpoint, dialect: Dialect): DocumentedResponse[] {
   const all = refusalsOf(endpoint);
   if (isControl(endpoint)) return byStatus(endpoint, all, DEFAULT_DIALECT);
   const worlds = all.filter((code) => !WORLDLESS.has(code));
@@ -115,7 +115,7 @@ function refusedAnswers(endpoint: AnyEndpoint, dialect: Dialect): Answer[] {
   return [...byStatus(endpoint, worlds, dialect), ...byStatus(endpoint, worldless, DEFAULT_DIALECT)];
 }
 
-function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect: Dialect): Answer[] {
+function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect: Dialect): DocumentedResponse[] {
   const found = new Map<number, RefusalCode[]>();
   for (const code of codes) {
     const status = spokenStatus(dialect, code);

@@ -1,10 +1,10 @@
-import type { FaultAnswer } from '#contract/control/fault.ts';
+import type { FaultResponse } from '#contract/control/fault.ts';
 import { COPY } from '#contract/copy.ts';
 import { type Dialect, failureBody } from '#contract/dialect.ts';
 import type { Wording } from './portal-call.ts';
 
 /** The injected response of a fault. @param dialect the world's own, for faults that name none */
-export function faultResponse(fault: FaultAnswer, worlds: Dialect): Wording {
+export function faultResponse(fault: FaultResponse, worlds: Dialect): Wording {
   const code = fault.code ?? (fault.loginUrl === undefined ? 'FAULT_INJECTED' : 'LOGIN_REQUIRED');
   const status = fault.status ?? (fault.loginUrl === undefined ? defaultStatus(fault) : 401);
   const broken = fault.broken === undefined ? {} : { broken: fault.broken };
@@ -23,7 +23,7 @@ export function faultResponse(fault: FaultAnswer, worlds: Dialect): Wording {
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A broken answer looks like a success until it is read; trouble with a text is a server's. */
-function defaultStatus({ broken }: FaultAnswer): number {
+function defaultStatus({ broken }: FaultResponse): number {
   if (broken === 'html') return 502;
   return broken === undefined ? 500 : 200;
 }

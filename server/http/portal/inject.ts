@@ -1,4 +1,4 @@
-import type { FaultAnswer } from '#contract/control/fault.ts';
+import type { FaultResponse } from '#contract/control/fault.ts';
 import type { Injected } from '#sandbox/faults/faults.ts';
 import type { Opened } from './open.ts';
 import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
@@ -27,7 +27,7 @@ function effectOf(injected: Injected | null): Omit<Injection, 'subject'> {
   return { id, delayMs, response, isWithheld: response !== null && response.when !== 'after' };
 }
 
-function changesResponse({ delayMs: _, when: __, ...rest }: FaultAnswer): boolean {
+function changesResponse({ delayMs: _, when: __, ...rest }: FaultResponse): boolean {
   return Object.keys(rest).length > 0;
 }
 

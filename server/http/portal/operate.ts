@@ -39,7 +39,7 @@ export function operate(
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
   const operating = { portal, worldId: id, request, ...input, opened: fields, call: notes };
-  return world.carryOut(notes, call.at, () => route.operate(operating));
+  return world.apply(notes, call.at, () => route.operate(operating));
 }
 
 /** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */

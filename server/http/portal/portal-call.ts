@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
-import type { FaultAnswer } from '#contract/control/fault.ts';
+import type { FaultResponse } from '#contract/control/fault.ts';
 import type { RecordedCall } from '#contract/control/replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason } from '#contract/reasons/reasons.ts';
@@ -106,7 +106,7 @@ export interface Injection {
   /** real milliseconds to wait first */
   readonly delayMs: number;
   /** replaces the response; null where the rule only delays it */
-  readonly response: FaultAnswer | null;
+  readonly response: FaultResponse | null;
   /** true where the operation does not run */
   readonly isWithheld: boolean;
   /** the subject that rules asked for; null where none did */
@@ -120,7 +120,7 @@ export interface Wording {
   readonly code: string | null;
   readonly headers?: Headers;
   /** drop: no response; cut: half of it */
-  readonly broken?: FaultAnswer['broken'];
+  readonly broken?: FaultResponse['broken'];
 }
 
 /** A response of the portal's API, worded and not sent yet. */

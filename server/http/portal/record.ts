@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
-import type { RecordedAnswer, RecordedBody, RecordedCall } from '#contract/control/replay.ts';
+import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import { askingPage } from '#http/wire/request-head.ts';
@@ -130,7 +130,7 @@ function recordResponse({ arrival, log, recorded }: PortalCall, worded: PortalRe
   const { response } = arrival;
   if (!recorded) return;
   const { status, text, headers, broken, isUnread } = worded;
-  const answer: RecordedAnswer = {
+  const answer: RecordedResponse = {
     status,
     body: response.req.method === 'HEAD' ? '' : text,
     cookies: [response.getHeader('Set-Cookie') ?? []].flat().map(String),

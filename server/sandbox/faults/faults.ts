@@ -1,4 +1,4 @@
-import type { Fault, FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
+import type { Fault, FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { FAULTS_MAX } from '#contract/control/fault.ts';
 import type { FaultsSnapshot } from '#contract/control/snapshot.ts';
 import type { Clock, Random } from '#domain/ports.ts';
@@ -30,7 +30,7 @@ interface Rule {
 
 export interface Injected {
   readonly id: string;
-  readonly answer: FaultAnswer;
+  readonly answer: FaultResponse;
   /** real milliseconds to wait first */
   readonly delayMs: number;
 }
@@ -138,7 +138,7 @@ export class Faults {
     return true;
   }
 
-  #delay({ delayMs = 0 }: FaultAnswer): number {
+  #delay({ delayMs = 0 }: FaultResponse): number {
     if (typeof delayMs === 'number') return delayMs;
     const { min, max } = delayMs;
     return max > min ? min + this.#random.below(max - min + 1) : min;

@@ -87,7 +87,7 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
   return {
     ...{ seq, at, ...lightOf(row, mask) },
     request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
-    response: mask.value(parsedAnswer(row.answer)),
+    response: mask.value(parsedResponse(row.answer)),
     ...{ decrypted, switches: [...switches], cut },
   };
 }
@@ -127,7 +127,7 @@ function put(target: unknown, [name = '', ...rest]: readonly string[], text: str
   else put(object[name], rest, text);
 }
 
-function parsedAnswer(answer: string): unknown {
+function parsedResponse(answer: string): unknown {
   if (answer === '') return null;
   try {
     return JSON.parse(answer);

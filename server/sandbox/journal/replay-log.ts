@@ -1,4 +1,4 @@
-import type { Recorded, RecordedAnswer, RecordedCall, ReplayBundle } from '#contract/control/replay.ts';
+import type { Recorded, RecordedCall, RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
 import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -96,7 +96,7 @@ export class ReplayLog {
   }
 
   /** Ends a recorded call; a null answer means that nobody waits for it: its caller had hung up, or the world went back meanwhile. */
-  ended(call: RecordedCall, answer: RecordedAnswer | null): void {
+  ended(call: RecordedCall, answer: RecordedResponse | null): void {
     this.#open -= 1;
     if (!answer || !this.#newer) return;
     call.answer = answer;

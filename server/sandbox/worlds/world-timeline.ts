@@ -1,4 +1,4 @@
-import type { Timeline as TimelineAnswer } from '#contract/control/timeline.ts';
+import type { Timeline as TimelineResponse } from '#contract/control/timeline.ts';
 import type { CallRecord } from '#sandbox/journal/journal-row.ts';
 import type { Acting, NewHappening, Timeline } from '#sandbox/timeline/timeline.ts';
 import { timelineEvents } from '#sandbox/timeline/timeline-events.ts';
@@ -37,7 +37,7 @@ export function recordCall(timeline: Timeline, state: WorldState, call: CallReco
 }
 
 /** The events after `after`, newest last, with what time alone has brought until now. */
-export function readTimeline(timeline: Timeline, { recorder, journal }: WorldState, after: number): TimelineAnswer {
+export function readTimeline(timeline: Timeline, { recorder, journal }: WorldState, after: number): TimelineResponse {
   recorder.settle();
   const events = timelineEvents(timeline.entries(), (seq) => journal.light(seq), after);
   const { first, last, dropped } = timeline;

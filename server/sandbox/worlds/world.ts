@@ -1,7 +1,7 @@
 import type { SandboxEvent, Violation } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
-import type { Timeline as TimelineAnswer } from '#contract/control/timeline.ts';
+import type { Timeline as TimelineResponse } from '#contract/control/timeline.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { Portal } from '#domain/portal.ts';
@@ -194,7 +194,7 @@ export class World {
   }
 
   /** Carries out a call's operation at its instant: what it does stands after it in the timeline. */
-  carryOut<T>(acting: Acting, at: number, act: () => T): T {
+  apply<T>(acting: Acting, at: number, act: () => T): T {
     if (!this.switches.journal) return this.clock.at(at, act);
     this.#state.recorder.settle(at);
     return this.timeline.during(acting, at, () => this.clock.at(at, act));
@@ -208,7 +208,7 @@ export class World {
   }
 
   /** The timeline after `after`, with what time alone has brought until now. */
-  readTimeline(after: number): TimelineAnswer {
+  readTimeline(after: number): TimelineResponse {
     return readTimeline(this.timeline, this.#state, after);
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
-import type { ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import type { ScriptedResponse } from '#client-sandbox/stage/host/protocol/scenario.ts';
 import { sceneOn } from './scene.ts';
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ const AUTH = {
 const ARGS = { coolAppCode: 'a', clientId: 'b', corpId: 'c' };
 const TRANSPORTS = ['desktop', 'android', 'ios'] as const;
 const authMethod = (platform: string) => (platform === 'desktop' ? METHODS.config : METHODS.requestJsApis);
-const NO_PERMISSION: ScriptedAnswer = { kind: 'fail', code: '7' };
-const GRANTED: ScriptedAnswer = { kind: 'ok', body: { errorCode: '0', errorMessage: '' } };
-const panel = (...answers: ScriptedAnswer[]) => ({ answers: { [METHODS.callComponent]: answers } });
+const NO_PERMISSION: ScriptedResponse = { kind: 'fail', code: '7' };
+const GRANTED: ScriptedResponse = { kind: 'ok', body: { errorCode: '0', errorMessage: '' } };
+const panel = (...answers: ScriptedResponse[]) => ({ answers: { [METHODS.callComponent]: answers } });
 const authIn = (ms: number, result: 'ok' | 'failed' = 'ok') => ({ auth: { result, delayMs: ms } });
 
 describe('HB14 authorisation', () => {
@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('HB16 %s', (platform) => {
   });
 
   test('the second call fails too: its error, and no third call', async () => {
-    const second: ScriptedAnswer = { kind: 'fail', code: '7', message: 'second' };
+    const second: ScriptedResponse = { kind: 'fail', code: '7', message: 'second' };
     const { host, calls } = await sceneOn(platform, { ...authIn(100), ...panel(NO_PERMISSION, second, GRANTED) });
     void host.authorize(AUTH);
     const asked = expect(host.installCoolAppToGroup(ARGS)).rejects.toMatchObject({ code: '7', message: 'second' });

@@ -10,7 +10,7 @@ import { currentCustomer } from '#portal/api/customer-api.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
-import { clearCookies, ok, refused, type StubAnswer, type StubApi, setTokens, stubApi, TOKENS } from './stub-api.ts';
+import { clearCookies, ok, refused, type StubApi, type StubResponse, setTokens, stubApi, TOKENS } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 
 const SEND = rewritePath(PATHS.sendSmsCode);
@@ -163,7 +163,7 @@ describe('failed and unreadable answers (threats F1-F7)', () => {
     ['cut JSON', { body: '{"success":true,"da' }],
   ])("reads 请求错误 at %s, which is nobody's refusal", async (_, answer) => {
     api.on(SEND, answer);
-    const { status = 200 }: StubAnswer = answer;
+    const { status = 200 }: StubResponse = answer;
     expect(await failure(send())).toMatchObject({ kind: 'unreadable', message: COPY['err.default'], status });
   });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import '#support/quiet-dom.ts';
 
-export interface StubAnswer {
+export interface StubResponse {
   readonly status?: number;
   /** JSON unless it is a string, which is sent as it stands */
   readonly body?: unknown;
@@ -25,13 +25,13 @@ export interface StubApi {
   readonly origin: string;
   readonly seen: SeenRequest[];
   /** answers for a path, in order; the last one stays */
-  on(path: string, ...answers: StubAnswer[]): void;
+  on(path: string, ...answers: StubResponse[]): void;
   close(): Promise<void>;
 }
 
 export const TOKENS = { 'Set-Cookie': ['ctoken=c1; Path=/', 'csrf_token=x1; Path=/'] };
 
-export function ok(data: unknown): StubAnswer {
+export function ok(data: unknown): StubResponse {
   return { body: { success: true, data } };
 }
 
@@ -41,7 +41,7 @@ export function refused(status: number, code: string, msg: string, headers: Reco
 
 /** A server at the network's edge that answers what it is told; the page stands on its origin. */
 export async function stubApi(page = '/go/portal/register'): Promise<StubApi> {
-  const answers = new Map<string, StubAnswer[]>();
+  const answers = new Map<string, StubResponse[]>();
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');

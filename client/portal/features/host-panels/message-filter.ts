@@ -15,8 +15,8 @@ export function filterHostMessages(scope: Window, hostOrigin: string): void {
       if (event.origin !== hostOrigin) return;
       const type = event.data === null || event.data === undefined ? null : (event.data.type as unknown);
       if (type === 'request' && event.data.methodName === INTRODUCTION && event.source) known.add(event.source);
-      const isAnswer = type === 'response' || type === 'event';
-      if (type === null || (isAnswer && !(event.source && known.has(event.source)))) event.stopImmediatePropagation();
+      const isResponse = type === 'response' || type === 'event';
+      if (type === null || (isResponse && !(event.source && known.has(event.source)))) event.stopImmediatePropagation();
     },
     true,
   );

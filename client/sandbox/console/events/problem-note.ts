@@ -74,15 +74,15 @@ function stepsTo(isLast: (event: TimelineEvent) => boolean, events: readonly Tim
   const end = events.findIndex(isLast);
   const before = end === -1 ? events : events.slice(0, end + 1);
   const start = before.findLastIndex(({ kind }) => kind === 'world');
-  const told: { text: string; at: number; times: number }[] = [];
+  const steps: { text: string; at: number; times: number }[] = [];
   for (const event of before.slice(Math.max(0, start))) {
     const { title, detail } = eventText(event);
     const text = detail === '' ? title : `${title}：${detail}`;
-    const last = told.at(-1);
+    const last = steps.at(-1);
     if (last?.text === text) last.times += 1;
-    else told.push({ text, at: event.at, times: 1 });
+    else steps.push({ text, at: event.at, times: 1 });
   }
-  return told.slice(-STEPS_MAX).map(({ text, at, times }, index) => {
+  return steps.slice(-STEPS_MAX).map(({ text, at, times }, index) => {
     const often = times > 1 ? `（${times}次）` : '';
     return `${index + 1}. ${clockText(at)} ${text.replaceAll('\n', ' ')}${often}`;
   });

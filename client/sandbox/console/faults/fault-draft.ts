@@ -1,4 +1,4 @@
-import type { FaultAnswer, SmsFault } from '#contract/control/fault.ts';
+import type { FaultResponse, SmsFault } from '#contract/control/fault.ts';
 import type { FaultDialect } from '#contract/dialect.ts';
 import type { SmsAction } from '#contract/fields.ts';
 
@@ -26,7 +26,7 @@ export interface FaultDraft {
   readonly code: string;
   readonly message: string;
   readonly loginUrl: string;
-  readonly broken: NonNullable<FaultAnswer['broken']>;
+  readonly broken: NonNullable<FaultResponse['broken']>;
   readonly isAfter: boolean;
   readonly sms: SmsFault['kind'];
   readonly smsDelayS: string;

@@ -1,4 +1,4 @@
-import { FAULT_DELAY_MAX_MS, type FaultAnswer, type NewFault } from '#contract/control/fault.ts';
+import { FAULT_DELAY_MAX_MS, type FaultResponse, type NewFault } from '#contract/control/fault.ts';
 import type { FaultDraft } from './fault-draft.ts';
 
 export type DraftErrors = Partial<Record<keyof FaultDraft, string>>;
@@ -42,7 +42,7 @@ function smsFault(draft: FaultDraft, errors: DraftErrors): NewFault {
   return { ...(Object.keys(match).length > 0 && { match }), sms: { kind: draft.sms, ...(takesTime && { delayMs }) } };
 }
 
-function effectOf(draft: FaultDraft, errors: DraftErrors): FaultAnswer {
+function effectOf(draft: FaultDraft, errors: DraftErrors): FaultResponse {
   const { effect, broken, loginUrl, codeField, messageField, code, message } = draft;
   if (effect === 'none') return {};
   if (effect === 'broken') return { broken };
@@ -57,7 +57,7 @@ function effectOf(draft: FaultDraft, errors: DraftErrors): FaultAnswer {
   };
 }
 
-function bodyOf({ body }: FaultDraft, errors: DraftErrors): FaultAnswer {
+function bodyOf({ body }: FaultDraft, errors: DraftErrors): FaultResponse {
   if (body.trim() === '') return {};
   try {
     return { body: JSON.parse(body) as unknown };
@@ -67,7 +67,7 @@ function bodyOf({ body }: FaultDraft, errors: DraftErrors): FaultAnswer {
   }
 }
 
-function delayOf(draft: FaultDraft, errors: DraftErrors): FaultAnswer {
+function delayOf(draft: FaultDraft, errors: DraftErrors): FaultResponse {
   if (draft.delay === 'none') return {};
   const min = whole('delayMs', draft, 0, FAULT_DELAY_MAX_MS, errors);
   if (draft.delay === 'fixed') return { delayMs: min };

@@ -1,9 +1,9 @@
 import { clockText, spanText } from '#client-sandbox/status/time-text.ts';
-import type { FaultAnswer, FaultMatch, NewFault, SmsFault } from '#contract/control/fault.ts';
+import type { FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from './portal-calls.ts';
 
-export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultAnswer['broken']>, string>> = {
+export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
   drop: '连接断开',
   cut: '只回答一半',
   garbage: '回答不是JSON',
@@ -25,7 +25,7 @@ export function effectText({ answer, sms }: NewFault): string {
   return [...answerTexts(answer), ...delayTexts(answer)].join('，') || '无';
 }
 
-function answerTexts(answer: FaultAnswer): string[] {
+function answerTexts(answer: FaultResponse): string[] {
   const { status, body, dialect, code, message, loginUrl, broken, when } = answer;
   return [
     ...(broken === undefined ? [] : [BROKEN_TEXT[broken]]),
@@ -39,7 +39,7 @@ function answerTexts(answer: FaultAnswer): string[] {
   ];
 }
 
-function delayTexts({ delayMs }: FaultAnswer): string[] {
+function delayTexts({ delayMs }: FaultResponse): string[] {
   if (delayMs === undefined) return [];
   return [
     typeof delayMs === 'number' ? `慢${spanText(delayMs)}` : `慢${spanText(delayMs.min)}到${spanText(delayMs.max)}`,

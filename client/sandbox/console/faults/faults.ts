@@ -1,8 +1,8 @@
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 
-export type FaultList = AnswerOf<typeof CONTROL.faults>;
+export type FaultList = ResponseOf<typeof CONTROL.faults>;
 
 export const loadFaults = (connection: WorldConnection): Promise<FaultList> => connection.call(CONTROL.faults);
 /** Calls and messages use a fault up, and time ends it. */

@@ -2,13 +2,13 @@ import { useLive } from '#client-sandbox/connection/use-live.ts';
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import styles from './violation-notice.module.css';
 
 const SHOWN_MAX = 5;
 const TOPICS = ['journal'] as const;
 
-const loadViolations = (connection: WorldConnection): Promise<AnswerOf<typeof CONTROL.violations>> =>
+const loadViolations = (connection: WorldConnection): Promise<ResponseOf<typeof CONTROL.violations>> =>
   connection.call(CONTROL.violations);
 
 /** Answers of the mock that broke the contract: there should be none. */

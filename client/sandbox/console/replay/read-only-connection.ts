@@ -2,7 +2,7 @@ import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
 import { type ConnectionStatus, WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay } from '#contract/control/replay.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 
 /** The world of a replay bundle: it answers what reads its timeline and journal, and refuses everything else. */
@@ -23,10 +23,10 @@ export class ReadOnlyConnection extends WorldConnection {
   override async call<Call extends Endpoint>(
     endpoint: Call,
     ...[input]: Given<CallInput<Call>>
-  ): Promise<AnswerOf<Call>> {
+  ): Promise<ResponseOf<Call>> {
     const answer = this.#answer(endpoint.name, (input as LooseInput | undefined)?.query ?? {});
     if (answer === undefined) throw new ControlFailure('READ_ONLY', '重放包只能查看：先关闭它，再操作这个世界');
-    return answer as AnswerOf<Call>;
+    return answer as ResponseOf<Call>;
   }
 
   #answer(name: string, query: Readonly<Record<string, unknown>>): unknown {

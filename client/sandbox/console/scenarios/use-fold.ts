@@ -7,12 +7,12 @@ export function useFold(otherwise: boolean): {
   readonly isFolded: boolean;
   readonly fold: (isFolded: boolean) => void;
 } {
-  const [told, setTold] = useState(readFold);
+  const [stored, setStored] = useState(readFold);
   const fold = useCallback((isFolded: boolean) => {
     keepFold(isFolded);
-    setTold(isFolded);
+    setStored(isFolded);
   }, []);
-  return { isFolded: told ?? otherwise, fold };
+  return { isFolded: stored ?? otherwise, fold };
 }
 
 function readFold(): boolean | null {

@@ -1,6 +1,6 @@
 import { failure, type HostCall, METHODS } from './host-call.ts';
 import type { HostTurn } from './host-turn.ts';
-import type { ScriptedAnswer } from './scenario.ts';
+import type { ScriptedResponse } from './scenario.ts';
 
 /** As hosts refuse a signature: errorCode 3, with the inner code in its text. */
 const REFUSED = failure('3', '52013 signature rejected');
@@ -10,7 +10,7 @@ export function isAuthorisation(method: string): boolean {
 }
 
 /** Takes an authorisation call; it ends after the scenario's delay, or when a person decides. */
-export function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined): void {
+export function openAuthorisation(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): void {
   turn.change({ auth: 'pending', authCalls: [...turn.state.authCalls, call] });
   if (script?.kind === 'never') return;
   if (script) {

@@ -2,7 +2,7 @@ import type { HostCall, HostOutput } from './host-call.ts';
 import type { JournalRow } from './journal.ts';
 import type { Json } from './json.ts';
 import type { PanelPage } from './panel-page.ts';
-import { DEFAULT_SCENARIO, type Scenario, type ScriptedAnswer } from './scenario.ts';
+import { DEFAULT_SCENARIO, type Scenario, type ScriptedResponse } from './scenario.ts';
 import type { HostStorage } from './storage.ts';
 
 export interface OpenPanel extends PanelPage {
@@ -21,7 +21,7 @@ export interface Due {
   readonly at: number;
   readonly seq: number;
   readonly work:
-    | { readonly kind: 'perform'; readonly call: HostCall; readonly script: ScriptedAnswer | undefined }
+    | { readonly kind: 'perform'; readonly call: HostCall; readonly script: ScriptedResponse | undefined }
     | { readonly kind: 'event'; readonly call: HostCall; readonly index: number; readonly times: number }
     | { readonly kind: 'authorise' };
 }

@@ -4,7 +4,7 @@ import type { Due, HostInput, HostState, HostStep } from './host-state.ts';
 import { HostTurn } from './host-turn.ts';
 import { endPanel } from './open-panel.ts';
 import { perform } from './perform.ts';
-import type { ScriptedAnswer } from './scenario.ts';
+import type { ScriptedResponse } from './scenario.ts';
 
 /**
  * State transition of a host, as a pure function: no page, no time, no chance. The same on every transport, so one
@@ -68,7 +68,7 @@ function take(turn: HostTurn, call: HostCall, panelOrigin: string): void {
   else answerInTime(turn, call, script, panelOrigin);
 }
 
-function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined, panelOrigin: string): void {
+function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined, panelOrigin: string): void {
   const eventsMs = scheduleEvents(turn, call, script);
   const delayMs = eventsMs + (script?.delayMs ?? 0);
   if (delayMs > 0) turn.schedule(delayMs, { kind: 'perform', call, script });
@@ -76,7 +76,7 @@ function answerInTime(turn: HostTurn, call: HostCall, script: ScriptedAnswer | u
 }
 
 /** The first answer left for a method; each is used once. */
-function takeScript(turn: HostTurn, method: string): ScriptedAnswer | undefined {
+function takeScript(turn: HostTurn, method: string): ScriptedResponse | undefined {
   const { scenario } = turn.state;
   if (!Object.hasOwn(scenario.answers, method)) return undefined;
   const [script, ...rest] = scenario.answers[method] ?? [];
@@ -85,7 +85,7 @@ function takeScript(turn: HostTurn, method: string): ScriptedAnswer | undefined 
 }
 
 /** @returns when the last event of the call is out */
-function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined): number {
+function scheduleEvents(turn: HostTurn, call: HostCall, script: ScriptedResponse | undefined): number {
   const { events = 0, everyMs = 0 } = script ?? {};
   if (events > 0 && everyMs === 0) turn.event(call, 'progress', { index: 1 }, events);
   if (everyMs === 0) return 0;

@@ -1,13 +1,18 @@
 import { CODES, failure, type HostCall, METHODS, type Reply } from './host-call.ts';
 import type { HostTurn } from './host-turn.ts';
 import { openPanel } from './open-panel.ts';
-import type { ScriptedAnswer } from './scenario.ts';
+import type { ScriptedResponse } from './scenario.ts';
 import { runStorageCall } from './storage.ts';
 
 const FALSE_BODY = { forged: true };
 
 /** Answers a call, as its script says or as the host does by itself. Some answers come later, from a person. */
-export function perform(turn: HostTurn, call: HostCall, script: ScriptedAnswer | undefined, panelOrigin: string): void {
+export function perform(
+  turn: HostTurn,
+  call: HostCall,
+  script: ScriptedResponse | undefined,
+  panelOrigin: string,
+): void {
   if (script?.forged) turn.answer(call, { ok: true, body: FALSE_BODY }, script.forged);
   if (script?.kind === 'never') return;
   const reply = (script && scripted(script)) ?? byItself(turn, call, panelOrigin);
@@ -15,7 +20,7 @@ export function perform(turn: HostTurn, call: HostCall, script: ScriptedAnswer |
   for (let copies = script?.duplicates ?? 0; copies >= 0; copies -= 1) turn.answer(call, reply);
 }
 
-function scripted({ kind, body, code = CODES.internal, message }: ScriptedAnswer): Reply | null {
+function scripted({ kind, body, code = CODES.internal, message }: ScriptedResponse): Reply | null {
   if (kind === 'fail') return { ok: false, body: failure(code, message ?? MESSAGES[String(code)] ?? 'failed') };
   return body === undefined ? null : { ok: true, body };
 }

@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
 /** One answer that was written beforehand; each call of its method takes the first that is left. */
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   /** `ok`: as the host would by itself, or with `body`; `fail`: with `code`; `never`: not at all */
   readonly kind: 'ok' | 'fail' | 'never';
   readonly body?: Json;
@@ -39,7 +39,7 @@ export interface Scenario {
   readonly missingValue: string | null;
   /** temporary data that the host has ready for `getTemporary` */
   readonly temporary: string;
-  readonly answers: Readonly<Record<string, readonly ScriptedAnswer[]>>;
+  readonly answers: Readonly<Record<string, readonly ScriptedResponse[]>>;
 }
 
 export const DEFAULT_SCENARIO: Scenario = {

@@ -1,13 +1,13 @@
-import type { ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import type { ScriptedResponse } from '#client-sandbox/stage/host/protocol/scenario.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 
 /** The scripted response of a form; empty fields are left out. */
-export function readAnswer(fields: FormData): { readonly method: string; readonly answer: ScriptedAnswer } {
+export function readResponse(fields: FormData): { readonly method: string; readonly answer: ScriptedResponse } {
   const text = (name: string): string => String(fields.get(name) ?? '');
   const count = (name: string): number => Math.max(0, Math.floor(Number(text(name)) || 0));
   const kind = text('kind') === 'ok' || text('kind') === 'never' ? (text('kind') as 'ok' | 'never') : 'fail';
   const forged = text('forged') === 'origin' || text('forged') === 'id' ? (text('forged') as 'origin' | 'id') : null;
-  const answer: ScriptedAnswer = {
+  const answer: ScriptedResponse = {
     kind,
     ...(kind === 'fail' && { code: text('code').trim() }),
     ...(count('delayMs') > 0 && { delayMs: count('delayMs') }),
@@ -21,7 +21,7 @@ export function readAnswer(fields: FormData): { readonly method: string; readonl
 const KINDS = { ok: '成功', fail: '失败', never: '不应答' } as const;
 
 /** `失败 7，延迟500毫秒`: an answer in one line. */
-export function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedAnswer): string {
+export function scriptText({ kind, code, delayMs, duplicates, events, forged }: ScriptedResponse): string {
   return [
     kind === 'fail' ? `${KINDS.fail} ${code ?? ''}`.trim() : KINDS[kind],
     delayMs && `延迟${spanText(delayMs)}`,

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
-import type { Scenario, ScriptedAnswer } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import type { Scenario, ScriptedResponse } from '#client-sandbox/stage/host/protocol/scenario.ts';
 import { Button } from '#ui/button.tsx';
-import { readAnswer, scriptText } from './script-fields.ts';
+import { readResponse, scriptText } from './script-fields.ts';
 import styles from './side-form.module.css';
 
 interface ScriptFormProps {
@@ -12,18 +12,18 @@ interface ScriptFormProps {
 
 /** Answers written beforehand, by method; each is used once, in order. */
 export function ScriptForm({ scenario, onChange }: ScriptFormProps) {
-  const [kind, setKind] = useState<ScriptedAnswer['kind']>('fail');
+  const [kind, setKind] = useState<ScriptedResponse['kind']>('fail');
   const waiting = Object.entries(scenario.answers).flatMap(([method, answers]) =>
     answers.map((answer, index) => ({ method, answer, index })),
   );
 
-  function put(method: string, answers: readonly ScriptedAnswer[]): void {
+  function put(method: string, answers: readonly ScriptedResponse[]): void {
     onChange({ answers: { ...scenario.answers, [method]: answers } });
   }
 
   function add(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const { method, answer } = readAnswer(new FormData(event.currentTarget));
+    const { method, answer } = readResponse(new FormData(event.currentTarget));
     put(method, [...(scenario.answers[method] ?? []), answer]);
   }
 
@@ -45,7 +45,7 @@ export function ScriptForm({ scenario, onChange }: ScriptFormProps) {
             name="kind"
             className={styles.input}
             value={kind}
-            onChange={(event) => setKind(event.target.value as ScriptedAnswer['kind'])}
+            onChange={(event) => setKind(event.target.value as ScriptedResponse['kind'])}
           >
             <option value="fail">失败</option>
             <option value="ok">成功</option>

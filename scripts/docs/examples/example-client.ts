@@ -4,7 +4,7 @@ import type { Recorder } from './recorder.ts';
 type LoginParameters = Parameters<PortalClient['login']>;
 
 /** A visitor whose encrypted fields the recorder keeps in plain text too. */
-export class ExampleVisitor extends PortalClient {
+export class ExampleClient extends PortalClient {
   readonly #recorder: Recorder;
 
   constructor(recorder: Recorder, world: string) {
