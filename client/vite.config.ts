@@ -25,7 +25,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
   if (mode === 'sandbox') {
     return build('sandbox', SANDBOX.console, {
       console: 'sandbox/console/index.html',
-      stage: 'sandbox/stage/index.html',
+      stage: 'sandbox/simulators/index.html',
       docs: 'sandbox/docs/index.html',
     });
   }

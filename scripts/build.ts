@@ -13,7 +13,7 @@ import { packPortal } from './run/portal-bundle.ts';
 const HELP = `
 npm run build [-- --if-stale]
 
-Builds the package: dist/portal (the product), dist/sandbox (console and stage), dist/server (the programs) and
+Builds the package: dist/portal (the product), dist/sandbox (console and simulators), dist/server (the programs) and
 dist/exports (what is imported), each with the packages that it uses in it, dist/headless (the product for a headless
 DOM) and dist/types.
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Puts the built pages at the top of the folder: `portal/index.html` as `index.html`, `…/stage/index.html` as `stage.html`. */
+/** Puts the built pages at the top of the folder: `portal/index.html` as `index.html`, `…/docs/index.html` as `docs.html`. */
 export function flattenHtml(input: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'flatten-html',

@@ -21,7 +21,7 @@ type HtmlKind = Exclude<PageKind, 'document'>;
 const FILES: Readonly<Record<HtmlKind, string>> = {
   portal: 'portal/index.html',
   console: 'sandbox/console/index.html',
-  stage: 'sandbox/stage/index.html',
+  stage: 'sandbox/simulators/index.html',
   docs: 'sandbox/docs/index.html',
 };
 

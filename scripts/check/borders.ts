@@ -149,7 +149,7 @@ export const BORDERS: readonly Border[] = [
   },
   { files: 'client/sandbox/**', may: CLIENT_SANDBOX, why: 'the outside world is no part of the portal' },
   {
-    files: 'client/sandbox/stage/host-app/**',
+    files: 'client/sandbox/simulators/chat-host-app/**',
     may: [...CLIENT_SANDBOX, '#portal/features/host-panels/'],
     why: 'an app in the chat host uses the portal as it is',
   },

@@ -4,7 +4,7 @@ import { DOCUMENTS, PAGES, SANDBOX } from '#contract/paths.ts';
 import { CONSOLE_SHOTS } from './console-shots.ts';
 import type { Shot } from './shot.ts';
 import { openPicker, sendLoginCode, signIn } from './shot-acts.ts';
-import { STAGE_SHOTS } from './stage-shots.ts';
+import { SIMULATOR_SHOTS } from './simulator-shots.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
@@ -31,6 +31,6 @@ export const SHOTS: readonly Shot[] = [
   { name: 'user-agreement', path: DOCUMENTS.userAgreement },
   ...CONSOLE_SHOTS,
   { name: 'stage-wechat', path: SANDBOX.stageWeChat },
-  ...STAGE_SHOTS,
+  ...SIMULATOR_SHOTS,
   { name: 'docs', path: SANDBOX.docs },
 ];

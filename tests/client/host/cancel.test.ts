@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { METHODS, PLATFORMS } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import { METHODS, PLATFORMS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
 import { sceneOn } from './scene.ts';
 
 const CANCELLED = { answers: { [METHODS.getItem]: [{ kind: 'fail', code: '-1' }] } } as const;

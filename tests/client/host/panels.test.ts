@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
-import { PANEL_KINDS, type PanelKind, readPanelPage } from '#client-sandbox/stage/host/protocol/panel-page.ts';
+import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
+import {
+  PANEL_KINDS,
+  type PanelKind,
+  readPanelPage,
+} from '#client-sandbox/simulators/chat-host/protocol/panel-page.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { METHODS } from '#client-sandbox/stage/host/protocol/host-call.ts';
+import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { OPEN_CALLS_MAX } from '#portal/features/host-panels/host-line.ts';
 import { freshSdk } from './fresh-sdk.ts';

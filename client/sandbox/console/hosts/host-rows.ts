@@ -1,6 +1,6 @@
-import type { Platform } from '#client-sandbox/stage/host/protocol/host-call.ts';
-import { HOST_PATHS, PLATFORM_NAMES } from '#client-sandbox/stage/host/protocol/host-paths.ts';
-import type { Scenario } from '#client-sandbox/stage/host/protocol/scenario.ts';
+import type { Platform } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
+import { HOST_PATHS, PLATFORM_NAMES } from '#client-sandbox/simulators/chat-host/protocol/host-paths.ts';
+import type { Scenario } from '#client-sandbox/simulators/chat-host/protocol/scenario.ts';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';

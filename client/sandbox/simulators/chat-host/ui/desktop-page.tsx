@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
+import { HOST_PATHS } from '#client-sandbox/simulators/chat-host/protocol/host-paths.ts';
+import { type FrameName, introduction } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
+import { SimulatorMessage } from '#client-sandbox/simulators/parts/simulator-message.tsx';
+import { desktopApp, isHostName } from './app-address.ts';
+import styles from './desktop-page.module.css';
+import { HostLayout } from './host-layout.tsx';
+import { PanelLayer } from './panel-layer.tsx';
+import { strangerOrigin, useDesktopApp } from './use-desktop-app.ts';
+import { useHost } from './use-host.ts';
+
+/** The chat host on a desktop: the top window, with the app in a frame whose name says who the host is. */
+export function DesktopPage() {
+  if (window.top !== window) {
+    return <SimulatorMessage icon="cancel" title="桌面端宿主必须是最上层窗口" text="应用的请求只发给最上层窗口" />;
+  }
+  if (!isHostName(window.location.hostname)) {
+    const command = <CopyValue text="npm run host" what="命令" strong />;
+    return (
+      <SimulatorMessage
+        icon="open"
+        title="请用命令打开桌面端宿主"
+        text="宿主的SDK只信任dingtalk.com下的窗口，这条命令打开一个把该域名指向本机的浏览器"
+        action={command}
+      />
+    );
+  }
+  return <Desktop />;
+}
+
+function Desktop() {
+  const host = useHost();
+  const { machine, state } = host;
+  const app = useRef<HTMLIFrameElement>(null);
+  const stranger = useRef<HTMLIFrameElement>(null);
+  const [address] = useState(() => desktopApp(window.location));
+  const [start, setStart] = useState(1);
+  const containerId = `container-${start}`;
+  useDesktopApp({ machine, app, stranger, appOrigin: address.origin, containerId });
+  const { version, language } = state.scenario;
+  const name: FrameName = { hostOrigin: window.location.origin, containerId, hostVersion: version, language };
+
+  function restart(): void {
+    machine.put({ type: 'restart' });
+    setStart(start + 1);
+  }
+
+  return (
+    <HostLayout
+      platform="desktop"
+      host={host}
+      onRestart={restart}
+      onIntroduce={() => introduce(app.current?.contentWindow, containerId, address.origin)}
+    >
+      <div className={styles.window}>
+        <div className={styles.rail} aria-hidden="true">
+          <span className={styles.avatar}>采</span>
+          <span className={styles.dot} />
+          <span className={styles.dotActive} />
+          <span className={styles.dot} />
+        </div>
+        <div className={styles.app} data-platform="desktop" data-testid="app-area">
+          <iframe
+            key={start}
+            ref={app}
+            className={styles.frame}
+            title="宿主中的应用"
+            name={JSON.stringify(name)}
+            src={address.href}
+          />
+          <PanelLayer panels={state.panels} app={app} onEnd={(id, act) => machine.put({ type: 'panel', id, act })} />
+        </div>
+        <iframe
+          ref={stranger}
+          hidden
+          title="其他来源的窗口"
+          tabIndex={-1}
+          src={strangerOrigin() + HOST_PATHS.stranger}
+        />
+      </div>
+    </HostLayout>
+  );
+}
+
+/** The host introduces this window anew, as it does after it changed its own frames. */
+function introduce(window: Window | null | undefined, containerId: string, appOrigin: string): void {
+  window?.postMessage(introduction(containerId, Math.floor(performance.now()) + 1), appOrigin);
+}
