@@ -2,11 +2,31 @@ import { KEY_LIFE_MS } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import type { BenchRun } from './bench-run.ts';
+import { atMost, type Measured, type RowGroup } from './row.ts';
 
 const WORLDS = 30;
 
-/** Thirty worlds whose keys are due are asked at once. @returns milliseconds: the worst wait of another caller meanwhile, and of them */
-export async function dueKeyWaits(url: string): Promise<{ other: number; own: number }> {
+export const KEYS: RowGroup = {
+  name: 'keys',
+  about: `${WORLDS} worlds whose RSA keys are due, asked at once`,
+  rows: [
+    {
+      name: 'due-keys',
+      figure: `worst wait beside ${WORLDS} keys that are due`,
+      target: atMost(50, 'ms'),
+      measure: dueKeys,
+    },
+  ],
+};
+
+async function dueKeys(run: BenchRun): Promise<Measured> {
+  const { other, own } = await dueKeyWaits((await run.server()).url);
+  return { value: other, text: `${Math.round(other)} ms, theirs ${Math.round(own)} ms` };
+}
+
+/** @returns milliseconds: the worst wait of another caller meanwhile, and of those who wait for their keys */
+async function dueKeyWaits(url: string): Promise<{ other: number; own: number }> {
   const ids = await Promise.all(Array.from({ length: WORLDS }, () => dueWorld(url)));
   const other = `${url}${SANDBOX.api}/health`;
   await waitOf(other);

@@ -1,5 +1,49 @@
-export const CONNECTIONS = 8;
-export const SECONDS = 3;
+import autocannon, { type Client, type Request } from 'autocannon';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { cpuMs } from './process-figures.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 2;
+
+interface Load {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly connections?: number;
+  readonly seconds?: number;
+  /** gives each connection its own requests */
+  readonly setupClient?: (client: Client) => void;
+}
+
+/** Figures of one round of load. */
+export interface Rate {
+  /** requests a second */
+  readonly average: number;
+  /** microseconds of the server's processor time for one request; NaN where it is not known */
+  readonly cpuMicros: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Asks the same again and again. @throws when one is refused or breaks */
+export async function rateOf({ seconds = SECONDS, ...load }: Load, pid: number): Promise<Rate> {
+  const before = cpuMs(pid);
+  const result = await autocannon({
+    connections: CONNECTIONS,
+    ...load,
+    headers: { ...load.headers },
+    duration: seconds,
+  });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} broken`);
+  return {
+    average: result.requests.average,
+    cpuMicros: ((cpuMs(pid) - before) * 1_000) / result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
 
 /** Name and value of each cookie that an answer sets. */
 export function cookiesOf(setCookies: readonly string[]): Map<string, string> {
@@ -14,4 +58,33 @@ export function cookiesOf(setCookies: readonly string[]): Map<string, string> {
 
 export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** A portal session as the calls of a load carry it. */
+export interface LoadSession {
+  /** with its token */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: string;
+}
+
+/** Opens a session by a first call. */
+export async function openSession(url: string, path: string): Promise<LoadSession> {
+  const first = await fetch(url + path);
+  const cookies = cookiesOf(first.headers.getSetCookie());
+  return {
+    query: `?ctoken=${cookies.get(COOKIES.ctoken)}`,
+    headers: { cookie: cookieHeader(cookies), [HEADERS.csrf]: cookies.get(COOKIES.csrf) ?? '' },
+    answer: await first.text(),
+  };
+}
+
+/** A request that is another one each time, for autocannon. */
+export function everAnother(request: (count: number) => Request): (client: Client) => void {
+  let count = 0;
+  const another = (base: Request): Request => {
+    count += 1;
+    return { ...base, ...request(count) };
+  };
+  return (client) => client.setRequests([{ setupRequest: another }]);
 }

@@ -1,39 +1,67 @@
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
-import autocannon, { type Client, type Request } from 'autocannon';
+import type { Client, Request } from 'autocannon';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { CONNECTIONS, cookieHeader, cookiesOf, SECONDS } from './load.ts';
+import type { BenchRun } from './bench-run.ts';
+import { cookieHeader, cookiesOf, rateOf } from './load.ts';
+import { compared } from './rounds.ts';
+import { atLeast, type Measured, type RowGroup } from './row.ts';
 
+const ROUNDS = 3;
 const DECRYPTIONS_EACH = 2;
 const NATIVE_MS = 2_000;
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash };
 
-/** Sign-ins by password a second, every one on a session of its own, with bodies that were encrypted before. */
-export async function signInsPerSecond(url: string): Promise<number> {
+export const SIGN_IN: RowGroup = {
+  name: 'sign-in',
+  about: 'sign-ins by password, each with two fields to decrypt',
+  rows: [
+    {
+      name: 'password',
+      figure: "sign-in by password, against one core's bare RSA",
+      target: atLeast(80, '%'),
+      measure: password,
+    },
+  ],
+};
+
+async function password(run: BenchRun): Promise<Measured> {
+  const { url, pid } = await run.server();
+  const native = nativeDecryption();
+  const body = await signInBody(url);
+  const { ours, theirs, ratio } = await compared(
+    ROUNDS,
+    () => signInsPerSecond(url, pid, body),
+    async () => nativeSignInsPerSecond(native),
+  );
+  const value = ratio * 100;
+  return { value, text: `${Math.round(ours)} of ${Math.round(theirs)}/s, ${Math.round(value)} %` };
+}
+
+/** Body of a sign-in, encrypted once. */
+async function signInBody(url: string): Promise<string> {
   const { accounts } = await sandboxAt(url).call(CONTROL.accounts);
   const { account = '', password = '' } = accounts.find(({ enable }) => enable) ?? {};
   const answer = (await (await fetch(url + PATHS.publicKey)).json()) as { data: { publicKey: string } };
   const { publicKey } = answer.data;
   const encrypt = (text: string) => publicEncrypt({ key: publicKey, ...OAEP }, Buffer.from(text)).toString('base64');
-  const body = JSON.stringify({
+  return JSON.stringify({
     loginType: 'pwd',
     encrypt: true,
     publicKey,
     loginIdentifier: encrypt(account),
     credential: { pwd: encrypt(password ?? '') },
   });
-  const result = await autocannon({
-    url: url + PATHS.publicKey,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    setupClient: (client) => signInAgainAndAgain(client, body),
-  });
-  if (result.non2xx + result.errors > 0) throw new Error(`sign-in: ${result.non2xx} refused, ${result.errors} broken`);
-  return result.requests.average;
+}
+
+/** Sign-ins by password a second, every one on a session of its own. */
+async function signInsPerSecond(url: string, pid: number, body: string): Promise<number> {
+  const setupClient = (client: Client) => signInAgainAndAgain(client, body);
+  return (await rateOf({ url: url + PATHS.publicKey, setupClient }, pid)).average;
 }
 
 /** Session and tokens are new after each sign-in: the next request carries what the last answer set. */
@@ -58,8 +86,8 @@ function signInAgainAndAgain(client: Client, body: string): void {
   });
 }
 
-/** Upper limit by this machine's bare RSA: native decryptions a second, two for each sign-in. */
-export function nativeSignInsPerSecond(): number {
+/** One decryption by this machine's bare RSA. */
+function nativeDecryption(): () => void {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: RSA.modulusLength,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -67,10 +95,17 @@ export function nativeSignInsPerSecond(): number {
   });
   const key = createPrivateKey(pair.privateKey);
   const ciphertext = publicEncrypt({ key: pair.publicKey, ...OAEP }, Buffer.from('Passw0rd!'));
+  return () => {
+    privateDecrypt({ key, ...OAEP }, ciphertext);
+  };
+}
+
+/** Upper limit of one core: its decryptions a second, two for each sign-in. */
+function nativeSignInsPerSecond(decrypt: () => void): number {
   let count = 0;
   const start = performance.now();
   while (performance.now() - start < NATIVE_MS) {
-    privateDecrypt({ key, ...OAEP }, ciphertext);
+    decrypt();
     count += 1;
   }
   return count / ((performance.now() - start) / 1000) / DECRYPTIONS_EACH;

@@ -3,14 +3,39 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { atMost, type Measured, type RowGroup } from './row.ts';
 
-export interface BuiltFile {
+export const SIZES: RowGroup = {
+  name: 'size',
+  about: 'bytes that a browser loads, and that an installation takes',
+  rows: [
+    { name: 'login-route', figure: 'login route, JS and CSS gzipped', target: atMost(160, 'kB'), measure: loginRoute },
+    { name: 'install', figure: 'installed packages', target: atMost(340, 'MB'), measure: installed },
+  ],
+};
+
+interface BuiltFile {
   readonly name: string;
   readonly gzipBytes: number;
 }
 
+async function loginRoute(): Promise<Measured> {
+  const files = (await loginRouteFiles()).sort((one, other) => other.gzipBytes - one.gzipBytes);
+  const kilobytes = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1e3;
+  return {
+    value: kilobytes,
+    text: `${kilobytes.toFixed(1)} kB in ${files.length} files`,
+    details: files.map(({ name, gzipBytes }) => `${name.padEnd(40)}${(gzipBytes / 1e3).toFixed(1)} kB`),
+  };
+}
+
+async function installed(): Promise<Measured> {
+  const megabytes = installedBytes() / 1e6;
+  return { value: megabytes, text: `${Math.round(megabytes)} MB` };
+}
+
 /** Scripts and style sheets that the login page needs before it is drawn: its entry, its own chunk, all they import. */
-export async function loginRouteFiles(): Promise<BuiltFile[]> {
+async function loginRouteFiles(): Promise<BuiltFile[]> {
   const built = await build({
     configFile: 'client/vite.config.ts',
     mode: 'portal',
@@ -41,7 +66,7 @@ export async function loginRouteFiles(): Promise<BuiltFile[]> {
 }
 
 /** Bytes that the installed packages take on the disk. */
-export function installedBytes(): number {
+function installedBytes(): number {
   const folder = join(ROOT, 'node_modules');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => lstatSync(join(folder, name)))

@@ -1,0 +1,11 @@
+import { CALLS } from './call-rows.ts';
+import { KEYS } from './due-keys.ts';
+import { QR } from './qr-rows.ts';
+import type { RowGroup } from './row.ts';
+import { SIGN_IN } from './sign-in.ts';
+import { SIZES } from './sizes.ts';
+import { START } from './start-rows.ts';
+import { WORLD_COSTS } from './worlds.ts';
+
+/** Every row, in the order of the table. */
+export const GROUPS: readonly RowGroup[] = [START, CALLS, SIGN_IN, QR, KEYS, WORLD_COSTS, SIZES];

@@ -1,0 +1,45 @@
+import { messageOf } from '#scripts/run/command-line.ts';
+import { BenchRun } from './bench-run.ts';
+import type { Measured, Row } from './row.ts';
+
+const WIDTHS = { figure: 56, value: 40, target: 18 };
+
+export function printHead(): void {
+  console.log(line('figure', 'measured', 'target', ''));
+}
+
+/** Measures one row and prints it. @returns false when it could not be measured; a missed target is no failure */
+export async function printRow(row: Row): Promise<boolean> {
+  const run = new BenchRun((text) => showProgress(`${row.name}: ${text}`));
+  try {
+    showProgress(`${row.name}…`);
+    const measured = await row.measure(run);
+    clearProgress();
+    console.log(line(row.figure, measured.text, row.target?.text ?? '', verdict(row, measured)));
+    for (const detail of measured.details ?? []) console.log(`  ${detail}`);
+    return true;
+  } catch (error) {
+    clearProgress();
+    console.log(line(row.figure, `failed: ${messageOf(error)}`, '', ''));
+    return false;
+  } finally {
+    await run.end();
+  }
+}
+
+function verdict({ target }: Row, { value }: Measured): string {
+  return target && !target.isMetBy(value) ? 'missed' : '';
+}
+
+function line(figure: string, value: string, target: string, verdict: string): string {
+  return `${figure.padEnd(WIDTHS.figure)}${value.padEnd(WIDTHS.value)}${target.padEnd(WIDTHS.target)}${verdict}`.trimEnd();
+}
+
+/** One line that the next one takes the place of; none where the output is kept in a file. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+}
