@@ -9,9 +9,11 @@ import { addressesInLockFile, missingFromLockFile } from './check/lock-file.ts';
 import { repositoryFiles } from './check/repository-files.ts';
 import { stalePaths } from './check/stale-paths.ts';
 import { runSteps, type Step } from './check/steps.ts';
+import { threatBreaches } from './check/threat-mutations.ts';
 import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
 import { STORY_PAGE, storyPageText } from './docs/story-page-text.ts';
+import { MUTATIONS } from './mutate/mutations.ts';
 import { staleExports } from './package/entries.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { packageBin } from './run/package-bin.ts';
@@ -66,7 +68,10 @@ function checkSteps(isFixing: boolean): Step[] {
     },
     { name: 'exports', run: () => staleExports(readFileSync(join(ROOT, 'package.json'), 'utf8')) },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },
-    { name: 'citations', run: () => citationBreaches(ROOT).join('\n') },
+    {
+      name: 'citations',
+      run: () => [...citationBreaches(ROOT), ...threatBreaches(ROOT, MUTATIONS)].join('\n'),
+    },
     { name: 'paths', run: async () => (await stalePaths(ROOT)).join('\n') },
     {
       name: 'lock file',

@@ -16,9 +16,10 @@ row in scripts/mutate/lists names run first; where they notice nothing, every su
 survived: a test is missing. Ends with code 1 where one survives, or where a suite had to be
 left out because it fails without any mutation.
 
-  WORD           only mutations whose name or file contains it
+  WORD           only mutations whose name or file contains it, or that make the threat of this id come true
   --suite NAME   only this suite (${SUITES.join(', ')}); more than one with commas
   --all          runs every suite, and goes on after one has noticed
+  --threats      only mutations that make a threat of docs/threats.md come true, each with its ids
   --contract     other mutations: of the mock's answers and doings, each against a run of \`uc-sandbox contract\`, which has
                  to tell of it in the words of its row
   --list         names the mutations and ends
@@ -66,7 +67,8 @@ class Judge {
       if (failure !== null && !isAll) break;
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.log(`${noticed.length > 0 ? '✓' : '✗'} ${mutation.name}  (${seconds} s)`);
+    const named = [...(mutation.threats ?? []), mutation.name].join(' ');
+    console.log(`${noticed.length > 0 ? '✓' : '✗'} ${named}  (${seconds} s)`);
     for (const line of noticed) console.log(`    ${line}`);
     return noticed.length > 0;
   }
@@ -94,19 +96,22 @@ await runScript(async () => {
   const { values, positionals } = readCommandLine(HELP, {
     suite: { type: 'string' },
     all: { type: 'boolean' },
+    threats: { type: 'boolean' },
     contract: { type: 'boolean' },
     list: { type: 'boolean' },
   });
   if (values.contract) return bite(positionals, values.list === true);
   const suites = suitesOf(values.suite);
-  const wanted = ({ name, file }: Mutation) =>
-    positionals.length === 0 || positionals.some((word) => name.includes(word) || file.includes(word));
+  const wanted = ({ name, file, threats = [] }: Mutation) =>
+    (threats.length > 0 || !values.threats) &&
+    (positionals.length === 0 ||
+      positionals.some((word) => name.includes(word) || file.includes(word) || threats.includes(word)));
   const chosen = MUTATIONS.filter(wanted);
   if (chosen.length === 0) throw new Error(`No mutation is named ${positionals.join(', ')}. --list names them all.`);
   const wrong = chosen.flatMap((each) => mismatch(each, readFileSync(join(ROOT, each.file), 'utf8')) ?? []);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   if (values.list) {
-    for (const { name, file } of chosen) console.log(`${name}  ${file}`);
+    for (const { name, file, threats = [] } of chosen) console.log([...threats, name, file].join('  '));
     return 0;
   }
 

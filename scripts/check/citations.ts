@@ -1,16 +1,14 @@
 import { placeOf } from './house-rules.ts';
 import { type RepositoryFile, repositoryFiles } from './repository-files.ts';
+import { type Citation, citedThreats, THREATS, threatRows } from './threat-rows.ts';
 
-const THREATS = 'docs/threats.md';
 const SECTIONS = 'docs/specification.md';
 
-/** Ids of threats, but no escape or colour: %C3, \uFF10, #F30. */
-const THREAT_IDS = /(?<![%\\#\w])([CSKF])([1-9]\d?)(?:[-–]\1([1-9]\d?))?(?!\w)/g;
 const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
  * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row, and
- * a row of docs/threats.md whose tests do not name it.
+ * a row of docs/threats.md that has no test, or whose tests do not name it.
  */
 export function citationBreaches(root: string): string[] {
   const files = repositoryFiles(root).filter(({ path }) => !/^fixtures\/|\.json$/.test(path));
@@ -38,7 +36,7 @@ function rowBreaches(page: string, files: readonly RepositoryFile[]): string[] {
     const naming = [...named].find(([, ids]) => ids.has(id))?.[0];
     return [
       ...tests.filter((test) => !named.get(test)?.has(id)).map((test) => `${test} does not name ${id}`),
-      ...(tests.length === 0 && naming ? [`the row of ${id} has no test, and ${naming} names it`] : []),
+      ...(tests.length === 0 ? [`the row of ${id} has no test${naming ? `, and ${naming} names it` : ''}`] : []),
       ...(rows.findIndex((row) => row.id === id) < at ? [`${id} has a row already`] : []),
     ].map((wrong) => breach({ path: THREATS, text: page }, index, wrong));
   });
@@ -57,45 +55,11 @@ function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, index: nu
   return `${path}:${placeOf(text, index)} ${wrong}`;
 }
 
-interface Citation {
-  readonly id: string;
-  /** where it stands in the text */
-  readonly index: number;
-}
-
-/** Ids of threats, such as C1; a range cites every id in it. */
-function citedThreats(text: string): Citation[] {
-  return [...text.matchAll(THREAT_IDS)].flatMap(({ 1: letter, 2: first, 3: last, index }) => {
-    const count = Number(last ?? first) - Number(first) + 1;
-    return Array.from({ length: Math.max(count, 1) }, (_, step) => ({ id: `${letter}${Number(first) + step}`, index }));
-  });
-}
-
 /** Sections of the specification, such as §5. */
 function citedSections(text: string): Citation[] {
   return [...text.matchAll(SECTION_NUMBERS)].flatMap((found) =>
     [...found[0].matchAll(/§\d+/g)].map((section) => ({ id: section[0], index: found.index + section.index })),
   );
-}
-
-interface ThreatRow {
-  readonly id: string;
-  /** where the row begins in its page */
-  readonly index: number;
-  /** paths of the files in its last cell */
-  readonly tests: readonly string[];
-}
-
-/** The rows of docs/threats.md: an id first, the tests that hold it last. */
-function threatRows(page: string): ThreatRow[] {
-  return [...page.matchAll(/^\| ([CSKF]\d+) \|.*$/gm)].map(({ 0: row, 1: id = '', index }) => {
-    const last =
-      row
-        .replace(/\s*\|\s*$/, '')
-        .split('|')
-        .at(-1) ?? '';
-    return { id, index, tests: [...last.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) };
-  });
 }
 
 /** The sections that docs/specification.md has a row for. */

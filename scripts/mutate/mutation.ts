@@ -2,6 +2,8 @@
 export interface Mutation {
   /** area and what goes wrong, as a fact: `sms: a code works twice` */
   readonly name: string;
+  /** ids of docs/threats.md that it makes come true; a likely test names each of them */
+  readonly threats?: readonly string[];
   /** from the package root */
   readonly file: string;
   /** stands in the file exactly once */

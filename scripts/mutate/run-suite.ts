@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { packageBin } from '#scripts/run/package-bin.ts';
 
 /** Suites that need no browser, quickest first: the names of the test runner's projects. */
-export const SUITES = ['domain', 'sandbox', 'client', 'contract', 'screens'] as const;
+export const SUITES = ['domain', 'sandbox', 'client', 'contract', 'screens', 'guards'] as const;
 export type Suite = (typeof SUITES)[number];
 
 /** A run that does not end by itself was brought to a standstill by the mutation. */

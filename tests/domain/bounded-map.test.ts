@@ -31,7 +31,7 @@ const ACTS = {
 } as const;
 const acts = fc.array(fc.tuple(fc.constantFrom('set', 'set', 'delete', 'reload'), fc.integer({ min: 0, max: 9 })));
 
-describe('BoundedMap', () => {
+describe('BoundedMap (S29)', () => {
   test('holds the newest entries in their order, however they came and went', async () => {
     await fc.assert(
       fc.property(acts, (steps) => {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { citationBreaches } from '#scripts/check/citations.ts';
 import { stalePaths } from '#scripts/check/stale-paths.ts';
+import { threatBreaches } from '#scripts/check/threat-mutations.ts';
 import { plantTree } from './planted-tree.ts';
 
 /** Written so that this file cites none of them itself. */
@@ -10,12 +11,12 @@ const RANGE = `C${81}-C${83}`;
 
 const FILES = {
   'docs/threats.md': [
-    '| id | attack or fault | what must hold | tests |',
-    '|---|---|---|---|',
-    `| ${GOOD} | a | b | \`tests/domain/named.test.ts\`, \`tests/domain/silent.test.ts\` |`,
-    `| ${UNTESTED} | a | b | — |`,
-    `| ${UNTESTED} | a | b | \`tests/domain/ranged.test.ts\` |`,
-    `| ${SPARE} | a | b | \`tests/domain/gone.test.ts\` |`,
+    '| id | cost | attack or fault | what must hold | tests |',
+    '|---|---|---|---|---|',
+    `| ${GOOD} | high | a | b | \`tests/domain/named.test.ts\`, \`tests/domain/silent.test.ts\` |`,
+    `| ${UNTESTED} | critical | a | b | — |`,
+    `| ${UNTESTED} | low | a | b | \`tests/domain/ranged.test.ts\` |`,
+    `| ${SPARE} | dear | a | b | \`tests/domain/gone.test.ts\` |`,
   ].join('\n'),
   'docs/specification.md': '| §1 | users | sign in | `server/contract` |\n',
   'docs/page.md':
@@ -67,6 +68,27 @@ describe('citations', () => {
   });
 });
 
+describe('a threat', () => {
+  const mutation = (name: string, id: string, test: string) => ({
+    ...{ name, threats: [id], file: 'server/contract/citing.ts', find: 'a', replace: 'b' },
+    likely: [`tests/domain/${test}.test.ts`],
+  });
+
+  test('that is critical or high needs a mutation, whose likely test names it', () => {
+    const mutations = [
+      mutation('seen', GOOD, 'named'),
+      mutation('unseen', GOOD, 'silent'),
+      mutation('strange', NONE, 'named'),
+    ];
+    expect(threatBreaches(root, mutations)).toEqual([
+      `docs/threats.md:4:1 no mutation makes ${UNTESTED} come true`,
+      `docs/threats.md:6:1 the cost of ${SPARE} is dear, expected critical, high, medium, low`,
+      `docs/threats.md:1:1 no likely test of the mutation "unseen" names ${GOOD}`,
+      `docs/threats.md:1:1 the mutation "strange" is for ${NONE}, which has no row`,
+    ]);
+  });
+});
+
 describe('paths that lead nowhere', () => {
   test('are refused at their place, in comments, code, pages, links and configuration', async () => {
     expect(await stalePaths(root, [RULE])).toEqual([
@@ -75,7 +97,7 @@ describe('paths that lead nowhere', () => {
       'docs/page.md:1:36 there is no docs/pictures/none.png',
       'docs/page.md:2:29 #contract/none.ts is server/contract/none.ts, and there is none',
       'docs/page.md:2:18 no file is called none.ts',
-      'docs/threats.md:6:18 there is no tests/domain/gone.test.ts',
+      'docs/threats.md:6:25 there is no tests/domain/gone.test.ts',
       'package.json:1:60 there is no server/gone',
       'package.json:1:101 there is no scripts/none.ts',
       'server/contract/citing.ts:3:7 there is no server/contract/none.ts',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
@@ -106,6 +107,16 @@ describe('Vite before the API, as in npm run dev', () => {
       expect(answer?.body).toContain('读不到错误码');
     }
     expect((await sendRaw(port, requestText('GET /login')))?.status).toBe(200);
+  });
+
+  test('K7: the Host that the API checks is the one that the browser sent', async () => {
+    const seen: (string | undefined)[] = [];
+    const look = ({ headers }: IncomingMessage) => void seen.push(headers.host);
+    api.server.on('request', look);
+    for (const host of ['localhost', 'front.localhost:3001'])
+      await sendRaw(port, requestText(`GET ${PATHS.loginCustom}`, [`Host: ${host}`]));
+    api.server.off('request', look);
+    expect(seen).toEqual(['localhost', 'front.localhost:3001']);
   });
 
   test('K1: two Hosts are refused', async () => {

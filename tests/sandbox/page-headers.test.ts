@@ -77,7 +77,7 @@ describe('who may frame a page (C8)', () => {
     },
   );
 
-  test.for([SANDBOX.console, SANDBOX.prefix, SANDBOX.docs])('%s: nobody', async (path) => {
+  test.for([SANDBOX.console, SANDBOX.prefix, SANDBOX.docs])('K12: %s: nobody', async (path) => {
     expect((await open(path)).policy['frame-ancestors']).toBe("'none'");
   });
 

@@ -4,6 +4,7 @@ import type { Mutation } from '#scripts/mutate/mutation.ts';
 export const CLIENT: readonly Mutation[] = [
   {
     name: 'client: a wrapper takes messages of any window',
+    threats: ['C7'],
     file: 'client/portal/app/wrapper/wrapped-login.ts',
     likely: ['tests/client/portal/wrapped-login.test.ts'],
     find: 'if (origin !== expected.origin || expected.frame === null || source !== expected.frame) return null;',

@@ -4,6 +4,7 @@ import type { Mutation } from '#scripts/mutate/mutation.ts';
 export const DOORS: readonly Mutation[] = [
   {
     name: 'redirect: any host is on the allow-list',
+    threats: ['C1'],
     file: 'server/contract/portal/redirect.ts',
     likely: ['tests/contract/redirect-policy.test.ts'],
     find: 'return suffixMark ? url.hostname.endsWith(',
@@ -25,6 +26,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'embed: a parent on no list gets the message',
+    threats: ['C5'],
     file: 'server/contract/portal/embed.ts',
     likely: ['tests/contract/embed.test.ts'],
     find: 'return url && isAllowedOrigin(url, allowList) ? url.origin : null;',
@@ -32,6 +34,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'tokens: the csrf header is not compared',
+    threats: ['S16'],
     file: 'server/http/portal/tokens.ts',
     likely: ['tests/contract/tokens.test.ts'],
     find: 'if (!isKnownSession || csrf !== session.csrfToken)',
@@ -60,6 +63,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'host: every Host is let in',
+    threats: ['K1'],
     file: 'server/http/wire/host-guard.ts',
     likely: ['tests/contract/control-guard.test.ts', 'tests/contract/raw-requests.test.ts'],
     find: 'return LOOPBACK_HOST.test(host) || extraHosts.includes(',
@@ -74,6 +78,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'control: the header is not asked for',
+    threats: ['K2', 'K3'],
     file: 'server/http/control/guard.ts',
     likely: ['tests/contract/control-guard.test.ts'],
     find: 'if (format !== String(FORMATS.control))',
@@ -88,6 +93,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'pages: anybody may frame the portal',
+    threats: ['C8', 'K12'],
     file: 'server/http/wire/page-headers.ts',
     likely: ['tests/sandbox/page-headers.test.ts'],
     find: "if (kind === 'console' || kind === 'docs') return \"'none'\";",
@@ -95,6 +101,7 @@ export const DOORS: readonly Mutation[] = [
   },
   {
     name: 'journal: secrets are shown',
+    threats: ['K13'],
     file: 'server/sandbox/journal/secret-fields.ts',
     likely: ['tests/contract/journal-secrets.test.ts'],
     find: 'SECRET_FIELDS.has(word.replace(',

@@ -4,6 +4,7 @@ import type { Mutation } from '#scripts/mutate/mutation.ts';
 export const FLOWS: readonly Mutation[] = [
   {
     name: 'register: a phone that has an account is taken again',
+    threats: ['S18'],
     file: 'server/domain/register.ts',
     likely: ['tests/contract/register.test.ts'],
     find: 'if (portal.accounts.byPhone(phone).length > 0 || portal.accounts.byName(phone)) {',
@@ -11,6 +12,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'recover: a token of another phone is good',
+    threats: ['S4'],
     file: 'server/domain/recover.ts',
     likely: ['tests/contract/recovery.test.ts'],
     find: 'if (token.phone !== request.phone)',
@@ -32,6 +34,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'password rule: one kind of character is enough',
+    threats: ['S11'],
     file: 'server/contract/rules.ts',
     likely: ['tests/contract/rules.test.ts', 'tests/contract/recovery.test.ts'],
     find: 'kinds: kinds >= 2,',
@@ -53,6 +56,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'lists: a foreign phone is listed',
+    threats: ['S6'],
     file: 'server/domain/list-accounts.ts',
     likely: ['tests/contract/list-and-choice.test.ts', 'tests/contract/login-choice.test.ts'],
     find: 'if (query.phone !== undefined && proven.some((account) => account.phone !== query.phone))',
@@ -60,6 +64,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'QR: a foreign session reads a ticket',
+    threats: ['S17'],
     file: 'server/domain/qr-sign-in.ts',
     likely: ['tests/contract/qr.test.ts', 'tests/contract/control-phone.test.ts'],
     find: 'if (!ticket || ticket.sessionId !== call.session.id) {',
@@ -89,6 +94,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: '1688: a state of another session is good',
+    threats: ['S36'],
     file: 'server/domain/stores/oauth-grants.ts',
     likely: ['tests/contract/login-config.test.ts'],
     find: 'if (opened && opened.sessionId !== sessionId)',
@@ -103,6 +109,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'key: a replaced key has no grace',
+    threats: ['S8'],
     file: 'server/domain/stores/key-ring.ts',
     likely: ['tests/domain/key-ring.test.ts', 'tests/contract/public-key.test.ts'],
     find: 'this.#replacementOf(key) + this.#settings.limits.keyGraceMs;',
@@ -117,6 +124,7 @@ export const FLOWS: readonly Mutation[] = [
   },
   {
     name: 'encryption: a text is cut at 100 code points',
+    threats: ['C14'],
     file: 'server/contract/portal/encryption.ts',
     likely: ['tests/domain/ciphertext.test.ts', 'tests/contract/ciphertext.test.ts'],
     find: 'slice(0, ENCRYPTED_INPUT_MAX)',

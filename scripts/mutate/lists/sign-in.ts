@@ -4,6 +4,7 @@ import type { Mutation } from '#scripts/mutate/mutation.ts';
 export const SIGN_IN: readonly Mutation[] = [
   {
     name: 'sms: a code works twice',
+    threats: ['S2'],
     file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
@@ -15,6 +16,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: a sixth try is let through',
+    threats: ['S1'],
     file: 'server/domain/stores/sms-codes.ts',
     likely: [
       'tests/domain/sms-codes-model.test.ts',
@@ -70,6 +72,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'sms: no interval between two messages',
+    threats: ['S3'],
     file: 'server/domain/stores/sms-codes.ts',
     likely: ['tests/contract/send-sms-code.test.ts', 'tests/domain/sms-codes-model.test.ts'],
     find: 'if (last !== undefined && !hasEnded(last + interval, now)) {',
@@ -98,6 +101,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'password: no lock after five wrong ones',
+    threats: ['S7'],
     file: 'server/domain/stores/lockout.ts',
     likely: ['tests/contract/login-password.test.ts'],
     find: 'if (tries.at.length >= wrongPasswords) tries.lockedUntil',
@@ -112,6 +116,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'several accounts: any account may be chosen',
+    threats: ['S5'],
     file: 'server/domain/choose-account.ts',
     likely: ['tests/contract/login-choice.test.ts', 'tests/contract/list-and-choice.test.ts'],
     find: 'const account = isListed || endedIds.includes(accountId) ? portal.accounts.byId(accountId) : undefined;',
@@ -140,6 +145,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'session: its id survives a sign-in',
+    threats: ['S13'],
     file: 'server/domain/stores/sessions.ts',
     likely: ['tests/contract/session.test.ts', 'tests/domain/ranked-sessions-model.test.ts'],
     find: 'this.#giveUp(old);\n    return this.#add({ accountId, proof, originId: old.originId });',
@@ -154,6 +160,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'gsid: it works twice',
+    threats: ['S15'],
     file: 'server/domain/stores/gsids.ts',
     likely: ['tests/contract/gsid.test.ts'],
     find: 'this.#grants.take(gsid)',
@@ -175,6 +182,7 @@ export const SIGN_IN: readonly Mutation[] = [
   },
   {
     name: 'proofs: a new password leaves sessions alive',
+    threats: ['S14'],
     file: 'server/domain/change-account.ts',
     likely: ['tests/contract/ended-proofs.test.ts', 'tests/domain/proofs-model.test.ts'],
     find: 'portal.sessions.endOf(accountId);',

@@ -7,6 +7,7 @@ import { register } from '#portal/api/account-api.ts';
 import { ApiClient } from '#portal/api/api-client.ts';
 import { isQuiet, toApiError } from '#portal/api/api-error.ts';
 import { currentCustomer } from '#portal/api/customer-api.ts';
+import { HttpClient } from '#portal/api/http-client.ts';
 import { loginConfig, logout } from '#portal/api/login-api.ts';
 import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode } from '#portal/api/sms-api.ts';
@@ -45,6 +46,14 @@ describe('what a call carries (spec §7, threat C13)', () => {
     await logout(portal.api);
     await currentCustomer(portal.api);
     expect(api.seen.map((request) => request.path)).toEqual([rewritePath(PATHS.logout), PATHS.currentCustomer]);
+  });
+
+  it('goes to no other host, whatever its path says', async () => {
+    setTokens();
+    const client = new HttpClient({ document, isEmbedded: false });
+    for (const path of ['https://evil.example/x', '//evil.example/x', '/\\evil.example/x', 'http:evil.example', 'x', ''])
+      await expect(client.send({ method: 'GET', path }), path).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(api.seen).toEqual([]);
   });
 
   it('sends ctoken with every call and the csrf header with non-GET calls only', async () => {

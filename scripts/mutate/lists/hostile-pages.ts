@@ -1,0 +1,86 @@
+import type { Mutation } from '#scripts/mutate/mutation.ts';
+
+/** Threats to the portal in the browser, and the faults that it must not make worse. */
+export const HOSTILE_PAGES: readonly Mutation[] = [
+  {
+    name: 'redirect: a path may begin with two slashes',
+    threats: ['C2'],
+    file: 'server/contract/portal/redirect.ts',
+    likely: ['tests/contract/redirect-policy.test.ts'],
+    find: " || url.pathname.startsWith('//')) return null;",
+    replace: ') return null;',
+  },
+  {
+    name: 'client: a 401 leads wherever it says',
+    threats: ['C3', 'F8'],
+    file: 'client/portal/api/login-redirect.ts',
+    likely: ['tests/client/portal/login-redirect.test.ts'],
+    find: 'allowedUrl(loginUrl, href, allowList)?.href ?? OWN_LOGIN',
+    replace: 'loginUrl ?? OWN_LOGIN',
+  },
+  {
+    name: 'client: a 401 on the login page leads to the login page',
+    threats: ['F9'],
+    file: 'client/portal/api/login-redirect.ts',
+    likely: ['tests/client/portal/login-redirect.test.ts'],
+    find: 'if (isLoginPath(window.location.pathname)) return false;',
+    replace: '',
+  },
+  {
+    name: 'client: the message with the gsid is posted to any parent',
+    threats: ['C6'],
+    file: 'client/portal/services/hand-over.ts',
+    likely: ['tests/client/portal/hand-over.test.ts'],
+    find: 'postMessage(message, parent)',
+    replace: "postMessage(message, '*' as string)",
+  },
+  {
+    name: 'client: a message of the server is read as markup',
+    threats: ['C9'],
+    file: 'client/portal/ui/message-region.tsx',
+    likely: ['tests/client/portal/message-region.test.tsx'],
+    find: '<Titled title={toast.text} text={toast.description} /> : toast.text}',
+    replace:
+      '<Titled title={toast.text} text={toast.description} /> : <span dangerouslySetInnerHTML={{ __html: toast.text }} />}',
+  },
+  {
+    name: 'client: a foreign value in the storage is taken for an account',
+    threats: ['C11'],
+    file: 'client/portal/services/portal-storage.ts',
+    likely: ['tests/client/portal/portal-storage.test.ts'],
+    find: " !== 'Y' || !isAccount(account)) return",
+    replace: " !== 'Y' || account === null) return",
+  },
+  {
+    name: 'client: a call goes to another host',
+    threats: ['C13'],
+    file: 'client/portal/api/http-client.ts',
+    likely: ['tests/client/portal/api-client.test.ts'],
+    find: 'if (!/^\\/(?![/\\\\])/.test(request.path)) throw unreadable();',
+    replace: '',
+  },
+  {
+    name: 'client: a second click sends a second call',
+    threats: ['F11'],
+    file: 'client/portal/hooks/use-submit.ts',
+    likely: ['tests/client/portal/form.test.tsx'],
+    find: 'if (controller.current) return;',
+    replace: '',
+  },
+  {
+    name: 'client: a page from the cache keeps its secrets',
+    threats: ['F17'],
+    file: 'client/portal/hooks/use-page-restore.ts',
+    likely: ['tests/client/portal/form.test.tsx', 'tests/screens/login-trouble.test.ts'],
+    find: 'if (event.persisted) latest.current();',
+    replace: '',
+  },
+  {
+    name: 'client: a key of any length encrypts',
+    threats: ['F20'],
+    file: 'client/portal/api/encryption.ts',
+    likely: ['tests/client/portal/login-api.test.ts'],
+    find: 'if (key.getKeySize() < RSA.modulusLength) throw unreadable();',
+    replace: '',
+  },
+];
