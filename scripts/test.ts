@@ -25,6 +25,7 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
   browsers   the built product in Firefox and WebKit as this machine has them (vitest); only in test:release
   package    the packed package in projects of its own (vitest); builds; only in test:release
+  torture    a short run of npm run torture; builds; only in test:release
 
   FILTER     part of a test file's path
   --release  the tests tagged "release" instead of all others
@@ -63,9 +64,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   e2e: runBrowserTests,
   browsers: runStockBrowserTests,
   package: (selection) => runVitest('package', ['package'], selection),
+  torture: runShortTorture,
 };
 /** Parts that hold tests tagged `release` alone, and those that hold tests of both kinds. */
-const RELEASE_ONLY = ['browsers', 'package'];
+const RELEASE_ONLY = ['browsers', 'package', 'torture'];
 const RELEASE_PARTS = ['unit', 'contract', 'screens', 'e2e', ...RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
@@ -104,6 +106,13 @@ async function runStockBrowserTests(selection: Selection): Promise<Counts> {
   if (missing.length === Object.keys(STOCK_BROWSERS).length) return { passed: 0, failed: 0 };
   if (!(await ensureBuild())) return { passed: 0, failed: 1 };
   return runVitest('browsers', ['browsers'], selection);
+}
+
+/** @param selection its filters are names of parts of it */
+async function runShortTorture({ filters }: Selection): Promise<Counts> {
+  const parameters = ['--import', 'tsx', 'scripts/torture.ts', '--short', ...filters];
+  const { code } = await runNode(parameters, { isLoud: true });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
 /** False where the build failed. */

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { test } from '#support/contract-test.ts';
 import { codeOf, expectRefusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
 import { controlAs } from '#support/test-world.ts';
 
 const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {

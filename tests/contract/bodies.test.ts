@@ -5,10 +5,10 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { openSocket, type RawResponse, requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { openSocket, type RawResponse, requestText, sendRaw } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const RIGHT = { action: 'register', phone: '13800000009', scene: 'sup' };

@@ -4,10 +4,10 @@ import type { Fault, NewFault } from '#contract/control/fault.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { test } from '#support/contract-test.ts';
 import { MINUTE, PHONES, SECOND } from '#support/demo.ts';
 import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 async function breakIt(world: TestWorld, fault: NewFault): Promise<Fault> {

@@ -5,8 +5,8 @@ import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
+import { HOSTILE } from '#scripts/torture/calls/generated-values.ts';
 import { test } from '#support/contract-test.ts';
-import { HOSTILE } from '#support/generated-values.ts';
 import { controlAs } from '#support/test-world.ts';
 
 /** Values that have broken somebody's server before, and words of this one. */

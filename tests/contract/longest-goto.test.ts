@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { test } from '#support/contract-test.ts';
 import { dataOf } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
 
 describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
   test('S27: goes to 1688 and back', async ({ world, browser }) => {

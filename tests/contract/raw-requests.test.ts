@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
+import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { test } from '#support/contract-test.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { requestText, sendRaw } from '#support/raw-http.ts';
 
 const CUSTOM = PATHS.loginCustom;
 

@@ -9,10 +9,10 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { commandOf, environment, instruction } from '#support/containerfile.ts';
 import { endProcess } from '#support/end-process.ts';
 import { packCopy } from '#support/pack-copy.ts';
-import { sendRaw } from '#support/raw-http.ts';
 import { runIn } from '#support/run-in.ts';
 import { until } from '#support/until.ts';
 

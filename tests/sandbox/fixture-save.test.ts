@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -17,10 +16,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
-import { parseFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
-import { projectRoot } from '#server/project.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { send } from '#support/send.ts';
@@ -175,32 +171,5 @@ describe('a file name that comes from outside (K19)', () => {
   ])('another site writes nothing: %j', async (headers) => {
     expect((await save('mine', { yaml: YAML }, headers as Record<string, string>)).status).toBe(403);
     expect(files()).toEqual([]);
-  });
-
-  test('a writer that is killed in the middle leaves a whole file, and nothing that is listed beside it', {
-    tags: [RELEASE_TAG],
-  }, async () => {
-    const script = `
-      const { saveFixture } = await import('#server/fixtures/fixture-save.ts');
-      const yaml = (index) => 'title: t' + index + '\\n' + '# filling\\n'.repeat(20_000);
-      for (let index = 0; ; index += 1)
-        await saveFixture(${JSON.stringify(folder)}, '', { name: 'mine', yaml: yaml(index), overwrite: true, draft: 'd' + index });
-    `;
-    const title = () =>
-      Number(/^title: t(\d+)/.exec(existsSync(join(folder, 'mine.yaml')) ? read('mine.yaml') : '')?.[1]);
-    for (const writes of [1, 3, 5]) {
-      rmSync(join(folder, 'mine.yaml'), { force: true });
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-        cwd: projectRoot(),
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      await expect.poll(title, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(writes);
-      child.kill('SIGKILL');
-      await ended;
-      expect(parseFixture('mine.yaml', read('mine.yaml')).title).toMatch(/^t\d+$/);
-    }
-    const { fixtures } = await list();
-    expect(fixtures.filter(({ title: shown }) => /^t\d+$/.test(shown)).map(({ name }) => name)).toEqual(['mine']);
   });
 });

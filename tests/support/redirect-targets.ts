@@ -1,4 +1,5 @@
 import { TARGET_URL_MAX } from '#contract/limits.ts';
+import { REDIRECT_LIST, REDIRECT_PAGES } from '#scripts/torture/redirects/redirect-texts.ts';
 
 /** `path` made exactly as long as a gotoUrl may be, by repeating what stands for one unit of its query. */
 export function longestTarget(unit: string, path = '/go?q='): string {
@@ -6,9 +7,9 @@ export function longestTarget(unit: string, path = '/go?q='): string {
   return path + unit.repeat(Math.floor(left / unit.length)) + 'x'.repeat(left % unit.length);
 }
 
-export const ALLOWED = ['https://portal.example', '.portal.example'];
-/** origins of pages that decide */
-export const PAGES = ['http://localhost:5173', 'https://portal.example'] as const;
+/** The gotoUrl allow-list that decides, and the origins of pages. */
+export const ALLOWED = REDIRECT_LIST;
+export const PAGES = REDIRECT_PAGES;
 
 /** The login page itself, in every spelling: it would loop. */
 export const LOGIN_PAGES: readonly string[] = [

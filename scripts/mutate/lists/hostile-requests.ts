@@ -47,8 +47,8 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     threats: ['S21'],
     file: 'server/http/wire/json-text.ts',
     likely: ['tests/sandbox/json-text.test.ts', 'tests/contract/bodies.test.ts'],
-    find: "=== OBJECT) > maxDepth) return",
-    replace: "=== OBJECT) > 1e9) return",
+    find: '=== OBJECT) > maxDepth) return',
+    replace: '=== OBJECT) > 1e9) return',
   },
   {
     name: 'JSON: a key may reach a prototype',

@@ -51,7 +51,14 @@ describe('what a call carries (spec §7, threat C13)', () => {
   it('goes to no other host, whatever its path says', async () => {
     setTokens();
     const client = new HttpClient({ document, isEmbedded: false });
-    for (const path of ['https://evil.example/x', '//evil.example/x', '/\\evil.example/x', 'http:evil.example', 'x', ''])
+    for (const path of [
+      'https://evil.example/x',
+      '//evil.example/x',
+      '/\\evil.example/x',
+      'http:evil.example',
+      'x',
+      '',
+    ])
       await expect(client.send({ method: 'GET', path }), path).rejects.toMatchObject({ kind: 'unreadable' });
     expect(api.seen).toEqual([]);
   });

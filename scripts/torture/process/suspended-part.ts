@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { WorldClient } from '#kit/world-client.ts';
+import { TortureFailure, type TorturePart, type TortureRun } from '#scripts/torture/run/part.ts';
+import { startTortureServer, type TortureServer, troubleOf } from '#scripts/torture/run/torture-server.ts';
+
+const PHONE = '13800000003';
+const LATE_PHONE = '13800000001';
+const ROUNDS = 5;
+const STOPPED_MS = 2_000;
+/** What the machine may take to notice, on top. */
+const SLACK_MS = 1_500;
+
+/** A machine that sleeps and wakes: what was under way goes on, and the clock is right (SIGSTOP, SIGCONT). */
+export const SUSPENDED: TorturePart = {
+  name: 'suspended',
+  says: 'stopped and resumed: event streams, long waits and timers go on, the clock is right',
+  run: async (run) => {
+    const rounds = run.isShort ? 1 : ROUNDS;
+    const server = await startTortureServer();
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        const world = await server.sandbox.createWorld({ seed: `sleep-${run.seed + round}` });
+        await sleepThrough(run, server, world);
+        await world.end();
+        run.progress(`${round + 1} of ${rounds} times`);
+      }
+      const trouble = await troubleOf(server);
+      if (trouble) throw new TortureFailure(trouble, run.seed);
+      return `${rounds} times for ${STOPPED_MS} ms: the stream, the wait, the late message and the clock went on`;
+    } finally {
+      server.child.kill('SIGCONT');
+      await server.stop();
+    }
+  },
+};
+
+async function sleepThrough(run: TortureRun, server: TortureServer, world: WorldClient): Promise<void> {
+  const broken = (what: string) => new TortureFailure(what, run.seed);
+  const stream = await listen(world);
+  await world.fault({ match: { phone: LATE_PHONE }, sms: { kind: 'late', delayMs: STOPPED_MS }, times: 1 });
+  const late = world.waitForSms(LATE_PHONE, { waitMs: 20_000 });
+  await world.browser().sendCode(LATE_PHONE, 'login');
+  const waited = world.waitForSms(PHONE, { waitMs: 20_000 });
+  const before = await world.clock();
+  const at = performance.now();
+
+  server.child.kill('SIGSTOP');
+  const asleep = world.browser().sendCode(PHONE, 'login');
+  await sleep(STOPPED_MS);
+  server.child.kill('SIGCONT');
+
+  if ((await asleep).status !== 200) throw broken('a call made while it was stopped was not answered');
+  if ((await waited).state !== 'unused') throw broken('a long wait did not get its message');
+  const passed = (await world.clock()).now - before.now;
+  const real = performance.now() - at;
+  if (Math.abs(passed - real) > SLACK_MS)
+    throw broken(`the clock moved by ${passed} ms while ${Math.round(real)} ms passed`);
+  if ((await late).phone !== LATE_PHONE) throw broken('a late message did not come');
+  if (!(await stream.heard('sms'))) throw broken('the event stream fell silent');
+  stream.end();
+}
+
+interface Listening {
+  /** whether an event of the type came within five seconds */
+  heard(type: string): Promise<boolean>;
+  end(): void;
+}
+
+async function listen(world: WorldClient): Promise<Listening> {
+  const end = new AbortController();
+  const response = await fetch(`${world.transport.origin}${CONTROL.events.path}`, {
+    headers: { [HEADERS.control]: '1', [HEADERS.world]: world.id },
+    signal: end.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
+  })().catch(() => undefined);
+  return {
+    heard: async (type) => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        if (text.includes(`"type":"${type}"`)) return true;
+        await sleep(50);
+      }
+      return false;
+    },
+    end: () => {
+      end.abort();
+      void reading;
+    },
+  };
+}

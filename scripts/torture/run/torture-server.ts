@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SandboxClient } from '#kit/sandbox-client.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { RawTransport } from '#scripts/torture/wire/raw-transport.ts';
+
+/** What the probe in the server tells of the time since it was asked last. */
+export interface Reading {
+  /** longest time that the event loop stood still by its own work */
+  readonly worstMs: number;
+  /** after everything that nothing needs was thrown away */
+  readonly heapBytes: number;
+  readonly residentBytes: number;
+  /** keys that every object and list has by now; none in a sound process */
+  readonly polluted: readonly string[];
+  /** connections that it opened and names that it looked up since its start */
+  readonly outbound: readonly string[];
+}
+
+/** What is wrong with the server's process itself; null where nothing is (threats K14, S22, S32). */
+export async function troubleOf(server: TortureServer): Promise<string | null> {
+  if (!server.isAlive()) return `the server ended: ${server.complaints().slice(-2_000)}`;
+  if (server.complaints() !== '') return `the server complained: ${server.complaints().slice(0, 2_000)}`;
+  const { polluted, outbound } = await server.reading();
+  if (polluted.length > 0) return `every object has ${polluted.join(', ')} by now`;
+  return outbound.length > 0 ? `the server went out: ${outbound.slice(0, 5).join('; ')}` : null;
+}
+
+/** The built server in a process of its own, with a probe in it. */
+export interface TortureServer {
+  readonly url: string;
+  readonly port: number;
+  readonly sandbox: SandboxClient;
+  readonly child: ChildProcess;
+  reading(): Promise<Reading>;
+  /** all that it wrote to stderr */
+  complaints(): string;
+  isAlive(): boolean;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface ServerOptions {
+  readonly flags?: readonly string[];
+  readonly hasPages?: boolean;
+  /** a program before Node, such as one that cuts the network */
+  readonly through?: readonly string[];
+}
+
+const PATIENCE_MS = 30_000;
+
+/** @throws what it said where it does not get ready in half a minute */
+export async function startTortureServer(options: ServerOptions = {}): Promise<TortureServer> {
+  const { flags = [], hasPages = false, through = [] } = options;
+  const probe = join(ROOT, 'scripts/torture/run/loop-probe.cjs');
+  const main = ['--expose-gc', '--require', probe, join(ROOT, 'dist/server/main.js')];
+  const own = ['--port', '0', '--json', '--quiet', ...(hasPages ? [] : ['--api-only']), ...flags];
+  const [program = process.execPath, ...before] = [...through, process.execPath];
+  const child = spawn(program, [...before, ...main, ...own], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const url = await ready(child).catch((error: Error) => {
+    end();
+    throw new Error(`${error.message}: ${said}`);
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    sandbox: new SandboxClient(new RawTransport(url)),
+    child,
+    reading: async () => {
+      const answer = once(child, 'message');
+      child.send('reading');
+      return (await answer)[0] as Reading;
+    },
+    complaints: () => said,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  try {
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url;
+    }
+    throw new Error('The server did not start');
+  } finally {
+    clearTimeout(timer);
+  }
+}
