@@ -80,7 +80,7 @@ async function dueWorld(url: string): Promise<TestWorld> {
 }
 
 describe('a key that is due', () => {
-  test('S8: thirty worlds that ask at once get a key each, made one at a time, and hold nobody else', async () => {
+  test('S8, S10: thirty worlds that ask at once get a key each, made one at a time, and hold nobody else', async () => {
     const { url, held } = await heldServer();
     const worlds = await Promise.all(Array.from({ length: 30 }, () => dueWorld(url)));
     const asked = worlds.map((world) => world.browser().publicKey());

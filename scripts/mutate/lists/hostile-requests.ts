@@ -11,12 +11,12 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     replace: 'return pair.decrypt(text);',
   },
   {
-    name: 'key: each caller draws a new one',
+    name: 'key: as many are generated at once as are asked for',
     threats: ['S10'],
-    file: 'server/sandbox/worlds/world-keys.ts',
-    likely: ['tests/sandbox/key-pool.test.ts', 'tests/contract/public-key.test.ts'],
-    find: 'this.#drawing ??= this.#draw()',
-    replace: 'this.#drawing = this.#draw()',
+    file: 'server/key-pool.ts',
+    likely: ['tests/sandbox/key-pool.test.ts'],
+    find: 'if (this.#isWorking) return;',
+    replace: '',
   },
   {
     name: 'paths: case does not matter',
