@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import cookieParser from 'cookie-parser';
-import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -9,6 +7,8 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createApp } from '#http/app.ts';
 import { PortalRoutes } from '#http/portal/routes.ts';
+import { CLOSED } from '#http/wire/access.ts';
+import { hear, pathOf } from '#http/wire/heard.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { announceTo } from '#server/announce.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -19,23 +19,20 @@ import { control, TestWorld } from '#support/test-world.ts';
 /** A server some of whose calls answer what the contract does not allow. */
 async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close(): void }> {
   const { sandbox } = await makeSandbox();
-  const bent = express.Router();
-  bent.use(cookieParser());
-  const routes = new PortalRoutes(bent, sandbox, () => Promise.resolve(true));
+  const routes = new PortalRoutes(sandbox, () => Promise.resolve(true));
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
   routes.serve(ENDPOINTS.basicInfo, () => {
     throw new Refusal('PHONE_TAKEN', null);
   });
-  const app = express();
-  app.use((request, response, next) =>
-    [PATHS.publicKey, PATHS.logout, PATHS.basicInfo].some((path) => request.path === path)
-      ? bent(request, response, next)
-      : next(),
-  );
-  app.use(createApp({ sandbox, keys: PROCESS_KEYS, version: 'test' }));
-  const server = createServer(app);
+  const app = createApp({ sandbox, keys: PROCESS_KEYS, version: 'test' });
+  const bent: readonly string[] = [PATHS.publicKey, PATHS.logout, PATHS.basicInfo];
+  const server = createServer((request, response) => {
+    const path = pathOf(request.url ?? '');
+    if (bent.includes(path)) void routes.find(path)?.(hear(request, response, CLOSED), response);
+    else app(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, sandbox, close: () => server.close() };

@@ -1,3 +1,4 @@
+import { HEADERS } from '#contract/storage.ts';
 import { headersAt } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
 import { admit, checkCall } from './admit.ts';
@@ -20,7 +21,11 @@ import { refuse, send, word } from './word.ts';
  */
 export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<void> {
   const opened = await open(arrival);
-  if (isVoid(arrival)) return sendRefusal(arrival.response, worldReset(), headersAt(arrival.world.clock.now()));
+  if (isVoid(arrival)) {
+    const { sandbox, response, world } = arrival;
+    const headers = { [HEADERS.requestId]: sandbox.nextRequestId(), ...headersAt(world.clock.now()) };
+    return sendRefusal(response, worldReset(), headers);
+  }
   let call = admit(arrival);
   let input: Input | null = null;
   let injection: Injection | null = null;

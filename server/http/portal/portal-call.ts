@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import type { RecordedCall } from '#contract/control/replay.ts';
@@ -9,12 +9,14 @@ import type { Call, Portal } from '#domain/portal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import type { Breach } from '#http/wire/breach.ts';
+import type { Heard } from '#http/wire/heard.ts';
 import type { Query } from '#http/wire/query.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import type { Headers } from '#http/wire/send.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { Acting } from '#sandbox/timeline/timeline.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -39,7 +41,7 @@ export interface PortalRoute {
 export interface Operating {
   readonly portal: Portal;
   readonly worldId: string;
-  readonly request: Request;
+  readonly request: Heard;
   readonly query: Query;
   readonly body: unknown;
   readonly opened: OpenedFields;
@@ -48,8 +50,9 @@ export interface Operating {
 
 /** A portal call as it was received. Nothing has changed for it yet. */
 export interface Arrival {
-  readonly request: Request;
-  readonly response: Response;
+  readonly sandbox: Sandbox;
+  readonly request: Heard;
+  readonly response: ServerResponse;
   readonly world: World;
   /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
   readonly epoch: number;

@@ -1,5 +1,7 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Heard } from '#http/wire/heard.ts';
 import { PORTAL_BODY, receiveBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
@@ -13,12 +15,13 @@ import type { Arrival, PortalRoute } from './portal-call.ts';
 export async function receive(
   sandbox: Sandbox,
   route: PortalRoute | null,
-  request: Request,
-  response: Response,
+  request: Heard,
+  response: ServerResponse,
 ): Promise<Arrival | null> {
   const id = worldIdOf(request);
   const world = sandbox.find(id);
   if (!world) {
+    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
     sendRefusal(response, worldUnknown(id));
     return null;
   }
@@ -27,11 +30,11 @@ export async function receive(
   const misrouted = misroutedBy(route, request);
   if (misrouted && route) response.setHeader('Allow', route.allowed);
   const body = route?.endpoint.body && !misrouted ? await receiveBody(request, PORTAL_BODY) : null;
-  return { request, response, world, epoch, startedAt, route, body, misrouted };
+  return { sandbox, request, response, world, epoch, startedAt, route, body, misrouted };
 }
 
 /** The refusal of a path that no route has, or of a method that its route does not take; null where both are known. */
-function misroutedBy(route: PortalRoute | null, request: Request): Refusal | null {
+function misroutedBy(route: PortalRoute | null, request: Heard): Refusal | null {
   if (!route) return pathUnknown(request);
   const { method } = request;
   const { allowed } = route;

@@ -1,8 +1,8 @@
-import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
 import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
+import type { Heard } from '#http/wire/heard.ts';
 import { askingPage } from '#http/wire/request-head.ts';
 import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
 import { subjectOf } from './subject.ts';
@@ -74,7 +74,7 @@ function forgetUnreadRenewal(call: PortalCall, outcome: Outcome, { broken, isUnr
   if (isRenewed && (broken === 'drop' || isUnread)) call.arrival.world.portal.sessions.forgetRenewal(call.session.id);
 }
 
-function keptHeaders(request: Request): Record<string, string> {
+function keptHeaders(request: Heard): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = request.headers[name];

@@ -1,8 +1,9 @@
-import type { Request, RequestHandler, Router } from 'express';
+import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import type { OpenedFields } from '#domain/encrypted-field.ts';
 import type { Call, Portal } from '#domain/portal.ts';
+import type { Heard } from '#http/wire/heard.ts';
 import { parsePart } from '#http/wire/parse.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { handlePortalCall } from './handle-portal-call.ts';
@@ -14,7 +15,7 @@ import { receive } from './receive.ts';
 export interface Served<Body, Query> {
   readonly portal: Portal;
   readonly worldId: string;
-  readonly request: Request;
+  readonly request: Heard;
   readonly body: Body;
   readonly query: Query;
   readonly opened: OpenedFields;
@@ -23,16 +24,28 @@ export interface Served<Body, Query> {
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 
-/** Puts calls of the contract onto a router, under their path and under `/go`. */
+/** Answers a call. */
+export type PortalHandler = (request: Heard, response: ServerResponse) => Promise<void>;
+
+/** Paths of the portal's back end, with and without the `/go` that the client adds. */
+const PORTAL_API = /^\/(?:go\/)?(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
+
+/** The calls of the contract by their path, which is also there under `/go`: found in one step, however many there are. */
 export class PortalRoutes {
-  readonly #router: Router;
   readonly #sandbox: Sandbox;
   readonly #pause: Pause;
+  readonly #handlers = new Map<string, PortalHandler>();
+  readonly #unknown: PortalHandler;
 
-  constructor(router: Router, sandbox: Sandbox, pause: Pause) {
-    this.#router = router;
+  constructor(sandbox: Sandbox, pause: Pause) {
     this.#sandbox = sandbox;
     this.#pause = pause;
+    this.#unknown = this.#handler(null);
+  }
+
+  /** The handler of a path, also of one that no call has; null for a path outside the portal's API. */
+  find(path: string): PortalHandler | null {
+    return this.#handlers.get(path) ?? (PORTAL_API.test(path) ? this.#unknown : null);
   }
 
   /**
@@ -51,15 +64,10 @@ export class PortalRoutes {
         query: endpoint.query && parsePart(endpoint.query, query, 'query'),
       } as Served<Parsed<B>, Parsed<Q>>);
     const handler = this.#handler({ endpoint, needsKey, allowed: methodsOf(endpoint), operate: typed });
-    for (const path of [endpoint.path, `/go${endpoint.path}`]) this.#router.route(literal(path)).all(handler);
+    for (const path of spellings(endpoint.path)) for (const full of [path, `/go${path}`]) this.#handlers.set(full, handler);
   }
 
-  /** Ends every portal path without a route. */
-  end(): void {
-    this.#router.use(this.#handler(null));
-  }
-
-  #handler(route: PortalRoute | null): RequestHandler {
+  #handler(route: PortalRoute | null): PortalHandler {
     return async (request, response) => {
       const arrival = await receive(this.#sandbox, route, request, response);
       if (arrival) await handlePortalCall(arrival, this.#pause);
@@ -67,7 +75,7 @@ export class PortalRoutes {
   }
 }
 
-/** `$` stands for itself in a route; its encoded form is the same path (threat D11). */
-function literal(path: string): string | string[] {
-  return path.includes('$') ? [path, path.replace('$', '%24')] : path;
+/** `$` and its encoded form are the same in a path (threat D11). */
+function spellings(path: string): readonly string[] {
+  return path.includes('$') ? [path, path.replace('$', '%24')] : [path];
 }

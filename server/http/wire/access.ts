@@ -1,4 +1,4 @@
-import type { Express, Request } from 'express';
+import type { Heard } from './heard.ts';
 import { LOOPBACK_HOST } from './host-guard.ts';
 
 /** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
@@ -15,19 +15,12 @@ export interface Access {
 
 export const CLOSED: Access = { hosts: [], address: '127.0.0.1', publicOrigin: null, allowOrigins: [] };
 
-const SETTING = 'sandbox access';
-
-/** Kept among Express's own settings of the app, as its `trust proxy` is: every request reaches it. */
-export function setAccess(app: Express, access: Access): void {
-  app.set(SETTING, access);
-}
-
-export function accessOf({ app }: Pick<Request, 'app'>): Access {
-  return (app.get(SETTING) as Access | undefined) ?? CLOSED;
+export function accessOf({ access = CLOSED }: Heard): Access {
+  return access;
 }
 
 /** The origin that the request was sent to; the Host has passed the guard. Forwarded headers are never read. */
-export function hostOrigin({ socket, headers }: Pick<Request, 'socket' | 'headers'>): string {
+export function hostOrigin({ socket, headers }: Pick<Heard, 'socket' | 'headers'>): string {
   return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
 }
 
@@ -35,12 +28,12 @@ export function hostOrigin({ socket, headers }: Pick<Request, 'socket' | 'header
  * The origin the browser sees, which absolute addresses and the gotoUrl policy use: `--public-origin` where it is given,
  * because a proxy may have replaced the Host, else that of the Host.
  */
-export function originOf(request: Request): string {
+export function originOf(request: Heard): string {
   return accessOf(request).publicOrigin ?? hostOrigin(request);
 }
 
 /** True for a call of a page at its own origin, directly or by the proxy of `--public-origin` (threat K2). */
-export function isOwnOrigin(request: Request): boolean {
+export function isOwnOrigin(request: Heard): boolean {
   const { origin } = request.headers;
   return origin === undefined || origin === hostOrigin(request) || origin === accessOf(request).publicOrigin;
 }
@@ -49,7 +42,7 @@ export function isOwnOrigin(request: Request): boolean {
  * The origin of another port that a call comes from with leave (threat K4); null for any other call. The Host must have
  * the same name: to another one the page is a foreign site.
  */
-export function allowedOrigin(request: Request): string | null {
+export function allowedOrigin(request: Heard): string | null {
   const { origin, host = '' } = request.headers;
   if (origin === undefined || !accessOf(request).allowOrigins.includes(origin)) return null;
   if (request.headers['sec-fetch-site'] === 'cross-site') return null;
@@ -57,7 +50,7 @@ export function allowedOrigin(request: Request): string | null {
 }
 
 /** Switches that a call needed to be answered as it was, as the command line has them: for its row in the journal. */
-export function switchesOf(request: Request): string[] {
+export function switchesOf(request: Heard): string[] {
   const { address, publicOrigin } = accessOf(request);
   const host = request.headers.host ?? '';
   const origin = allowedOrigin(request);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request } from 'express';
 
 /** A whole body; `large`: longer than it may be; `cut`: the caller hung up. */
 export type BodyEnd = Buffer | 'large' | 'cut';
@@ -8,7 +7,7 @@ export type BodyEnd = Buffer | 'large' | 'cut';
  * Reads a body, and no further than `max` bytes: a body-parser would read an endless one to its end before it
  * refuses (threat S20).
  */
-export function readBytes(request: Request, max: number): Promise<BodyEnd> {
+export function readBytes(request: IncomingMessage, max: number): Promise<BodyEnd> {
   if (Number(request.headers['content-length'] ?? 0) > max) return Promise.resolve('large');
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

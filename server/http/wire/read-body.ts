@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import {
   BODY_DEPTH_MAX,
   BODY_KEYS_MAX,
@@ -53,7 +53,7 @@ export interface ReceivedBody {
 }
 
 /** Receives the JSON body of a request (threats S20-S24); one that is no JSON by its headers is not read. */
-export async function receiveBody(request: Request, limits: BodyLimits): Promise<ReceivedBody> {
+export async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
   if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
     const problem = refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
     return { size: 0, bytes: null, value: undefined, problem };
@@ -83,7 +83,7 @@ export function isJsonType(text: string): boolean {
   return JSON_TYPE.test(text);
 }
 
-function isCompressed(request: Request): boolean {
+function isCompressed(request: IncomingMessage): boolean {
   return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 

@@ -1,13 +1,14 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { type Heard, pathOf } from './heard.ts';
 import { logFailure } from './log.ts';
 import { type Headers, sendJson } from './send.ts';
 
 /** Sends a refusal that belongs to no portal call: of the control API, of a page, of a request without a world. */
-export function sendRefusal(response: Response, refusal: Refusal, headers: Headers = {}): void {
+export function sendRefusal(response: ServerResponse, refusal: Refusal, headers: Headers = {}): void {
   const body = failureBody(DEFAULT_DIALECT, wordingOf(refusal));
   sendJson(response, REFUSALS[refusal.code].status, JSON.stringify(body), { ...headers, ...retryAfter(refusal) });
 }
@@ -18,8 +19,8 @@ export function worldUnknown(id: string): Refusal {
 }
 
 /** The refusal of a path that the contract does not know. */
-export function pathUnknown({ method, path }: Request): Refusal {
-  return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path: path.slice(0, 200) });
+export function pathUnknown({ method, originalUrl }: Pick<Heard, 'method' | 'originalUrl'>): Refusal {
+  return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path: pathOf(originalUrl).slice(0, 200) });
 }
 
 /** The catalogue's text of a refusal, with its values filled in. */
@@ -39,14 +40,14 @@ export function asRefusal(error: unknown, requestId: string): Refusal {
   return error instanceof Refusal ? error : internalError(error, requestId);
 }
 
-/** Express's error handler: an error of the sandbox itself. Every expected refusal was sent where it was decided. */
-export const refuseUnexpected: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+/** Answers an error of the sandbox itself. Every expected refusal was sent where it was decided. */
+export function refuseUnexpected(error: unknown, response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   sendRefusal(response, internalError(error, String(response.getHeader(HEADERS.requestId))));
-};
+}
 
 function internalError(error: unknown, requestId: string): Refusal {
   logFailure(requestId, error);

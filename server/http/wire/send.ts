@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { World } from '#sandbox/worlds/world.ts';
@@ -8,7 +8,7 @@ import { drain, isWhole } from './body-bytes.ts';
 export type Headers = Readonly<Record<string, string | number>>;
 
 /** Sends a JSON text, once the request has come to its end. */
-export function sendJson(response: Response, status: number, text: string, headers: Headers = {}): void {
+export function sendJson(response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
   response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   if (isWhole(response.req)) {
     response.end(text);
@@ -19,7 +19,7 @@ export function sendJson(response: Response, status: number, text: string, heade
 }
 
 /** Sends a redirect outside the portal's API. @param target has passed the redirect policy */
-export function sendRedirect(response: Response, target: string, headers: Headers = {}): void {
+export function sendRedirect(response: ServerResponse, target: string, headers: Headers = {}): void {
   sendJson(response, 302, JSON.stringify({ success: true, data: {} }), { ...headers, ...redirectHeaders(target) });
 }
 
