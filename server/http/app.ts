@@ -7,9 +7,8 @@ import { loginRoutes } from './portal/login-routes.ts';
 import { qrRoutes } from './portal/qr-routes.ts';
 import { PortalRoutes } from './portal/routes.ts';
 import { smsRoutes } from './portal/sms-routes.ts';
-import { type Access, CLOSED } from './wire/access.ts';
 import { allowOrigins, type ForeignOriginListener } from './wire/cors.ts';
-import { hear, pathOf } from './wire/heard.ts';
+import { type Access, CLOSED, hear, pathOf } from './wire/heard.ts';
 import { type ForeignHostListener, hostRefusal } from './wire/host-guard.ts';
 import { refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 

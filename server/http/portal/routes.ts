@@ -64,7 +64,8 @@ export class PortalRoutes {
         query: endpoint.query && parsePart(endpoint.query, query, 'query'),
       } as Served<Parsed<B>, Parsed<Q>>);
     const handler = this.#handler({ endpoint, needsKey, allowed: methodsOf(endpoint), operate: typed });
-    for (const path of spellings(endpoint.path)) for (const full of [path, `/go${path}`]) this.#handlers.set(full, handler);
+    for (const path of spellings(endpoint.path))
+      for (const full of [path, `/go${path}`]) this.#handlers.set(full, handler);
   }
 
   #handler(route: PortalRoute | null): PortalHandler {

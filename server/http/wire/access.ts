@@ -1,19 +1,5 @@
-import type { Heard } from './heard.ts';
+import { type Access, CLOSED, type Heard } from './heard.ts';
 import { LOOPBACK_HOST } from './host-guard.ts';
-
-/** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
-export interface Access {
-  /** names beside loopback that Host may have: `--allow-host`, and the listening address */
-  readonly hosts: readonly string[];
-  /** the listening address: `--host` */
-  readonly address: string;
-  /** origin of the team's own front, where absolute addresses lead: `--public-origin`; null: that of the Host */
-  readonly publicOrigin: string | null;
-  /** origins of the same host and another port whose pages may call the portal's API: `--allow-origin` */
-  readonly allowOrigins: readonly string[];
-}
-
-export const CLOSED: Access = { hosts: [], address: '127.0.0.1', publicOrigin: null, allowOrigins: [] };
 
 export function accessOf({ access = CLOSED }: Heard): Access {
   return access;

@@ -32,7 +32,11 @@ export interface ForeignPage {
  * They need tokens like any other origin (threats S16, K4). Without the switch it only tells of the pages that call.
  * @returns true for a browser's question in advance: the headers are the answer
  */
-export function allowOrigins(request: Heard, response: ServerResponse, onForeignOrigin: ForeignOriginListener): boolean {
+export function allowOrigins(
+  request: Heard,
+  response: ServerResponse,
+  onForeignOrigin: ForeignOriginListener,
+): boolean {
   const page = foreignPage(request);
   if (page) onForeignOrigin(page);
   if (accessOf(request).allowOrigins.length === 0) return false;

@@ -1,6 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookieParser from 'cookie-parser';
-import type { Access } from './access.ts';
+
+/** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
+export interface Access {
+  /** names beside loopback that Host may have: `--allow-host`, and the listening address */
+  readonly hosts: readonly string[];
+  /** the listening address: `--host` */
+  readonly address: string;
+  /** origin of the team's own front, where absolute addresses lead: `--public-origin`; null: that of the Host */
+  readonly publicOrigin: string | null;
+  /** origins of the same host and another port whose pages may call the portal's API: `--allow-origin` */
+  readonly allowOrigins: readonly string[];
+}
+
+export const CLOSED: Access = { hosts: [], address: '127.0.0.1', publicOrigin: null, allowOrigins: [] };
 
 /** A request as every route reads it; one of Express is such a request too. */
 export interface Heard extends IncomingMessage {
