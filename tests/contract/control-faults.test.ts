@@ -209,6 +209,35 @@ describe('a fault on the way of a message', () => {
   );
 });
 
+describe('PATCH faults/:id', () => {
+  test('changes how often it fires in all, from now on', async ({ world, browser }) => {
+    const { id } = await breakIt(world, { answer: { status: 503 }, times: 1 });
+    const call = { params: { id }, body: { times: 2 } };
+    expect(await world.call(CONTROL.changeFault, call)).toMatchObject({ id, times: 2, fired: 0 });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await browser.send(ENDPOINTS.loginCustom)).status);
+    expect(statuses).toEqual([503, 503, 200]);
+    expectRefusal(await world.send(CONTROL.changeFault, call), 'SUBJECT_UNKNOWN');
+    const { events } = await world.call(CONTROL.timeline);
+    const states = events.flatMap((event) => (event.kind === 'fault' ? [[event.state, event.rule.times]] : []));
+    expect(states).toEqual([
+      ['added', 1],
+      ['changed', 2],
+      ['ended', 2],
+    ]);
+  });
+
+  test('refuses what has fired already, and what is no count (K9)', async ({ world, browser }) => {
+    const { id } = await breakIt(world, { answer: { status: 503 }, times: 3 });
+    await browser.send(ENDPOINTS.loginCustom);
+    for (const body of [{ times: 1 }, { times: 0 }, { times: 1e9 }, { times: null }, {}, { times: 5, chance: 1 }]) {
+      const answer = await world.send(CONTROL.changeFault, { params: { id }, body: body as never });
+      expectRefusal(answer, 'REQUEST_INVALID');
+    }
+    expect(await faults(world)).toMatchObject([{ id, times: 3, fired: 1 }]);
+  });
+});
+
 describe('POST faults (K9)', () => {
   test.for([
     [{ answer: { delayMs: 120_001 } }, 'body.answer.delayMs'],

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom';
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Fault } from '#contract/control/fault.ts';
@@ -13,12 +14,34 @@ async function faultsOf(world: TestWorld): Promise<readonly Fault[]> {
 describe('faults in the console', () => {
   test('a preset breaks the next login, is counted, and is gone from the bar', async ({ consoleTab, world }) => {
     await consoleTab.open('faults');
-    await consoleTab.press('登录503一次');
+    await consoleTab.press('登录503 ×1');
     await consoleTab.see('link', '1个故障生效中，查看');
     await consoleTab.read(/触发0次，匹配0次/);
     expect((await world.browser().signInByPassword('newbie')).status).toBe(503);
     await consoleTab.leaves('link', /故障生效中/);
     expect((await world.journal.entries(PATHS.login)).at(-1)).toMatchObject({ status: 503, fault: 'f1' });
+  });
+
+  test('a preset fires as often as the stepper says, and an active one is given more and fewer', async ({
+    consoleTab,
+    world,
+  }) => {
+    await consoleTab.open('faults');
+    const presets = within(await consoleTab.see('group', '预设的次数'));
+    await consoleTab.user.click(presets.getByRole('button', { name: '加一次' }));
+    await consoleTab.user.click(presets.getByRole('button', { name: '加一次' }));
+    await consoleTab.press('登录503 ×2');
+    await consoleTab.read('还剩2次');
+    const active = () => within(consoleTab.now.getByRole('group', { name: '故障f1还剩几次' }));
+    await consoleTab.user.click(active().getByRole('button', { name: '加一次' }));
+    await consoleTab.read('还剩3次');
+    expect(await faultsOf(world)).toMatchObject([{ id: 'f1', times: 3, fired: 0 }]);
+    await world.browser().signInByPassword('newbie');
+    await consoleTab.read('还剩2次');
+    await consoleTab.user.click(active().getByRole('button', { name: '减一次' }));
+    await consoleTab.read('还剩1次');
+    expect(active().getByRole('button', { name: '减一次' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await faultsOf(world)).toMatchObject([{ id: 'f1', times: 2, fired: 1 }]);
   });
 
   test('one is put together in the form, and copied as a shell line that makes it', async ({ consoleTab, world }) => {
@@ -62,7 +85,7 @@ describe('faults in the console', () => {
     await consoleTab.press('丢失', 'radio');
     await consoleTab.press('一直', 'radio');
     await consoleTab.press('使故障生效');
-    await consoleTab.press('断网');
+    await consoleTab.press('断网 一直');
     await consoleTab.goTo('账号');
     await consoleTab.see('link', '2个故障生效中，查看');
     await consoleTab.press('清除全部故障');

@@ -20,6 +20,7 @@ const MISTAKES: readonly Mistake[] = [
   [CONTROL.latestSms, { query: { phone: '13900000000' } }],
   [CONTROL.qrAction, { params: { scene: 'unknown', action: 'scan' }, body: {} }],
   [CONTROL.authorizeAli, { body: { state: 'any', identity: 'unknown' } }],
+  [CONTROL.changeFault, { params: { id: 'unknown' }, body: { times: 1 } }],
   [CONTROL.deleteFault, { params: { id: 'unknown' } }],
   [CONTROL.createAccount, { body: { account: 'buyer01', phone: '13800000005' } }],
   [CONTROL.createAccount, { body: { account: 'sub', phone: '13800000005', mainAccountId: 'unknown' } }],

@@ -102,6 +102,7 @@ async function control(world: WorldClient): Promise<void> {
   await world.call(CONTROL.deleteAccount, { params: { id: 'visitor01' } });
   const fault = await world.fault({ match: { path: PATHS.login }, answer: { status: 502 }, times: 1 });
   await world.call(CONTROL.faults);
+  await world.call(CONTROL.changeFault, { params: { id: fault.id }, body: { times: 3 } });
   await world.call(CONTROL.deleteFault, { params: { id: fault.id } });
   await world.call(CONTROL.clearFaults);
   await world.call(CONTROL.journal, { query: { after: 0, path: PATHS.publicKey } });

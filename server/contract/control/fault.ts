@@ -7,6 +7,7 @@ import { Instant } from './world.ts';
 
 export const FAULT_DELAY_MAX_MS = 120_000;
 export const FAULTS_MAX = 100;
+export const FAULT_TIMES_MAX = 1_000_000;
 const FAULT_BODY_MAX = 16_384;
 
 const DelayMs = z.int().check(z.gte(0), z.lte(FAULT_DELAY_MAX_MS));
@@ -64,13 +65,15 @@ export const SmsFault = z.strictObject({
 });
 export type SmsFault = z.infer<typeof SmsFault>;
 
+const Times = z.int().check(z.gte(1), z.lte(FAULT_TIMES_MAX));
+
 export const NewFault = z
   .strictObject({
     match: z.optional(FaultMatch),
     answer: z.optional(FaultResponse),
     sms: z.optional(SmsFault),
     /** how often it fires in all; left out: until deleted */
-    times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    times: z.optional(Times),
     /** virtual time after which it is gone, not before the world's own */
     until: z.optional(Instant),
     /** probability of firing, drawn from the world's seed */
@@ -87,6 +90,9 @@ export const NewFault = z
     }),
   );
 export type NewFault = z.infer<typeof NewFault>;
+
+/** A change of a fault that stands: how often it fires in all, those that it has fired included. */
+export const FaultTimes = z.strictObject({ times: Times });
 
 export const Fault = z.object({ id: Id, ...NewFault.shape, fired: z.int(), matched: z.int() });
 export type Fault = z.infer<typeof Fault>;

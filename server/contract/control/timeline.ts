@@ -144,12 +144,12 @@ const SettingEvent = z.object({
   changes: z.array(z.object({ name: z.string(), from: Scalar, to: Scalar })),
 });
 
-/** A fault rule; ended: it fired as often as it may, or its time is over. */
+/** A fault rule; changed: it fires more or less often in all; ended: it fired as often as it may, or its time is over. */
 const FaultEvent = z.object({
   ...common,
   kind: z.literal('fault'),
   fault: Id,
-  state: z.enum(['added', 'removed', 'ended']),
+  state: z.enum(['added', 'changed', 'removed', 'ended']),
   /** the rule without its body and dialect */
   rule: z.object({
     match: z.optional(FaultMatch),

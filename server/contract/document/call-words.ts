@@ -92,6 +92,7 @@ export const CALL_GROUPS: readonly {
       deleteAccount: '删除账号及其会话；先删子账号',
       faults: '当前的故障',
       createFault: '故意弄坏接口或短信',
+      changeFault: '修改一个故障共发生几次',
       clearFaults: '清除全部故障',
       deleteFault: '清除一个故障',
     },

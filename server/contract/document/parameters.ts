@@ -23,7 +23,9 @@ const PLACE_WORDS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       { id: { ...said('Id of a checkpoint.', '时间点编号') } },
     ]),
   ),
-  deleteFault: { id: { ...said('Id of a fault.', '故障编号') } },
+  ...Object.fromEntries(
+    ['changeFault', 'deleteFault'].map((call) => [call, { id: { ...said('Id of a fault.', '故障编号') } }]),
+  ),
   changeAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },
   deleteAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },
   qrAction: {

@@ -23,6 +23,9 @@ export const STATE_FIELD_WORDS: Readonly<Record<string, Words>> = {
   WorldSettings: SETTING_WORDS,
   faults: { faults: ['当前的故障', 'the faults'] },
   createFault: { ...SETTING_WORDS, ...FAULT_WORDS },
+  changeFault: {
+    times: ['一共发生几次，含已发生的', 'how many times in all, with those it happened already'],
+  },
   Fault: {
     ...SETTING_WORDS,
     ...FAULT_WORDS,

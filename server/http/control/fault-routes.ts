@@ -1,5 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { FAULTS_MAX, type NewFault } from '#contract/control/fault.ts';
+import { FAULTS_MAX, type Fault, type NewFault } from '#contract/control/fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { oneFaultsDiagnostics } from '#sandbox/fixture/diagnostics/fault-diagnostics.ts';
 import { conflict, unknown } from './refusals.ts';
@@ -19,6 +19,14 @@ export function controlFaultRoutes(routes: ControlRoutes): void {
     world.faults.clear();
     return DONE;
   });
+  routes.serve(CONTROL.changeFault, ({ params, body: { times }, world }) => {
+    const id = params.id ?? '';
+    const before = world.faults.list().find((fault) => fault.id === id);
+    if (before) refuseSpent(before, times);
+    const fault = world.faults.setTimes(id, times);
+    if (!fault) throw unknown('id', 'the id of a fault');
+    return fault;
+  });
   routes.serve(CONTROL.deleteFault, ({ params, world }) => {
     const id = params.id ?? '';
     if (!world.faults.remove(id)) throw unknown('id', 'the id of a fault');
@@ -31,6 +39,13 @@ function refusePast({ until }: NewFault, now: number): void {
   if (until === undefined || until >= now) return;
   const expected = `a time not before ${now}, the world's own`;
   throw new Refusal('REQUEST_INVALID', null, { path: 'body.until', expected });
+}
+
+/** Refuses a count that has been used up already: the rule would be gone at once. @throws Refusal */
+function refuseSpent({ fired }: Fault, times: number): void {
+  if (times > fired) return;
+  const expected = `more than ${fired}, as often as it has fired already`;
+  throw new Refusal('REQUEST_INVALID', null, { path: 'body.times', expected });
 }
 
 /** Applies a fixture's checks to a new fault: a rule that could never fire is a mistake. @throws Refusal */

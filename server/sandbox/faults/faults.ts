@@ -21,7 +21,7 @@ interface Counted {
 
 interface Rule {
   readonly id: string;
-  readonly given: NewFault;
+  given: NewFault;
   fired: number;
   matched: number;
   /** matching calls of each phone, account or session: a count of one does not move another's */
@@ -46,7 +46,7 @@ export class Faults {
   #rules: Rule[] = [];
   #ids = 0;
 
-  /** @param changed called when a rule was added or removed, or has ended */
+  /** @param changed called when a rule was added, changed or removed, or has ended */
   constructor(clock: Clock, random: Random, changed: (change: FaultChange) => void) {
     this.#clock = clock;
     this.#random = random;
@@ -66,6 +66,17 @@ export class Faults {
     const rule: Rule = { id: `f${this.#ids}`, given, fired: 0, matched: 0, counts: new BoundedMap(SUBJECTS_COUNTED) };
     this.#rules.push(rule);
     this.#report(rule, 'added');
+    return view(rule);
+  }
+
+  /** Null for a rule that is not there. @param times how often it fires in all, more than it has */
+  setTimes(id: string, times: number): Fault | null {
+    const rule = this.#rules.find((standing) => standing.id === id);
+    if (!rule) return null;
+    if (rule.given.times !== times) {
+      rule.given = { ...rule.given, times };
+      this.#report(rule, 'changed');
+    }
     return view(rule);
   }
 

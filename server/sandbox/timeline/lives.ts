@@ -12,7 +12,7 @@ export interface Life {
   readonly name: string;
   hasEnded: boolean;
   /** a fault alone */
-  readonly rule?: NewFault;
+  rule?: NewFault;
   /** a ticket alone: when a page asked for it last, and whether it is taken to be gone */
   askedAt?: number;
   hasLeft?: boolean;

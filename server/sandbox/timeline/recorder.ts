@@ -130,6 +130,9 @@ export class Recorder {
       this.#lives.begin({ key, kind: 'fault', of, name: id, hasEnded: false, rule: given });
       // A rule fires at its last instant too.
       if (given.until !== undefined) this.#lives.plan({ at: given.until + 1, key, what: 'ends' });
+    } else if (state === 'changed') {
+      if (life) life.rule = given;
+      this.#add(faultEvent(id, given, state, this.#clock.now()));
     } else if (life?.hasEnded !== true) {
       if (life) life.hasEnded = true;
       this.#add(faultEvent(id, given, state, this.#clock.now()));

@@ -15,6 +15,7 @@ const ACTS: Readonly<Partial<Record<keyof typeof CONTROL, string>>> = {
   changeAccount: '修改账号',
   deleteAccount: '删除账号',
   createFault: '新增故障',
+  changeFault: '改故障次数',
   clearFaults: '清除全部故障',
   deleteFault: '清除故障',
 };

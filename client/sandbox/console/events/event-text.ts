@@ -52,9 +52,14 @@ const ACCOUNT: Readonly<Record<EventOf<'account'>['state'], string>> = {
 
 const FAULT: Readonly<Record<EventOf<'fault'>['state'], string>> = {
   added: '开始',
+  changed: '已改次数',
   removed: '已删除',
   ended: '已用完',
 };
+
+function faultDetail(rule: EventOf<'fault'>['rule'], state: EventOf<'fault'>['state']): string {
+  return state === 'changed' && rule.times !== undefined ? `${faultText(rule)}，共${rule.times}次` : faultText(rule);
+}
 
 const WORLD: Readonly<Record<EventOf<'world'>['state'], string>> = {
   created: '世界开始',
@@ -84,7 +89,7 @@ const TEXTS: Texts = {
     detail: to > from ? `到${momentText(to, from)}${frozen ? '，已冻结' : ''}` : '',
   }),
   setting: ({ changes }) => ({ title: '改设置', detail: changes.map(changeText).join('；') }),
-  fault: ({ fault, state, rule }) => ({ title: `故障${fault} ${FAULT[state]}`, detail: faultText(rule) }),
+  fault: ({ fault, state, rule }) => ({ title: `故障${fault} ${FAULT[state]}`, detail: faultDetail(rule, state) }),
   account: ({ account, state }) => ({ title: `账号 ${account}`, detail: ACCOUNT[state] }),
   key: () => ({ title: '更换公钥', detail: '' }),
   world: ({ state, fixture }) => ({ title: WORLD[state], detail: `场景${fixture}` }),

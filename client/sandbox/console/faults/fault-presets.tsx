@@ -1,20 +1,27 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { NewFault } from '#contract/control/fault.ts';
 import { Button } from '#ui/button.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './fault-presets.module.css';
-import { PRESETS, type Preset } from './presets.ts';
+import { countText } from './fault-text.ts';
+import { PRESETS } from './presets.ts';
 
-/** The most requested faults. */
+const PRESET_TIMES_MAX = 99;
+
+/** The most requested faults, as often as they say themselves or as the stepper says. */
 export function FaultPresets({ onDone }: { onDone: () => void }) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
   const headingId = useId();
+  /** null: as often as each preset says itself */
+  const [times, setTimes] = useState<number | null>(null);
 
-  async function add({ label, fault }: Preset): Promise<void> {
+  async function add(label: string, fault: NewFault): Promise<void> {
     await act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${label}`);
     onDone();
   }
@@ -26,21 +33,34 @@ export function FaultPresets({ onDone }: { onDone: () => void }) {
           预设
         </h2>
         <p className={panel.note}>点一下即生效</p>
+        <div className={panel.tools}>
+          <Stepper
+            label="预设的次数"
+            text={times === null ? '默认次数' : `共${times}次`}
+            onLess={times === null ? null : () => setTimes(times > 1 ? times - 1 : null)}
+            onMore={times === PRESET_TIMES_MAX ? null : () => setTimes((times ?? 0) + 1)}
+          />
+        </div>
       </header>
       <div className={styles.groups}>
         {PRESETS.map(({ group, presets }) => (
           <section key={group} aria-label={group} className={styles.group}>
             <h3 className={styles.name}>{group}</h3>
             <ul className={styles.presets}>
-              {presets.map((preset) => (
-                <li key={preset.label}>
-                  <WithCurl call={{ endpoint: CONTROL.createFault, input: { body: preset.fault } }} what={preset.label}>
-                    <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void add(preset)}>
-                      {preset.label}
-                    </Button>
-                  </WithCurl>
-                </li>
-              ))}
+              {presets.map(({ label, fault: given }) => {
+                const fault = times === null ? given : { ...given, times };
+                const count = countText(fault);
+                const name = `${label} ${count}`;
+                return (
+                  <li key={label}>
+                    <WithCurl call={{ endpoint: CONTROL.createFault, input: { body: fault } }} what={name}>
+                      <Button look="secondary" size="small" aria-busy={isBusy} onClick={() => void add(name, fault)}>
+                        {label} <span className={styles.count}>{count}</span>
+                      </Button>
+                    </WithCurl>
+                  </li>
+                );
+              })}
             </ul>
           </section>
         ))}

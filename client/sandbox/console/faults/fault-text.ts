@@ -61,13 +61,22 @@ export function matchText({ match = {}, sms }: NewFault): string {
 
 /** Lifetime of a fault: `还剩2次`, `直到14:02:31`, `一直`. */
 export function scopeText(fault: NewFault, fired = 0): string {
-  const { times, until, chance } = fault;
+  const { times, until } = fault;
+  const count = times === 1 ? '下一次' : leftText(times ?? 0, fired);
+  return [...(times === undefined ? (until === undefined ? ['一直'] : []) : [count]), ...boundsTexts(fault)].join('，');
+}
+
+/** Count of a fault that is still to be added: `×2`, `一直`. */
+export const countText = ({ times }: NewFault): string => (times === undefined ? '一直' : `×${times}`);
+
+export const leftText = (times: number, fired: number): string => `还剩${Math.max(0, times - fired)}次`;
+
+/** Bounds of a fault besides its count: `直到14:02:31`, `概率30%`. */
+export function boundsTexts({ until, chance }: NewFault): string[] {
   return [
-    ...(times === undefined ? [] : [times === 1 ? '下一次' : `还剩${Math.max(0, times - fired)}次`]),
     ...(until === undefined ? [] : [`直到${clockText(until)}`]),
-    ...(times === undefined && until === undefined ? ['一直'] : []),
     ...(chance === undefined ? [] : [`概率${Math.round(chance * 100)}%`]),
-  ].join('，');
+  ];
 }
 
 /** All of it in one line. */

@@ -13,9 +13,9 @@ export const PRESETS: readonly { readonly group: string; readonly presets: reado
   {
     group: '登录',
     presets: [
-      { label: '登录503一次', fault: { match: { path: PATHS.login }, answer: { status: 503 }, ...once } },
+      { label: '登录503', fault: { match: { path: PATHS.login }, answer: { status: 503 }, ...once } },
       { label: '登录慢3秒', fault: { match: { path: PATHS.login }, answer: { delayMs: 3_000 } } },
-      { label: '登录连接断开一次', fault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, ...once } },
+      { label: '登录连接断开', fault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, ...once } },
       {
         label: '登录成功但回答丢失',
         fault: { match: { path: PATHS.login }, answer: { broken: 'drop', when: 'after' }, ...once },
@@ -71,7 +71,7 @@ export const PRESETS: readonly { readonly group: string; readonly presets: reado
     group: '短信与二维码',
     presets: [
       { label: '短信迟到1分钟', fault: { sms: { kind: 'late', delayMs: 60_000 } } },
-      { label: '下一条短信丢失', fault: { sms: { kind: 'lost' }, ...once } },
+      { label: '短信丢失', fault: { sms: { kind: 'lost' }, ...once } },
       { label: '短信重复', fault: { sms: { kind: 'doubled' } } },
       { label: '短信乱序', fault: { sms: { kind: 'outOfOrder', delayMs: 120_000 } } },
       { label: '二维码状态500', fault: { match: { path: PATHS.qrStatus }, answer: { status: 500 } } },

@@ -9,6 +9,9 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 type Part = Partial<Moment>;
 type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Part };
 
+/** What became of a fault, after its id. */
+const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } as const;
+
 const BEGINS: LifePart = { begins: true, end: null };
 
 const CODE_END: Readonly<Record<EventOf<'code'>['state'], LifeEnd | null>> = {
@@ -58,7 +61,7 @@ const PARTS: Parts = {
     jumpMs: Math.max(0, to - from),
   }),
   setting: (event) => ({ note: eventText(event).detail, sign: 'setting' }),
-  fault: ({ fault, state }) => ({ note: state === 'added' ? fault : `${fault}止`, sign: 'fault', isFaulty: true }),
+  fault: ({ fault, state }) => ({ note: `${fault}${FAULT_NOTE[state]}`, sign: 'fault', isFaulty: true }),
   account: ({ account }) => ({ note: account, sign: 'account' }),
   key: () => ({ note: '公钥', sign: 'key' }),
   world: (event) => ({ note: eventText(event).title, sign: 'world' }),

@@ -5,7 +5,7 @@ import {
   SandboxAccount,
   SandboxAccountList,
 } from '#contract/control/account.ts';
-import { Fault, FaultList, NewFault } from '#contract/control/fault.ts';
+import { Fault, FaultList, FaultTimes, NewFault } from '#contract/control/fault.ts';
 import { SettingsChange, WorldSettings } from '#contract/control/settings.ts';
 import { ClockState, Done, MoveClockRequest } from '#contract/control/world.ts';
 import { PublicKeyResponse } from '#contract/portal/login.ts';
@@ -29,6 +29,10 @@ export const STATE_CALLS = {
     },
   ),
   clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
+  changeFault: control('changeFault', 'PATCH /faults/:id', 'Changes how often it fires in all.', Fault, {
+    body: FaultTimes,
+    refusals: ['SUBJECT_UNKNOWN'],
+  }),
   deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done, {
     refusals: ['SUBJECT_UNKNOWN'],
   }),
