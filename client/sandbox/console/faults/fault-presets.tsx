@@ -32,8 +32,8 @@ export function FaultPresets({ onDone }: { onDone: () => void }) {
         <h2 id={headingId} className={panel.title}>
           预设
         </h2>
-        <p className={panel.note}>点一下即生效</p>
         <div className={panel.tools}>
+          <p className={panel.note}>点一下即生效</p>
           <Stepper
             label="预设的次数"
             text={times === null ? '默认次数' : `共${times}次`}
