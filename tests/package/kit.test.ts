@@ -108,10 +108,14 @@ describe('the kit', () => {
     expect(ended.code, ended.out + ended.err).toBe(0);
   });
 
-  test('fails a page that logs an error or asks a foreign address, however its test ends', PATIENT, async () => {
-    const spec = `import { test } from 'uc-sandbox/playwright';
-test('logs', async ({ page }) => {
+  test(
+    'fails a page that logs an error or asks a foreign address, and shows what happened before',
+    PATIENT,
+    async () => {
+      const spec = `import { test } from 'uc-sandbox/playwright';
+test('logs', async ({ page, world }) => {
   await page.goto('/login');
+  await world.browser().signInByPassword('buyer01', 'wrong');
   await page.evaluate(() => console.error('a mistake of the page'));
 });
 test('leaves', async ({ page }) => {
@@ -119,18 +123,50 @@ test('leaves', async ({ page }) => {
   await page.setContent('<img src="http://elsewhere.example/picture.png">');
   await asked;
 });
+test('throws', async ({ world }) => {
+  await world.browser().signInByPassword('buyer01', 'wrong');
+  throw new Error('a mistake of the test');
+});
 test('is well', async ({ page }) => {
   await page.goto('/login');
 });
 `;
-    const path = join(project, 'recipes/playwright/fails.spec.ts');
-    writeFileSync(path, spec);
-    const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
-    const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+      const path = join(project, 'recipes/playwright/fails.spec.ts');
+      writeFileSync(path, spec);
+      const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
+      const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+      rmSync(path);
+      expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
+      expect(ended.out).toContain('http://elsewhere.example/picture.png');
+      const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));
+      expect(report.stats).toMatchObject({ expected: 1, unexpected: 3 });
+      const refused = expect.stringMatching(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
+      expect(timelinesOf(report)).toEqual({
+        logs: [refused],
+        leaves: [expect.any(String)],
+        throws: [refused],
+        'is well': [],
+      });
+    },
+  );
+
+  test('prints what happened before a test of vitest failed, and nothing of one that passed', PATIENT, async () => {
+    const file = `import { expect, test } from 'uc-sandbox/vitest';
+test('fails', async ({ browser }) => {
+  await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('sms.expired');
+});
+test('is well', async ({ browser }) => {
+  await expect(browser.signInByPassword('buyer01', 'wrong')).toBeRefused('password.wrong');
+});
+`;
+    const path = join(project, 'recipes/vitest/fails.test.ts');
+    writeFileSync(path, file);
+    const ended = await runIn(project, process.execPath, [...RUNNERS.vitest, 'fails']);
     rmSync(path);
-    expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
-    expect(ended.out).toContain('http://elsewhere.example/picture.png');
-    expect(JSON.parse(ended.out.slice(ended.out.indexOf('{'))).stats).toMatchObject({ expected: 1, unexpected: 2 });
+    const told = ended.out + ended.err;
+    expect([ended.code, told]).toEqual([1, expect.stringMatching(/^Timeline of world \S+:$/m)]);
+    expect(told).toMatch(/^ *#\d+ .* api +POST \S*\/uc\/login 400 buyer01 password\.wrong: /m);
+    expect(told.match(/^Timeline of world/gm)).toHaveLength(1);
   });
 
   test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
@@ -212,4 +248,26 @@ function countsOf(runner: Runner, report: string): { passed: number; files: numb
   const json = JSON.parse(readFileSync(report, 'utf8'));
   if (runner === 'vitest') return { passed: json.numPassedTests, files: json.testResults.length };
   return { passed: json.stats.expected, files: json.suites.length };
+}
+
+/** Text of each test's `timeline.txt` in Playwright's report, by the test's title. */
+function timelinesOf({ suites }: { suites: Suite[] }): Record<string, string[]> {
+  const specs = suites.flatMap((suite) => suite.specs);
+  return Object.fromEntries(
+    specs.map(({ title, tests }) => {
+      const attachments = tests.flatMap((each) => each.results).flatMap((result) => result.attachments);
+      const timelines = attachments.filter(({ name }) => name === 'timeline.txt');
+      return [title, timelines.map(({ body = '' }) => Buffer.from(body, 'base64').toString())];
+    }),
+  );
+}
+
+/** A file in Playwright's report, as far as it is read here. */
+interface Suite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly results: readonly { readonly attachments: readonly { name: string; body?: string }[] }[];
+    }[];
+  }[];
 }

@@ -89,31 +89,33 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
     async ({ context, allowConsole, allowRequests }, use) => {
       const watch = new BrowserWatch(context, { console: allowConsole, requests: allowRequests });
       await use(watch);
-      expect
-        .soft(watch.mistakes(), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
-        .toEqual([]);
-      expect
-        .soft(
-          watch.foreignRequests(),
-          'addresses outside of this machine; name in allowRequests what the pages may ask',
-        )
-        .toEqual([]);
     },
     { auto: true },
   ],
 
   world: [
-    async ({ page, baseURL, sandbox, worldOptions, isClockStill }, use, testInfo) => {
+    async ({ page, baseURL, sandbox, watch, worldOptions, isClockStill }, use, testInfo) => {
       const world = await createWorld(page, sandbox, baseURL ?? sandbox.origin, worldOptions);
       if (isClockStill) await standStill(page, world);
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);
+      // Before the world goes: a test that fails here needs its timeline too.
+      expectNoMistakes(watch);
       if (testInfo.status !== testInfo.expectedStatus) await attachTimeline(world, testInfo);
       await world.end();
     },
     { auto: true },
   ],
 });
+
+function expectNoMistakes(watch: BrowserWatch): void {
+  expect
+    .soft(watch.mistakes(), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
+    .toEqual([]);
+  expect
+    .soft(watch.foreignRequests(), 'addresses outside of this machine; name in allowRequests what the pages may ask')
+    .toEqual([]);
+}
 
 /** Puts what happened in the world of a failed test into the report; one that is gone already has nothing to show. */
 async function attachTimeline(world: BrowserWorld, testInfo: TestInfo): Promise<void> {
