@@ -112,7 +112,7 @@ describe('what is copied of a call', () => {
       const keys = [...text.matchAll(/"privateKey":"([^"]{40,})"/g)].map(([, key = '']) => key.slice(60, 120));
       expect(keys.length).toBeGreaterThan(0);
       const { events } = (await world.send(CONTROL.timeline)).data;
-      const around = { link: 'http://localhost/x', events, version: '1', fixture: 'default', seed: 's' };
+      const around = { source: { link: 'http://localhost/x' }, events, version: '1', fixture: 'default', seed: 's' };
       const notes = [
         ...(await entriesOf(world)).map((entry) => callNote(entry, around)),
         ...events.filter(({ kind }) => kind !== 'call').map((event) => eventNote(event, around)),

@@ -18,11 +18,19 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'si
 /** Reads a value from a world; a growing list is read on from the last one. */
 export type Load<T> = (connection: WorldConnection, known: T | null) => Promise<T>;
 
+/** A replay bundle that is open for reading. */
+export interface OpenedBundle {
+  /** of its file */
+  readonly name: string;
+  readonly fixture: string;
+  readonly seed: string;
+}
+
 /** One page's line to one world: its calls, its live events and its time. */
 export class WorldConnection {
   readonly world: string;
-  /** it shows what was, and changes nothing */
-  readonly isReadOnly: boolean = false;
+  /** the file that stands for a world; null of a live one */
+  readonly bundle: OpenedBundle | null = null;
   readonly clock = new WorldClock();
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SandboxEvent) => void>();
@@ -34,6 +42,11 @@ export class WorldConnection {
   constructor(world: string) {
     this.world = world;
     this.#client = new ConsoleClient(world);
+  }
+
+  /** It shows what was, and changes nothing. */
+  get isReadOnly(): boolean {
+    return this.bundle !== null;
   }
 
   /** Starts following the world's events while the page shows. @returns a function that stops it */

@@ -57,24 +57,24 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
     <GoBackProvider>
       <ResetProvider>
         <PhonePlaceProvider phone={view.phone}>
-          <KeyboardProvider summary={isOver ? null : summary}>
-            <div className={styles.app}>
-              <SkipLink />
-              <TopBar summary={summary} />
-              {isOver ? (
-                <main className={styles.alone} {...SKIP_TARGET}>
-                  {isGone ? <WorldGone /> : <TokenForm />}
-                </main>
-              ) : (
-                <>
-                  <ReplayProvider>
+          <ReplayProvider isOver={isOver}>
+            <KeyboardProvider summary={isOver ? null : summary}>
+              <div className={styles.app}>
+                <SkipLink />
+                <TopBar summary={summary} />
+                {isOver ? (
+                  <main className={styles.alone} {...SKIP_TARGET}>
+                    {isGone ? <WorldGone /> : <TokenForm />}
+                  </main>
+                ) : (
+                  <>
                     <Views current={view} />
-                  </ReplayProvider>
-                  {scenario !== null && <ScenarioLink wanted={scenario} />}
-                </>
-              )}
-            </div>
-          </KeyboardProvider>
+                    {scenario !== null && <ScenarioLink wanted={scenario} />}
+                  </>
+                )}
+              </div>
+            </KeyboardProvider>
+          </ReplayProvider>
         </PhonePlaceProvider>
       </ResetProvider>
     </GoBackProvider>

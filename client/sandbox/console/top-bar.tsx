@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { useConnectionStatus, useWorld, WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
@@ -7,6 +7,7 @@ import { chooseTheme, nextTheme, themeName } from '#client-sandbox/theme/theme.t
 import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
 import { useTheme } from '#client-sandbox/theme/use-theme.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
+import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
@@ -14,9 +15,11 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useMoveClock } from './clock/use-move-clock.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
-import { useOpenPalette } from './keyboard/keyboard.tsx';
+import { useOpenPalette } from './keyboard/open-palette.ts';
 import { isMac, keysText, SHORTCUTS } from './keyboard/shortcuts.ts';
 import { usePhonePlace } from './phone/use-phone-place.tsx';
+import { READ_ONLY_TEXT } from './replay/read-only-connection.ts';
+import { useReplay } from './replay/use-replay.tsx';
 import styles from './top-bar.module.css';
 import { WorldClockText } from './world-clock-text.tsx';
 import { ResetDialog } from './worlds/reset-dialog.tsx';
@@ -26,6 +29,7 @@ import { WorldDialog } from './worlds/world-dialog.tsx';
 export function TopBar({ summary }: { summary: WorldSummary | null }) {
   const status = useConnectionStatus();
   const isThere = status !== 'gone' && status !== 'closed';
+  const { opened } = useReplay();
   return (
     <section className={styles.bar} aria-label="沙箱">
       <div className={styles.row}>
@@ -33,11 +37,16 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
           沙箱
         </p>
         <WorldDialog />
-        {isThere && <WorldClockText />}
+        {opened && (
+          <WorldProvider connection={opened.connection}>
+            <WorldClockText />
+          </WorldProvider>
+        )}
+        {isThere && !opened && <WorldClockText />}
         <ConnectionState />
-        {isThere && <FaultChip />}
+        {isThere && !opened && <FaultChip />}
         <div className={styles.end}>
-          {summary && (
+          {summary && !opened && (
             <p className={styles.fixture} title={`场景${summary.fixture}`}>
               <a href="#/scenarios">
                 <span className={styles.dim}>场景</span>
@@ -45,7 +54,7 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
               </a>
             </p>
           )}
-          {isThere && <Acts summary={summary} />}
+          {isThere && <Acts summary={summary} isOff={opened !== null} />}
         </div>
       </div>
     </section>
@@ -56,24 +65,29 @@ export function TopBar({ summary }: { summary: WorldSummary | null }) {
 const LEAP = { body: { advanceMs: 300_000 } } as const;
 
 /** The acts side by side, or in a menu where there is no room for that. */
-function Acts({ summary }: { summary: WorldSummary | null }) {
+function Acts({ summary, isOff }: { summary: WorldSummary | null; isOff: boolean }) {
   const { world } = useWorld();
   const { isBusy, move } = useMoveClock();
   const theme = useTheme();
   const openPalette = useOpenPalette();
   const [isResetAsked, askReset] = useState(false);
-  const leap = () => void move(LEAP.body, '时钟已推进5分钟');
+  const { warn } = useNotices();
+  // Nothing acts on a world that is not the one in sight.
+  const whenLive = (act: () => void) => (isOff ? () => warn(READ_ONLY_TEXT) : act);
+  const off = isOff ? ({ 'aria-disabled': true, title: READ_ONLY_TEXT } as const) : {};
+  const leap = whenLive(() => void move(LEAP.body, '时钟已推进5分钟'));
+  const reset = whenLive(() => askReset(true));
   const portal = enterPath(world, PAGES.login);
   return (
     <>
       <div className={styles.acts}>
         <WithCurl call={{ endpoint: CONTROL.moveClock, input: LEAP }} what="推进5分钟">
-          <Button look="secondary" size="small" aria-busy={isBusy} onClick={leap}>
+          <Button look="secondary" size="small" aria-busy={isBusy} {...off} onClick={leap}>
             +5分钟
           </Button>
         </WithCurl>
         {summary && (
-          <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => askReset(true)}>
+          <Button look="secondary" size="small" aria-haspopup="dialog" {...off} onClick={reset}>
             <Icon name="reset" size={16} />
             重置
           </Button>
@@ -108,7 +122,7 @@ function Acts({ summary }: { summary: WorldSummary | null }) {
         items={[
           { label: '命令面板', onSelect: openPalette },
           { label: '+5分钟', onSelect: leap },
-          ...(summary ? [{ label: '重置', onSelect: () => askReset(true) }] : []),
+          ...(summary ? [{ label: '重置', onSelect: reset }] : []),
           { label: `切换主题（现在${themeName(theme)}）`, onSelect: () => chooseTheme(nextTheme(theme)) },
           { label: '打开云采购（新标签页）', href: portal },
         ]}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
@@ -21,7 +20,6 @@ interface EventDetailProps {
 /** One event that is no call, in words. */
 export function EventDetail({ event, note, acts, onClose }: EventDetailProps) {
   const headingId = useId();
-  const { isReadOnly } = useWorld();
   const { address } = usePlace();
   const { title, detail } = eventText(event);
   const place = { view: address.view, thing: String(event.seq) };
@@ -44,12 +42,10 @@ export function EventDetail({ event, note, acts, onClose }: EventDetailProps) {
         {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
         {'fault' in event && event.kind !== 'fault' && event.fault !== null && <a href="#/faults">故障{event.fault}</a>}
       </p>
-      {!isReadOnly && (
-        <p className={styles.acts}>
-          <LinkButton to={place} what={title} />
-          <NoteButton to={place} noteIn={(around) => eventNote(event, around)} />
-        </p>
-      )}
+      <p className={styles.acts}>
+        <LinkButton to={place} what={title} />
+        <NoteButton to={place} noteIn={(around) => eventNote(event, around)} />
+      </p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {acts && <p className={styles.acts}>{acts}</p>}
     </section>

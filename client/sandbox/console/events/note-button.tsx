@@ -1,5 +1,6 @@
 import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { loadWorlds, summaryOf } from '#client-sandbox/connection/world-list.ts';
 import { type Address, fragmentOf } from '#client-sandbox/console/address.ts';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
@@ -17,20 +18,20 @@ interface NoteButtonProps {
 /** Copies a note for an issue about a call or an event. */
 export function NoteButton({ to, noteIn }: NoteButtonProps) {
   const connection = useWorld();
-  const { world } = connection;
+  const { world, bundle } = connection;
   const { copy } = useCopy();
   const { isBusy, act } = useAct();
 
   async function copyNote(): Promise<void> {
     await act(async () => {
-      const [{ events }, { version }, worlds] = await Promise.all([
+      const [{ events }, { version }, { fixture, seed }] = await Promise.all([
         connection.call(CONTROL.timeline),
         connection.call(CONTROL.health),
-        loadWorlds(connection),
+        bundle ?? listed(connection),
       ]);
-      const { fixture = '', seed = '' } = summaryOf(worlds, world) ?? {};
       const link = window.location.origin + consoleHref(world, fragmentOf(to));
-      await copy(noteIn({ link, events, version, fixture, seed }), '问题单');
+      const source = bundle ? { bundle: bundle.name } : { link };
+      await copy(noteIn({ source, events, version, fixture, seed }), '问题单');
     });
   }
 
@@ -39,4 +40,8 @@ export function NoteButton({ to, noteIn }: NoteButtonProps) {
       复制问题单
     </Button>
   );
+}
+
+async function listed(connection: WorldConnection): Promise<{ readonly fixture: string; readonly seed: string }> {
+  return summaryOf(await loadWorlds(connection), connection.world) ?? { fixture: '', seed: '' };
 }

@@ -10,8 +10,8 @@ const STEPS_MAX = 40;
 
 /** The world that a note tells of. */
 export interface Surroundings {
-  /** address of the thing in the console */
-  readonly link: string;
+  /** where the thing is seen: its address in the console, or the file of a replay bundle */
+  readonly source: { readonly link: string } | { readonly bundle: string };
   /** oldest first */
   readonly events: readonly TimelineEvent[];
   readonly version: string;
@@ -27,7 +27,7 @@ export function callNote(entry: JournalEntry, around: Surroundings): string {
   const { method, path, status, code, at, seq, requestId, request, response, fault } = entry;
   return [
     `## ${method} ${targetOf(path).path} ${code ?? status}`,
-    `- 链接：${around.link}`,
+    sourceLine(around),
     `- 原因：${reasonText(entry)}`,
     ...(fault === null ? [] : [`- 故障：${fault}`]),
     `${worldLine(at, around)}，请求${requestId}`,
@@ -49,13 +49,17 @@ export function eventNote(event: TimelineEvent, around: Surroundings): string {
   const { title, detail } = eventText(event);
   return [
     `## ${title}`,
-    `- 链接：${around.link}`,
+    sourceLine(around),
     ...(detail === '' ? [] : [`- 结果：${detail}`]),
     worldLine(event.at, around),
     '### 经过',
     ...stepsTo(({ seq }) => seq === event.seq, around.events),
     '',
   ].join('\n');
+}
+
+function sourceLine({ source }: Surroundings): string {
+  return 'link' in source ? `- 链接：${source.link}` : `- 重放包：${source.bundle}`;
 }
 
 function worldLine(at: number, { version, fixture, seed }: Surroundings): string {

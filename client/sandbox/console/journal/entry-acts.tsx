@@ -25,14 +25,14 @@ export function EntryActs({ entry, children }: { entry: JournalEntry; children: 
   const pattern = { path: targetOf(path).path, method, status };
 
   // The world of a file takes no calls, and no address leads to it.
-  if (connection.isReadOnly) return null;
+  const { isReadOnly } = connection;
   return (
     <>
       <p className={styles.acts}>
         {children}
         <LinkButton to={place} what={`请求${entry.requestId}`} />
         <NoteButton to={place} noteIn={(around) => callNote(entry, around)} />
-        {text !== null && (
+        {text !== null && !isReadOnly && (
           <Button look="secondary" size="small" onClick={() => void copy(text, '请求的cURL')}>
             复制为cURL
           </Button>
@@ -43,7 +43,7 @@ export function EntryActs({ entry, children }: { entry: JournalEntry; children: 
           what="核对这样的请求是否来过"
         />
       </p>
-      {problem !== null && <p className={styles.note}>不能复制为cURL：{problem}</p>}
+      {problem !== null && !isReadOnly && <p className={styles.note}>不能复制为cURL：{problem}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { OpenWorkbench } from '#client-sandbox/console/open-workbench.tsx';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -63,7 +64,9 @@ export function JournalPage() {
       />
       <ViolationNotice />
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {isGone && <p className={styles.more}>第{address.thing}条已不在这个世界的日志里</p>}
+      {isGone && (
+        <LostThing text={`第${address.thing}条已不在这个世界的日志里`} wayOut="看所有请求" onLeave={() => open(null)} />
+      )}
       <div className={chosen && isWide ? styles.split : styles.whole}>
         {isListThere && (
           <div>

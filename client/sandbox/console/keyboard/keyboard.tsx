@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { READ_ONLY_TEXT } from '#client-sandbox/console/replay/read-only-connection.ts';
+import { useReplay } from '#client-sandbox/console/replay/use-replay.tsx';
 import { ResetDialog } from '#client-sandbox/console/worlds/reset-dialog.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { goToRow, goToSearch } from '#client-sandbox/hooks/rows.ts';
@@ -7,16 +9,12 @@ import { useNotices } from '#client-sandbox/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { HelpDialog } from './help-dialog.tsx';
+import { OpenPaletteContext } from './open-palette.ts';
 import { Palette } from './palette.tsx';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 type Open = 'palette' | 'help' | 'reset' | null;
-
-const OpenPaletteContext = createContext<() => void>(() => undefined);
-
-/** Opens the palette, for a button that does what ⌘K does. */
-export const useOpenPalette = (): (() => void) => use(OpenPaletteContext);
 
 /** The console's keys, and the dialogs that they open. */
 export function KeyboardProvider({ summary, children }: { summary: WorldSummary | null; children: ReactNode }) {
@@ -57,9 +55,11 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
 /** Copies the newest code that was sent, whoever asked for it. */
 function useCopyCode(): () => void {
   const connection = useWorld();
+  const { opened } = useReplay();
   const { copy } = useCopy();
   const { notify, warn } = useNotices();
   return useCallback(() => {
+    if (opened) return warn(READ_ONLY_TEXT);
     connection.call(CONTROL.sms).then(
       ({ messages }) => {
         const code = messages.findLast(({ code }) => code !== null)?.code;
@@ -68,5 +68,5 @@ function useCopyCode(): () => void {
       },
       () => warn('读不到短信，请稍后重试'),
     );
-  }, [connection, copy, notify, warn]);
+  }, [connection, opened, copy, notify, warn]);
 }

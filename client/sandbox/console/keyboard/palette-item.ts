@@ -12,6 +12,8 @@ export interface PaletteItem {
   readonly detail?: string;
   /** further words to find it by: its English name */
   readonly words?: string;
+  /** it changes the world, or leads to what only the live world has: left out while a replay bundle is open */
+  readonly isOfLiveWorld?: true;
   readonly run: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
+import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { faultText } from '#client-sandbox/console/faults/fault-text.ts';
 import { PRESETS, type Preset } from '#client-sandbox/console/faults/presets.ts';
 import { phoneText, stateAt, stateText } from '#client-sandbox/console/phone/sms-view.ts';
@@ -8,7 +9,6 @@ import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { SandboxAccount } from '#contract/control/account.ts';
 import type { Fault } from '#contract/control/fault.ts';
 import type { FixtureList } from '#contract/control/fixture.ts';
-import type { JournalEntry } from '#contract/control/journal.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -19,7 +19,7 @@ export interface Findable {
   readonly accounts: readonly SandboxAccount[];
   readonly fixtures: FixtureList['fixtures'];
   readonly faults: readonly Fault[];
-  readonly entries: readonly JournalEntry[];
+  readonly calls: readonly EventOf<'call'>[];
   readonly now: number | null;
 }
 
@@ -43,7 +43,7 @@ export const viewItems = ({ go }: PaletteActs): PaletteItem[] =>
 
 /** Items of the world, the newest first where there is an order. */
 export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
-  const { messages, accounts, fixtures, faults, entries, now } = found;
+  const { messages, accounts, fixtures, faults, calls, now } = found;
   const place = (view: string, thing: string) => () => acts.go(fragmentOf({ view, thing }));
   return [
     ...messages.toReversed().flatMap((message) => codeItem(message, now, acts)),
@@ -88,7 +88,7 @@ export function worldItems(found: Findable, acts: PaletteActs): PaletteItem[] {
         run: () => acts.addFault(preset),
       }),
     ),
-    ...entries.toReversed().map(
+    ...calls.toReversed().map(
       ({ seq, at, method, path, status, code, phone }): PaletteItem => ({
         id: `row:${seq}`,
         group: '请求',

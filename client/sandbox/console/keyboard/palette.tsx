@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import { READ_ONLY_TEXT } from '#client-sandbox/console/replay/read-only-connection.ts';
+import { useReplay } from '#client-sandbox/console/replay/use-replay.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -37,10 +39,12 @@ export function Palette({ onClose, ...dialogs }: PaletteProps) {
     }),
     [connection, act, copy],
   );
-  const items = useMemo(
-    () => [...commands, ...viewItems(acts), ...worldItems(found, acts), ...curls],
-    [commands, found, acts, curls],
-  );
+  const { opened, close } = useReplay();
+  const items = useMemo(() => {
+    const always = [...commands, ...viewItems(acts)];
+    if (!opened) return [...always, ...worldItems(found, acts), ...curls];
+    return [closeItem(opened.name, close), ...always.filter(({ isOfLiveWorld }) => !isOfLiveWorld)];
+  }, [commands, found, acts, curls, opened, close]);
   const groups = useMemo(
     () => (text.trim() === '' ? firstGroups(items, recent) : foundGroups(items, text)),
     [items, text, recent],
@@ -64,7 +68,18 @@ export function Palette({ onClose, ...dialogs }: PaletteProps) {
       onChoose={choose}
       iconOf={({ icon }) => <Icon name={icon} size={18} />}
       empty="没有找到，换个说法试试"
-      hint="↑↓选择，Enter打开，Esc关闭"
+      hint={opened ? READ_ONLY_TEXT : '↑↓选择，Enter打开，Esc关闭'}
     />
   );
 }
+
+/** The way back to the live world. */
+const closeItem = (name: string, close: () => void): PaletteItem => ({
+  id: 'close-replay',
+  group: '命令',
+  icon: 'cancel',
+  label: '关闭重放包',
+  detail: name,
+  words: 'close replay bundle',
+  run: close,
+});

@@ -5,11 +5,12 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Findable } from './palette-items.ts';
 
 const ACCOUNTS_MAX = 200;
-const ENTRIES_MAX = 100;
+/** The newest, among which the calls are looked for. */
+const EVENTS_MAX = 300;
 /** A cursor behind every call: the answer names the last one and carries none. */
-const BEHIND_ALL = Number.MAX_SAFE_INTEGER.toString().slice(0, 15);
+const BEHIND_ALL = 999_999_999_999_999;
 
-const NOTHING: Findable = { messages: [], accounts: [], fixtures: [], faults: [], entries: [], now: null };
+const NOTHING: Findable = { messages: [], accounts: [], fixtures: [], faults: [], calls: [], now: null };
 
 /** The world's contents when the palette opened; lists that cannot be read are left out. */
 export function useFindable(): Findable {
@@ -35,12 +36,12 @@ function readParts(connection: WorldConnection): Promise<Partial<Findable>>[] {
     accounts.then(({ accounts }) => ({ accounts })),
     connection.call(CONTROL.fixtures).then(({ fixtures }) => ({ fixtures })),
     connection.call(CONTROL.faults).then(({ faults }) => ({ faults })),
-    newestEntries(connection).then((entries) => ({ entries })),
+    newestCalls(connection).then((calls) => ({ calls })),
   ];
 }
 
-async function newestEntries(connection: WorldConnection): Promise<Findable['entries']> {
-  const { next } = await connection.call(CONTROL.journal, { query: { after: BEHIND_ALL } });
-  const after = String(Math.max(0, next - ENTRIES_MAX));
-  return (await connection.call(CONTROL.journal, { query: { after } })).entries;
+async function newestCalls(connection: WorldConnection): Promise<Findable['calls']> {
+  const { next } = await connection.call(CONTROL.timeline, { query: { after: BEHIND_ALL } });
+  const { events } = await connection.call(CONTROL.timeline, { query: { after: Math.max(0, next - EVENTS_MAX) } });
+  return events.flatMap((event) => (event.kind === 'call' ? event : []));
 }

@@ -3,6 +3,7 @@ import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { useFramePalette } from '#client-sandbox/console/keyboard/use-frame-palette.ts';
 import { LinkButton } from '#client-sandbox/console/linking/link-button.tsx';
 import { descriptionOf } from '#client-sandbox/console/scenarios/fixtures.ts';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
@@ -31,6 +32,7 @@ export function PlayPage({ fixture, folder }: PlayPageProps) {
   const speed = speedIn(address.query.speed);
   const story = useStoryPlayer(fixture, pauseOf(speed));
   const { state, player, frame, frameKey, control, begin } = story;
+  const watchKeys = useFramePalette(frame);
   const [asksFor, setAsksFor] = useState<'play' | 'step' | null>(null);
   const isAgreed = useRef(false);
   const summary = summaryOf(worlds, world);
@@ -94,6 +96,7 @@ export function PlayPage({ fixture, folder }: PlayPageProps) {
             data-is-played={isGoing}
             tabIndex={isGoing ? -1 : undefined}
             title="播放故事的页面"
+            onLoad={watchKeys}
           />
         )}
         {isEmpty && (

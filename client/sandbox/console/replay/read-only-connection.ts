@@ -1,18 +1,29 @@
 import { ControlFailure } from '#client-sandbox/connection/control-failure.ts';
-import { type ConnectionStatus, WorldConnection } from '#client-sandbox/connection/world-connection.ts';
+import {
+  type ConnectionStatus,
+  type OpenedBundle,
+  WorldConnection,
+} from '#client-sandbox/connection/world-connection.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay } from '#contract/control/replay.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 
+/** Why nothing acts on a world while a bundle is open. */
+export const READ_ONLY_TEXT = '重放包只能查看：先关闭它，再操作这个世界';
+
 /** The world of a replay bundle: it answers what reads its timeline and journal, and refuses everything else. */
 export class ReadOnlyConnection extends WorldConnection {
-  override readonly isReadOnly = true;
+  override readonly bundle: OpenedBundle;
   readonly #opened: OpenedReplay;
+  readonly #live: WorldConnection;
 
-  constructor(opened: OpenedReplay) {
+  /** @param live tells of the server itself */
+  constructor(opened: OpenedReplay, name: string, live: WorldConnection) {
     super(opened.world);
+    this.bundle = { name, fixture: opened.fixture, seed: opened.seed };
     this.#opened = opened;
+    this.#live = live;
     this.clock.set(opened.now, true);
   }
 
@@ -24,8 +35,9 @@ export class ReadOnlyConnection extends WorldConnection {
     endpoint: Call,
     ...[input]: Given<CallInput<Call>>
   ): Promise<ResponseOf<Call>> {
+    if (endpoint.name === CONTROL.health.name) return this.#live.call(endpoint, ...([input] as Given<CallInput<Call>>));
     const answer = this.#answer(endpoint.name, (input as LooseInput | undefined)?.query ?? {});
-    if (answer === undefined) throw new ControlFailure('READ_ONLY', '重放包只能查看：先关闭它，再操作这个世界');
+    if (answer === undefined) throw new ControlFailure('READ_ONLY', READ_ONLY_TEXT);
     return answer as ResponseOf<Call>;
   }
 

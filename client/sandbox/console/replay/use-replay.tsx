@@ -24,8 +24,14 @@ interface Replays {
 
 const ReplayContext = createContext<Replays | null>(null);
 
+interface ReplayProviderProps {
+  /** the world is gone, or closed to this page: nothing is opened, and what was open is closed */
+  readonly isOver: boolean;
+  readonly children: ReactNode;
+}
+
 /** Opens replay bundles for reading: by a button, or dropped anywhere on the page. */
-export function ReplayProvider({ children }: { children: ReactNode }) {
+export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
   const connection = useWorld();
   const { warn } = useNotices();
   const { isBusy, act } = useAct();
@@ -36,14 +42,14 @@ export function ReplayProvider({ children }: { children: ReactNode }) {
       if (problem !== null) return warn(problem);
       await act(async () => {
         const replay = await connection.call(CONTROL.openReplay, { body: bundle });
-        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay) });
+        setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, file.name, connection) });
         window.location.hash = fragmentOf({ view: 'timeline' });
       }, `已打开${file.name}`);
     },
     [connection, act, warn],
   );
   const close = useCallback(() => setOpened(null), []);
-  useEffect(() => onFileDropped((file) => void open(file)), [open]);
+  useEffect(() => (isOver ? close() : onFileDropped((file) => void open(file))), [isOver, open, close]);
   const replays = useMemo(() => ({ opened, isBusy, open, close }), [opened, isBusy, open, close]);
   return <ReplayContext value={replays}>{children}</ReplayContext>;
 }

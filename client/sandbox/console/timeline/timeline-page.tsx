@@ -3,6 +3,7 @@ import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
@@ -84,6 +85,9 @@ export function TimelinePage() {
         }}
       />
       {failure && <Trouble text={failure} onRetry={reload} />}
+      {read !== null && address.thing !== null && chosen === null && (
+        <LostThing text={`第${address.thing}条已不在这个世界的时序里`} wayOut="看全部时序" onLeave={() => open(null)} />
+      )}
       <div className={chosen ? styles.split : styles.whole}>
         <div className={styles.picture}>
           {layout.columns.length > 0 && (

@@ -1,16 +1,21 @@
 import { useId } from 'react';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
+import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
+import { ReturnButton } from '#client-sandbox/console/checkpoints/return-button.tsx';
+import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import { type EventOf, reasonText } from '#client-sandbox/console/events/event-text.ts';
 import { isRefused, isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { newestCalls } from '#client-sandbox/console/events/signs.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import styles from './newest-calls.module.css';
 
 /** The newest calls with the reason of each refusal, as links to the drawing of them all. */
 export function NewestCalls({ max }: { max: number }) {
   const { events } = useTimeline();
+  const { value: points } = useCheckpoints();
   const headingId = useId();
   const calls = newestCalls(events ?? [], max);
   return (
@@ -25,18 +30,28 @@ export function NewestCalls({ max }: { max: number }) {
       {events && calls.length === 0 && <p className={styles.none}>页面的每个请求会出现在这里，被拒绝时写着原因</p>}
       <ol className={styles.list}>
         {calls.map((call) => (
-          <NewestCall key={call.seq} call={call} />
+          <NewestCall
+            key={call.seq}
+            call={call}
+            point={pointAfter(events ?? [], points?.checkpoints ?? [], call.seq)}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function NewestCall({ call }: { call: EventOf<'call'> }) {
+interface NewestCallProps {
+  readonly call: EventOf<'call'>;
+  /** the world as this call left it; null where that is not kept */
+  readonly point: Checkpoint | null;
+}
+
+function NewestCall({ call, point }: NewestCallProps) {
   const { seq, at, method, path, status, fault } = call;
   const why = isUnmatched(call) ? '未匹配' : isRefused(call) ? reasonText(call) : '';
   return (
-    <li>
+    <li className={styles.row}>
       <a className={styles.call} href={fragmentOf({ view: 'timeline', thing: String(seq) })}>
         <span className={styles.time}>{clockText(at)}</span>
         <span className={styles.path}>
@@ -50,6 +65,11 @@ function NewestCall({ call }: { call: EventOf<'call'> }) {
           {fault !== null && ` 故障${fault}`}
         </span>
       </a>
+      {point && (
+        <span className={styles.back}>
+          <ReturnButton point={point} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useGoBack } from '#client-sandbox/console/checkpoints/use-go-back.tsx';
+import { useFramePalette } from '#client-sandbox/console/keyboard/use-frame-palette.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { PAGES } from '#contract/paths.ts';
 import { frameAddress, placeIn } from './places.ts';
@@ -32,6 +33,7 @@ export function usePortalFrame(): PortalFrame {
   const [source] = useState(() => frameAddress(world, first));
   const [place, setPlace] = useState<string>(first);
   const isShown = useRef(false);
+  const watchKeys = useFramePalette(ref);
 
   const read = useCallback(() => {
     const here = placeOf(ref.current);
@@ -54,7 +56,8 @@ export function usePortalFrame(): PortalFrame {
     // The portal's router changes the address without a load.
     navigation?.addEventListener('currententrychange', read);
     read();
-  }, [read]);
+    watchKeys();
+  }, [read, watchKeys]);
 
   /** In place of the page before: the browser's Back belongs to the console. */
   const open = useCallback(

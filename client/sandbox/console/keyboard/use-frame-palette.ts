@@ -1,0 +1,36 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useOpenPalette } from './open-palette.ts';
+import { isMac, shortcutOf } from './shortcuts.ts';
+
+/**
+ * Lets ⌘K act in a frame of this origin as it does beside it. Single keys stay letters of the page in the frame.
+ * @returns what to call at each load of the frame: every page has a document of its own
+ */
+export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () => void {
+  const openPalette = useOpenPalette();
+  const watched = useRef<Document | null>(null);
+  const press = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.defaultPrevented || shortcutOf(event, isMac()) !== 'palette') return;
+      event.preventDefault();
+      if (!event.repeat) openPalette();
+    },
+    [openPalette],
+  );
+  const leave = useCallback(() => {
+    watched.current?.removeEventListener('keydown', press);
+    watched.current = null;
+  }, [press]);
+  const watch = useCallback(() => {
+    leave();
+    // Null where the page is another site's.
+    watched.current = frame.current?.contentDocument ?? null;
+    watched.current?.addEventListener('keydown', press);
+  }, [frame, leave, press]);
+  // A frame that was hidden and is shown again loads nothing.
+  useEffect(() => {
+    watch();
+    return leave;
+  }, [watch, leave]);
+  return watch;
+}
