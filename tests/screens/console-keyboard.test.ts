@@ -79,13 +79,16 @@ describe('the palette', () => {
     await consoleTab.read(`已复制${code}`);
     await find('newbie', /^newbie/);
     await eventually(() => window.location.hash.startsWith('#/accounts/'));
+    await find('sendSmsCode', /^POST \S+sendSmsCode 200/);
+    await consoleTab.see('heading', /^POST \S+sendSmsCode$/, { level: 2 });
     await find('faults', /^故障/);
     await consoleTab.see('heading', '故障', { level: 1 });
     await consoleTab.user.keyboard('{Control>}k{/Control}');
     const recent = await consoleTab.inside('group', '最近');
-    await eventually(() => recent.getAllByRole('option').length === 3);
+    await eventually(() => recent.getAllByRole('option').length === 4);
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '故障',
+      expect.stringContaining('sendSmsCode'),
       expect.stringContaining('newbie'),
       expect.stringContaining(code),
     ]);

@@ -34,6 +34,43 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.see('button', '复制账号buyer01');
   });
 
+  test('has a note for an issue, and nothing acts on the live world meanwhile', async ({ consoleTab, world }) => {
+    await world.fault({ match: { account: 'nobody' }, answer: { status: 503 } });
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('clock');
+    await consoleTab.see('link', '1个故障生效中，查看');
+    const { now } = await world.clock();
+    drop(new File([text], 'bug.json'));
+    await consoleTab.see('region', '重放包');
+    await consoleTab.leaves('link', '1个故障生效中，查看');
+    for (const name of ['+5分钟', '重置']) {
+      const button = await consoleTab.see('button', name);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.title).toBe('重放包只能查看：先关闭它，再操作这个世界');
+    }
+    await consoleTab.press('+5分钟');
+    await consoleTab.read('重放包只能查看：先关闭它，再操作这个世界');
+    expect((await world.clock()).now - now).toBeLessThan(300_000);
+
+    window.location.hash = '#/journal';
+    await consoleTab.press(/POST.*uc\/login/);
+    const note = await consoleTab.copied('复制问题单');
+    expect(note).toContain('- 重放包：bug.json');
+    expect(note).toContain('密码错误');
+    expect(note).not.toContain('- 链接');
+
+    await consoleTab.user.keyboard('{Control>}k{/Control}');
+    await consoleTab.focuses('combobox', '命令面板');
+    await consoleTab.see('option', /^关闭重放包/);
+    const offered = consoleTab.now.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toContain('时序');
+    expect(offered.filter((name) => /^(?:\+\d|冻结|重置|复制最新|newbie|加故障)/.test(name ?? ''))).toEqual([]);
+    await consoleTab.press(/^关闭重放包/, 'option');
+    await consoleTab.leaves('region', '重放包');
+    await consoleTab.see('link', '1个故障生效中，查看');
+  });
+
   test('is refused in words where it is none', async ({ consoleTab }) => {
     await consoleTab.open('clock');
     drop(new File(['no json'], 'a.json'));

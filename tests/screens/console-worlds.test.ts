@@ -21,6 +21,23 @@ describe('worlds in the console', () => {
     expect((await world.account('newbie')).isPaidMember).toBe(true);
   });
 
+  test('a replay bundle goes out only after its secrets were told', async ({ consoleTab, world }) => {
+    await world.browser().signInByPassword('buyer01');
+    await consoleTab.open('worlds');
+    const button = `下载世界${world.id}的重放包（含密钥和密码）`;
+    await consoleTab.press(button);
+    await consoleTab.see('alertdialog', `下载世界${world.id}的重放包？`);
+    await consoleTab.read(/^它含有密码、验证码、会话、私钥/);
+    await consoleTab.press('取消');
+    await consoleTab.leaves('alertdialog');
+    await consoleTab.press(button);
+    const { name, text } = await consoleTab.saved('下载');
+    expect(name).toBe(`replay-${world.id}.json`);
+    expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(['warning', 'replay', 'log']));
+    await consoleTab.read('重放包已下载，请妥善保管');
+    await consoleTab.leaves('alertdialog');
+  });
+
   test('a page on a world that is gone knows its last scenario, and comes back when somebody makes it again', async ({
     consoleTab,
     world,

@@ -1,6 +1,5 @@
 import { useEffect, useId } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
@@ -16,15 +15,14 @@ import { useCheckpoints } from './use-checkpoints.ts';
 export function CheckpointsPanel() {
   const connection = useWorld();
   const { value, failure, reload } = useCheckpoints();
-  const { address, open } = usePlace();
+  const { address } = usePlace();
   const { act } = useAct();
   const headingId = useId();
   const points = value?.checkpoints.toReversed() ?? [];
   const isThere = points.some(({ id }) => id === address.thing);
-  const isLost = value !== null && address.thing !== null && !isThere;
   useEffect(() => {
-    if (isThere || isLost) document.getElementById(`point-${address.thing}`)?.scrollIntoView({ block: 'nearest' });
-  }, [isThere, isLost, address.thing]);
+    if (isThere) document.getElementById(`point-${address.thing}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isThere, address.thing]);
 
   return (
     <section className={panel.panel} aria-labelledby={headingId}>
@@ -49,15 +47,6 @@ export function CheckpointsPanel() {
           );
         }}
       />
-      {isLost && (
-        <div id={`point-${address.thing}`}>
-          <LostThing
-            text={`时间点${address.thing}已不在：它已被删除，或者让位给了更新的`}
-            wayOut="看所有时间点"
-            onLeave={() => open(null)}
-          />
-        </div>
-      )}
       {failure && <Trouble text={failure} onRetry={reload} />}
       {value && points.length === 0 && <p className={panel.note}>还没有时间点：在云采购里操作一次就有了</p>}
       <ol className={styles.list}>

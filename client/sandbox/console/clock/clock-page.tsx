@@ -2,6 +2,9 @@ import { useCallback } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import type { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { CheckpointsPanel } from '#client-sandbox/console/checkpoints/checkpoints-panel.tsx';
+import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
+import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
+import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ClockState } from '#contract/control/world.ts';
@@ -20,6 +23,9 @@ const TOPICS = ['clock', 'sms', 'qr', 'journal', 'settings'] as const;
 export function ClockPage() {
   const { value, failure, reload } = useLive(loadClock, TOPICS);
   const { isBusy, move: moveClock } = useMoveClock();
+  const { address, open } = usePlace();
+  const points = useCheckpoints().value?.checkpoints;
+  const isLost = address.thing !== null && points?.every(({ id }) => id !== address.thing) === true;
 
   const move = useCallback<OnMove>(
     async (request, said) => {
@@ -32,6 +38,13 @@ export function ClockPage() {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
+        {isLost && (
+          <LostThing
+            text={`时间点${address.thing}已不在：它已被删除，或者让位给了更新的`}
+            wayOut="看所有时间点"
+            onLeave={() => open(null)}
+          />
+        )}
         {failure && <Trouble text={failure} onRetry={reload} />}
         <ClockFace isBusy={isBusy} onMove={move} />
         <ClockSteps upcoming={value?.upcoming ?? []} isBusy={isBusy} onMove={move} />
