@@ -1,6 +1,6 @@
 import type { KeyPair } from './domain/ports.ts';
 import { type Generation, generateInWorker } from './key-worker.ts';
-import { generatePair, type Keys, keyPairOf, type PemPair } from './platform.ts';
+import { generatePair, type Keys } from './platform.ts';
 
 /** A thread may die once, of a limit of the machine; one that dies every time is reported. */
 const TRIES = 3;
@@ -78,7 +78,7 @@ export class KeyPool implements Keys {
     if (this.#isClosed) this.close();
   }
 
-  #pair(): Promise<PemPair> {
+  #pair(): Promise<KeyPair> {
     if (!this.isReady) return generatePair();
     this.#running = this.#generate();
     return this.#running.pair;
@@ -88,8 +88,7 @@ export class KeyPool implements Keys {
   async #make(): Promise<KeyPair> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { publicKey, privateKey } = await this.#pair();
-        return keyPairOf(publicKey, privateKey);
+        return await this.#pair();
       } catch (error) {
         if (attempt === TRIES || this.#isClosed) throw error;
       }

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { PEM_PAIR, type PemPair } from './platform.ts';
+import type { KeyPair } from './domain/ports.ts';
+import { PEM_PAIR } from './platform.ts';
 
 /** A generation that is under way. */
 export interface Generation {
-  readonly pair: Promise<PemPair>;
+  readonly pair: Promise<KeyPair>;
   /** Gives it up; the pair never comes. */
   stop(): void;
 }
@@ -22,7 +23,7 @@ parentPort.postMessage(require('node:crypto').generateKeyPairSync('rsa', workerD
 export function generateInWorker(): Generation {
   // Without the parent's flags and NODE_OPTIONS: a loader such as tsx would be loaded for three lines.
   const worker = new Worker(SOURCE, { eval: true, workerData: PEM_PAIR, execArgv: [], env: {} });
-  const pair = new Promise<PemPair>((resolve, reject) => {
+  const pair = new Promise<KeyPair>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The thread that generates keys ended with code ${code}.`)));

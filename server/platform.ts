@@ -1,11 +1,7 @@
 import {
-  constants,
   createHash,
-  createPrivateKey,
   createPublicKey,
   generateKeyPair,
-  type KeyObject,
-  privateDecrypt,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -14,13 +10,7 @@ import { RSA } from './contract/portal/encryption.ts';
 import type { KeyPair, Random } from './domain/ports.ts';
 import type { KeyStock, Platform } from './sandbox/worlds/build-world.ts';
 
-/** Real clock, random and RSA: the only place that touches node:crypto. */
-
-/** The two texts of a pair: PEM, SPKI and PKCS#1. */
-export interface PemPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
+/** Real clock, random and keys. */
 
 /**
  * PEM encodings given to the generator: exporting a JWK afterwards can freeze Node 20, so neither node-rsa nor an
@@ -35,29 +25,8 @@ export const PEM_PAIR = {
 const generate = promisify(generateKeyPair);
 
 /** Generates one pair on libuv's pool: sooner than a thread can start, for a server without any client yet. */
-export function generatePair(): Promise<PemPair> {
+export function generatePair(): Promise<KeyPair> {
   return generate('rsa', PEM_PAIR);
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** A pair from the two PEMs that were generated together. */
-export function keyPairOf(publicKey: string, privateKey: string): KeyPair {
-  const key = createPrivateKey(privateKey);
-  return { publicKey, privateKey, decrypt: (ciphertext) => decryptChunks(key, Buffer.from(ciphertext, 'base64')) };
-}
-
-function decryptChunks(key: KeyObject, bytes: Buffer): string | null {
-  try {
-    const chunks: Buffer[] = [];
-    for (let at = 0; at < bytes.length; at += RSA.chunkBytes) {
-      const chunk = bytes.subarray(at, at + RSA.chunkBytes);
-      chunks.push(privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash }, chunk));
-    }
-    return utf8.decode(Buffer.concat(chunks));
-  } catch {
-    return null;
-  }
 }
 
 /** Source of a server's keys. */
@@ -70,10 +39,11 @@ export interface Keys extends KeyStock {
   close(): void;
 }
 
+/** A pair from its two PEMs, or null where they are not a pair. */
 export function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {
   try {
     const belongs = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) === publicKey;
-    return belongs ? keyPairOf(publicKey, privateKey) : null;
+    return belongs ? { publicKey, privateKey } : null;
   } catch {
     return null;
   }

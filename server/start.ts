@@ -2,13 +2,15 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
-import { HEADER_MAX } from './contract/limits.ts';
+import { CONNECTIONS_MAX, HEADER_MAX } from './contract/limits.ts';
+import { PoolDecrypter } from './decrypter.ts';
 import { createApp } from './http/app.ts';
 import type { OpenReplay } from './http/control/replay-routes.ts';
 import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import type { ForeignOriginListener } from './http/wire/cors.ts';
+import type { Decrypter } from './http/portal/open.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
@@ -43,6 +45,8 @@ export interface StartOptions {
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
   readonly keys?: Keys;
+  /** how encrypted fields are opened; left out: by this machine's threads */
+  readonly decrypter?: Decrypter;
   /** how a fault's delay is waited for; left out: in real time */
   readonly pause?: Pause;
   /** runs replay bundles again; left out: none are taken */
@@ -79,6 +83,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const app = createApp({
     sandbox,
     keys,
+    decrypter: options.decrypter ?? new PoolDecrypter(),
     version: projectVersion(),
     access: {
       hosts: options.hosts ?? [],
@@ -96,7 +101,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const server = options.tls
     ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)
     : createServer(SLOW_CLIENTS, app);
-  server.maxConnections = 4_000;
+  server.maxConnections = CONNECTIONS_MAX;
   refuseBrokenRequests(server);
   await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.

@@ -12,7 +12,7 @@ const FIELDS = {
   'credential.smsCode': 'secret',
   'credential.accountSource': 'plain',
 } as const;
-type EncryptedField = keyof typeof FIELDS;
+export type EncryptedField = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as EncryptedField[];
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -20,20 +20,27 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Plain texts of a body's encrypted fields; null where a text is no ciphertext of the key that the body names. */
 export type OpenedFields = Readonly<Partial<Record<EncryptedField, string | null>>>;
 
+/** Encrypted fields of a body as they came, and the pair of this world that the body names. */
+export interface SealedFields {
+  readonly pair: KeyPair;
+  /** null where a text has not the form of a ciphertext */
+  readonly ciphertexts: ReadonlyMap<EncryptedField, string | null>;
+}
+
 /**
- * Decrypts a body's encrypted fields, each once, whether its key is still honoured or not: the instant of the operation
- * decides that. Empty where the body names no key of this world.
+ * The fields of a body that wait for decryption, whether its key is still honoured or not: the instant of the operation
+ * decides that. Null where the body names no key of this world.
  * @param body any JSON value: its form is checked later
  */
-export function openFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown): OpenedFields {
+export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown): SealedFields | null {
   const pair = keyRing.pairOf(publicKeyOf(body));
-  if (!pair) return {};
-  const opened: Partial<Record<EncryptedField, string | null>> = {};
+  if (!pair) return null;
+  const ciphertexts = new Map<EncryptedField, string | null>();
   for (const field of FIELD_NAMES) {
-    const ciphertext = fieldOf(body, field);
-    if (ciphertext !== null) opened[field] = decrypted(pair, ciphertext);
+    const text = fieldOf(body, field);
+    if (text !== null) ciphertexts.set(field, isCiphertext(text) ? text : null);
   }
-  return opened;
+  return { pair, ciphertexts };
 }
 
 /** The opened fields while their key is honoured; none from then on. */
@@ -90,11 +97,6 @@ function fieldOf(body: unknown, field: EncryptedField): string | null {
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** The text behind a ciphertext; null for everything else. */
-function decrypted(pair: KeyPair, text: string): string | null {
-  return isCiphertext(text) ? pair.decrypt(text) : null;
 }
 
 function isCiphertext(text: string): boolean {

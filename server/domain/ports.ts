@@ -19,8 +19,6 @@ export interface KeyPair {
   readonly publicKey: string;
   /** PEM, PKCS#1: only for snapshots */
   readonly privateKey: string;
-  /** The text behind joined ciphertext chunks, or null for anything that does not decrypt to UTF-8. Never throws. */
-  decrypt(ciphertext: string): string | null;
 }
 
 export interface KeySource {

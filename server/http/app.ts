@@ -4,6 +4,7 @@ import { type ConsoleOptions, consoleAndPages } from './console-and-pages.ts';
 import { accountRoutes } from './portal/account-routes.ts';
 import { type Pause, pause } from './portal/inject.ts';
 import { loginRoutes } from './portal/login-routes.ts';
+import type { Decrypter } from './portal/open.ts';
 import { qrRoutes } from './portal/qr-routes.ts';
 import { PortalRoutes } from './portal/routes.ts';
 import { smsRoutes } from './portal/sms-routes.ts';
@@ -13,6 +14,7 @@ import { type ForeignHostListener, hostRefusal } from './wire/host-guard.ts';
 import { refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 
 export interface AppOptions extends ConsoleOptions {
+  readonly decrypter: Decrypter;
   /** doors beside those that are always open */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
@@ -27,7 +29,7 @@ export interface AppOptions extends ConsoleOptions {
  */
 export function createApp(options: AppOptions): RequestListener {
   const { sandbox, access = CLOSED, onForeignHost = () => undefined, onForeignOrigin = () => undefined } = options;
-  const portal = new PortalRoutes(sandbox, options.pause ?? pause);
+  const portal = new PortalRoutes(sandbox, { decrypter: options.decrypter, pause: options.pause ?? pause });
   loginRoutes(portal);
   smsRoutes(portal);
   qrRoutes(portal);

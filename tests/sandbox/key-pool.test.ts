@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type Generation, generateInWorker } from '#server/key-worker.ts';
-import { keptPairOf, type PemPair } from '#server/platform.ts';
+import { keptPairOf } from '#server/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -17,12 +17,12 @@ const DEATH = new Error('the thread died');
 
 /** Generations that end when a test says so. */
 class HeldGenerations {
-  readonly #ends: { resolve(pair: PemPair): void; reject(error: Error): void }[] = [];
+  readonly #ends: { resolve(pair: KeyPair): void; reject(error: Error): void }[] = [];
   count = 0;
 
   readonly begin = (): Generation => {
     this.count += 1;
-    const pair = new Promise<PemPair>((resolve, reject) => this.#ends.push({ resolve, reject }));
+    const pair = new Promise<KeyPair>((resolve, reject) => this.#ends.push({ resolve, reject }));
     return { pair, stop: () => this.die() };
   };
 
@@ -31,7 +31,7 @@ class HeldGenerations {
     return this.#ends.length;
   }
 
-  finish(pair: PemPair = shortPair()): void {
+  finish(pair: KeyPair = shortPair()): void {
     this.#ends.shift()?.resolve(pair);
   }
 
@@ -41,7 +41,7 @@ class HeldGenerations {
 }
 
 /** Made at once: nothing is encrypted with it. */
-function shortPair(): PemPair {
+function shortPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 1024,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

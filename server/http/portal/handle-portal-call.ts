@@ -1,16 +1,23 @@
 import { HEADERS } from '#contract/storage.ts';
+import { dropConnection } from '#http/wire/drop-connection.ts';
 import { headersAt } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
 import { admit, checkCall } from './admit.ts';
 import { abandon, inject, type Pause, resume } from './inject.ts';
 import { keepPoint } from './keep-point.ts';
-import { keyReady, open } from './open.ts';
+import { type Decrypter, keyReady, open } from './open.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
 import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
 import { record } from './record.ts';
 import { checkSession } from './tokens.ts';
 import { isVoid, worldReset } from './void-call.ts';
 import { refuse, send, word } from './word.ts';
+
+/** The two things that a call waits for. */
+export interface Waits {
+  readonly decrypter: Decrypter;
+  readonly pause: Pause;
+}
 
 /**
  * A portal call, from its arrival to its row in the journal.
@@ -19,8 +26,9 @@ import { refuse, send, word } from './word.ts';
  * happens at one instant, in the order of the replay log, except for one wait that says so: a fault's delay, after which
  * the call goes on at a later instant. After each wait a reset of the world makes the call void (threat K11).
  */
-export async function handlePortalCall(arrival: Arrival, pause: Pause): Promise<void> {
-  const opened = await open(arrival);
+export async function handlePortalCall(arrival: Arrival, { decrypter, pause }: Waits): Promise<void> {
+  const opened = await open(arrival, decrypter);
+  if (!opened) return dropConnection(arrival.response.socket);
   if (isVoid(arrival)) {
     const { sandbox, response, world } = arrival;
     const headers = { [HEADERS.requestId]: sandbox.nextRequestId(), ...headersAt(world.clock.now()) };

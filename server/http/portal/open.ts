@@ -1,5 +1,14 @@
-import { type OpenedFields, openFields } from '#domain/encrypted-field.ts';
+import { type OpenedFields, type SealedFields, sealedFields } from '#domain/encrypted-field.ts';
+import type { KeyPair } from '#domain/ports.ts';
 import type { Arrival } from './portal-call.ts';
+
+/** Opens ciphertexts off the event loop. */
+export interface Decrypter {
+  /** true while as many ciphertexts wait as may */
+  readonly isFull: boolean;
+  /** The text behind joined ciphertext chunks, or null for anything that does not decrypt to UTF-8. Never rejects. */
+  decrypt(pair: KeyPair, ciphertext: string): Promise<string | null>;
+}
 
 /** A call's encrypted fields, opened, and the error that opening ended with: refused once the call is admitted. */
 export interface Opened {
@@ -8,17 +17,27 @@ export interface Opened {
 }
 
 /**
- * Opens a call before anything changes for it: waits for a new key where the call may need one, and decrypts its body,
- * once. Whether the key is honoured is decided later, at the instant of the operation.
+ * Opens a call before anything changes for it: waits for a new key where the call may need one, and for the decryption
+ * of its body, each field once. Whether the key is honoured is decided later, at the instant of the operation.
+ * Null where too many wait already: only calls sent ahead of their answers get so far, and their connection ends.
  */
-export async function open(arrival: Arrival): Promise<Opened> {
+export async function open(arrival: Arrival, decrypter: Decrypter): Promise<Opened | null> {
   const { world, body } = arrival;
   try {
     await keyReady(arrival);
-    return { fields: openFields(world.portal, body?.value), failure: null };
+    const sealed = sealedFields(world.portal, body?.value);
+    if (!sealed) return { fields: {}, failure: null };
+    return decrypter.isFull ? null : { fields: await openFields(sealed, decrypter), failure: null };
   } catch (failure) {
     return { fields: {}, failure };
   }
+}
+
+async function openFields({ pair, ciphertexts }: SealedFields, decrypter: Decrypter): Promise<OpenedFields> {
+  const texts = [...ciphertexts].map(
+    async ([field, text]) => [field, text === null ? null : await decrypter.decrypt(pair, text)] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 /**

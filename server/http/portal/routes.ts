@@ -6,8 +6,7 @@ import type { Call, Portal } from '#domain/portal.ts';
 import type { Heard } from '#http/wire/heard.ts';
 import { parsePart } from '#http/wire/parse.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import { handlePortalCall } from './handle-portal-call.ts';
-import type { Pause } from './inject.ts';
+import { handlePortalCall, type Waits } from './handle-portal-call.ts';
 import type { Operating, OperationResult, PortalRoute } from './portal-call.ts';
 import { receive } from './receive.ts';
 
@@ -33,13 +32,13 @@ const PORTAL_API = /^\/(?:go\/)?(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
 /** The calls of the contract by their path, which is also there under `/go`: found in one step, however many there are. */
 export class PortalRoutes {
   readonly #sandbox: Sandbox;
-  readonly #pause: Pause;
+  readonly #waits: Waits;
   readonly #handlers = new Map<string, PortalHandler>();
   readonly #unknown: PortalHandler;
 
-  constructor(sandbox: Sandbox, pause: Pause) {
+  constructor(sandbox: Sandbox, waits: Waits) {
     this.#sandbox = sandbox;
-    this.#pause = pause;
+    this.#waits = waits;
     this.#unknown = this.#handler(null);
   }
 
@@ -71,7 +70,7 @@ export class PortalRoutes {
   #handler(route: PortalRoute | null): PortalHandler {
     return async (request, response) => {
       const arrival = await receive(this.#sandbox, route, request, response);
-      if (arrival) await handlePortalCall(arrival, this.#pause);
+      if (arrival) await handlePortalCall(arrival, this.#waits);
     };
   }
 }
