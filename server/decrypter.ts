@@ -24,7 +24,9 @@ export class PoolDecrypter implements Decrypter {
     this.#waiting += 1;
     const bytes = Buffer.from(ciphertext, 'base64');
     const count = Math.ceil(bytes.length / RSA.chunkBytes);
-    const sealed = Array.from({ length: count }, (_, index) => bytes.subarray(index * RSA.chunkBytes).subarray(0, RSA.chunkBytes));
+    const sealed = Array.from({ length: count }, (_, index) =>
+      bytes.subarray(index * RSA.chunkBytes).subarray(0, RSA.chunkBytes),
+    );
     // Every chunk is decrypted, even where one has failed: a refusal costs what a success does (threat S9).
     const chunks = await Promise.all(sealed.map((chunk) => this.#emptiest().decrypt(pair, chunk)));
     this.#waiting -= 1;

@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createPublicKey,
-  generateKeyPair,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPair, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { RSA } from './contract/portal/encryption.ts';
 import type { KeyPair, Random } from './domain/ports.ts';

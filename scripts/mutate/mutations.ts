@@ -1,4 +1,5 @@
 import { CLIENT } from './lists/client.ts';
+import { DECRYPTION } from './lists/decryption.ts';
 import { DOORS } from './lists/doors.ts';
 import { FLOWS } from './lists/flows.ts';
 import { HOSTILE_PAGES } from './lists/hostile-pages.ts';
@@ -9,6 +10,7 @@ import type { Mutation } from './mutation.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   ...SIGN_IN,
+  ...DECRYPTION,
   ...FLOWS,
   ...DOORS,
   ...CLIENT,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type Generation, generateInWorker } from '#server/key-worker.ts';

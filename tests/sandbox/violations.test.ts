@@ -10,6 +10,7 @@ import { PortalRoutes } from '#http/portal/routes.ts';
 import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { announceTo } from '#server/announce.ts';
+import { PoolDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
@@ -18,14 +19,15 @@ import { control, TestWorld } from '#support/test-world.ts';
 /** A server some of whose calls answer what the contract does not allow. */
 async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close(): void }> {
   const { sandbox } = await makeSandbox();
-  const routes = new PortalRoutes(sandbox, () => Promise.resolve(true));
+  const decrypter = new PoolDecrypter();
+  const routes = new PortalRoutes(sandbox, { decrypter, pause: () => Promise.resolve(true) });
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
   routes.serve(ENDPOINTS.basicInfo, () => {
     throw new Refusal('PHONE_TAKEN', null);
   });
-  const app = createApp({ sandbox, keys: PROCESS_KEYS, version: 'test' });
+  const app = createApp({ sandbox, keys: PROCESS_KEYS, decrypter, version: 'test' });
   const bent: readonly string[] = [PATHS.publicKey, PATHS.logout, PATHS.basicInfo];
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '');

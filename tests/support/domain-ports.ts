@@ -31,16 +31,13 @@ class CountingRandom implements Random {
   }
 }
 
-/** Keys that encrypt nothing: what is "encrypted" under key-1 is `key-1:text`. */
+/** Keys that only have a name: the domain decrypts nothing. */
 export class NumberedKeys implements KeySource {
   #made = 0;
 
   take(): KeyPair {
     this.#made += 1;
-    const publicKey = `key-${this.#made}`;
-    const mark = `${publicKey}:`;
-    const decrypt = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : null);
-    return { publicKey, privateKey: '', decrypt };
+    return { publicKey: `key-${this.#made}`, privateKey: '' };
   }
 }
 

@@ -33,7 +33,8 @@ export async function open(arrival: Arrival, decrypter: Decrypter): Promise<Open
   }
 }
 
-async function openFields({ pair, ciphertexts }: SealedFields, decrypter: Decrypter): Promise<OpenedFields> {
+/** Decrypts each field once. */
+export async function openFields({ pair, ciphertexts }: SealedFields, decrypter: Decrypter): Promise<OpenedFields> {
   const texts = [...ciphertexts].map(
     async ([field, text]) => [field, text === null ? null : await decrypter.decrypt(pair, text)] as const,
   );
