@@ -7,8 +7,8 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     threats: ['S9'],
     file: 'server/domain/encrypted-field.ts',
     likely: ['tests/domain/ciphertext.test.ts', 'tests/contract/ciphertext.test.ts'],
-    find: 'return isCiphertext(text) ? pair.decrypt(text) : null;',
-    replace: 'return pair.decrypt(text);',
+    find: 'ciphertexts.set(field, isCiphertext(text) ? text : null);',
+    replace: 'ciphertexts.set(field, text);',
   },
   {
     name: 'key: as many are generated at once as are asked for',
