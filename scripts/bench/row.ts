@@ -6,24 +6,26 @@ export interface Target {
   isMetBy(value: number): boolean;
 }
 
-/** Result of a row. */
-export interface Measured {
+/** One line of the table. */
+export interface Figure {
+  readonly figure: string;
   /** in the unit of the target */
   readonly value: number;
   readonly text: string;
-  /** lines that stand below the row */
+  /** left out of a figure that only explains another one */
+  readonly target?: Target;
+  /** lines that stand below it */
   readonly details?: readonly string[];
 }
 
-/** One line of the table. */
+/** Something that is measured at once: it gives one line, or several that come of the same work. */
 export interface Row {
   /** the row alone is measured by it: `npm run bench -- NAME` */
   readonly name: string;
-  readonly figure: string;
-  /** null for a figure that only explains another one */
-  readonly target: Target | null;
-  /** @throws the sentence that the table prints in place of the figure */
-  measure(run: BenchRun): Promise<Measured>;
+  /** said in place of its figures where it fails */
+  readonly about: string;
+  /** @throws the sentence that the table prints in place of the figures */
+  measure(run: BenchRun): Promise<readonly Figure[]>;
 }
 
 /** Rows that are measured together. */

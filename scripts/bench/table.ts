@@ -1,6 +1,6 @@
 import { messageOf } from '#scripts/run/command-line.ts';
 import { BenchRun } from './bench-run.ts';
-import type { Measured, Row } from './row.ts';
+import type { Figure, Row } from './row.ts';
 
 const WIDTHS = { figure: 56, value: 40, target: 18 };
 
@@ -8,27 +8,28 @@ export function printHead(): void {
   console.log(line('figure', 'measured', 'target', ''));
 }
 
-/** Measures one row and prints it. @returns false when it could not be measured; a missed target is no failure */
+/** Measures one row and prints its figures. @returns false when it could not be measured; a missed target is no failure */
 export async function printRow(row: Row): Promise<boolean> {
   const run = new BenchRun((text) => showProgress(`${row.name}: ${text}`));
   try {
     showProgress(`${row.name}…`);
-    const measured = await row.measure(run);
+    const figures = await row.measure(run);
     clearProgress();
-    console.log(line(row.figure, measured.text, row.target?.text ?? '', verdict(row, measured)));
-    for (const detail of measured.details ?? []) console.log(`  ${detail}`);
+    for (const figure of figures) printFigure(figure);
     return true;
   } catch (error) {
     clearProgress();
-    console.log(line(row.figure, `failed: ${messageOf(error)}`, '', ''));
+    console.log(line(row.about, `failed: ${messageOf(error)}`, '', ''));
     return false;
   } finally {
     await run.end();
   }
 }
 
-function verdict({ target }: Row, { value }: Measured): string {
-  return target && !target.isMetBy(value) ? 'missed' : '';
+function printFigure({ figure, value, text, target, details = [] }: Figure): void {
+  const verdict = target && !target.isMetBy(value) ? 'missed' : '';
+  console.log(line(figure, text, target?.text ?? '', verdict));
+  for (const detail of details) console.log(`  ${detail}`);
 }
 
 function line(figure: string, value: string, target: string, verdict: string): string {
