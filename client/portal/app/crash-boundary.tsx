@@ -2,15 +2,26 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface CrashBoundaryProps {
+  /** another one has no error yet */
+  readonly visit?: number;
   readonly children: ReactNode;
 }
 
-/** Error boundary around the router, for errors that its own error pages do not catch. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+interface CrashState {
+  readonly error: unknown;
+  readonly visit: number | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
+/** Error boundary of the page, and of what stands around every page. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { error: null, visit: this.props.visit };
+
+  static getDerivedStateFromError(error: unknown): Pick<CrashState, 'error'> {
     return { error: error ?? new Error() };
+  }
+
+  static getDerivedStateFromProps({ visit }: CrashBoundaryProps, state: CrashState): CrashState | null {
+    return visit === state.visit ? null : { error: null, visit };
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useStore } from '#portal/services/store.ts';
@@ -12,18 +12,22 @@ import { useEmbedding } from './use-embedding.ts';
 import { useWrapped } from './wrapper/use-wrapped.ts';
 import { Wrapper } from './wrapper/wrapper.tsx';
 
-/** Root layout of every route: the central login on a wrapper's host, elsewhere the page itself. */
-export function Layout() {
-  const wrapped = useWrapped();
+interface LayoutProps {
+  readonly children: ReactNode;
+}
+
+/** Layout of every page: the central login in the place of one that a wrapper's host wraps, elsewhere the page itself. */
+export function Layout({ isWrapped, children }: LayoutProps & { readonly isWrapped: boolean }) {
+  const wrapped = useWrapped(isWrapped);
   return (
     <>
-      {wrapped ? <Wrapper {...wrapped} /> : <Page />}
+      {wrapped ? <Wrapper {...wrapped} /> : <Page>{children}</Page>}
       <MessageRegion />
     </>
   );
 }
 
-function Page() {
+function Page({ children }: LayoutProps) {
   const { window, messages, handOver } = usePortal();
   const { pathname, search, key } = useLocation();
   const embedded = useEmbedding();
@@ -48,7 +52,7 @@ function Page() {
   return (
     <EmbeddedMode value={embedded}>
       <Shell framed={embedded} mainRef={mainRef} breadcrumb={<Breadcrumb pathname={pathname} search={search} />}>
-        {phase === 'none' ? <Outlet /> : <HandOverPage failed={phase === 'failed'} />}
+        {phase === 'none' ? children : <HandOverPage failed={phase === 'failed'} />}
       </Shell>
     </EmbeddedMode>
   );

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createHistory } from 'react-router-dom';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent } from '#portal/services/embedding.ts';
@@ -8,6 +8,7 @@ import { preloadDialog } from '#portal/ui/load-dialog.ts';
 import { answerParent } from './answer-parent.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { showLastResort } from './last-resort.ts';
+import { PortalRouter } from './portal-router.tsx';
 import { createRoutes } from './routes.tsx';
 
 /**
@@ -25,24 +26,19 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
   );
   preloadDialog(portal);
 
-  const router = createBrowserRouter(createRoutes(chunks), { window });
   // No StrictMode: its doubled effects would open two QR tickets and fill the sandbox's journal with aborted calls.
   const root = createRoot(element, { onUncaughtError: (error) => showLastResort(portal, error) });
   // From here on the page is alive, however long its code takes: it is not the time to speak of a failure (threat F30).
   element.dataset.started = '';
-  const stopWaiting = onceLoaded(router, () =>
-    root.render(
-      <PortalContext value={portal}>
-        <CrashBoundary>
-          <RouterProvider router={router} />
-        </CrashBoundary>
-      </PortalContext>,
-    ),
+  root.render(
+    <PortalContext value={portal}>
+      <CrashBoundary>
+        <PortalRouter history={createHistory({ window, v5Compat: true })} routes={createRoutes(chunks)} />
+      </CrashBoundary>
+    </PortalContext>,
   );
   return () => {
-    stopWaiting();
     root.unmount();
-    router.dispose();
     stopAnswering?.();
   };
 }
@@ -50,18 +46,4 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
 /** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
 function assignGroup({ storage }: Portal, { abTestEnabled, abShareB }: PortalConfig): void {
   if (abTestEnabled) storage.abGroup(abShareB);
-}
-
-/** Calls back once the code of the first page is there: what stands in the HTML stays until then, and nothing flashes. */
-function onceLoaded({ state, subscribe }: DataRouter, render: () => void): () => void {
-  if (state.initialized) {
-    render();
-    return () => undefined;
-  }
-  const stop = subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    render();
-  });
-  return stop;
 }

@@ -9,44 +9,42 @@ import {
   type SharedPage,
 } from '#contract/portal/pages.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
-import { RouteErrorPage } from './error-page.tsx';
-import { Layout } from './layout.tsx';
+import { type CodeOfPage, lazyPage, readyPage } from './lazy-page.ts';
 import { LoginEntry } from './login-entry.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { type LoadPage, pageLoaders } from './page-loaders.ts';
-import { WRAPPED } from './wrapper/use-wrapped.ts';
+import { pageLoaders } from './page-loaders.ts';
 
-type Page = Pick<RouteObject, 'handle' | 'loader' | 'shouldRevalidate' | 'Component'>;
+interface Page {
+  /** true on the pages of sign-in only: pages after it belong to the host that wraps a central login */
+  readonly isWrapped: boolean;
+  readonly codeFor: CodeOfPage;
+}
+
+export type PortalRoute = RouteObject & { readonly path: string; readonly page: Page };
 
 /** The portal's routes. Each portal has its own, because they remember the pages that they have loaded. */
-export function createRoutes(chunks: ChunkLoader): RouteObject[] {
+export function createRoutes(chunks: ChunkLoader): PortalRoute[] {
   const load = pageLoaders(chunks);
   const login = loginPage(load);
   const shared: Readonly<Record<SharedPage, Page>> = {
     '': login,
     [PAGES.login]: login,
-    [PAGES.register]: { handle: WRAPPED, ...loaded(load.register) },
-    [PAGES.notLink]: { handle: WRAPPED, ...loaded(load.notLink) },
-    [PAGES.accountSelect]: { handle: WRAPPED, ...loaded(load.accountSelect) },
-    [PAGES.go]: loaded(load.go),
+    [PAGES.register]: { isWrapped: true, codeFor: lazyPage(load.register) },
+    [PAGES.notLink]: { isWrapped: true, codeFor: lazyPage(load.notLink) },
+    [PAGES.accountSelect]: { isWrapped: true, codeFor: lazyPage(load.accountSelect) },
+    [PAGES.go]: { isWrapped: false, codeFor: lazyPage(load.go) },
   };
   const prefixed: Readonly<Record<PrefixedPage, Page>> = {
-    [PAGES.forgetPassword]: { handle: WRAPPED, ...loaded(load.recover) },
-    [PAGES.enterpriseAuth]: loaded(load.enterpriseAuth),
-    [PAGES.becomeSupplier]: loaded(load.becomeSupplier),
+    [PAGES.forgetPassword]: { isWrapped: true, codeFor: lazyPage(load.recover) },
+    [PAGES.enterpriseAuth]: { isWrapped: false, codeFor: lazyPage(load.enterpriseAuth) },
+    [PAGES.becomeSupplier]: { isWrapped: false, codeFor: lazyPage(load.becomeSupplier) },
   };
   return [
-    {
-      Component: Layout,
-      ErrorBoundary: RouteErrorPage,
-      children: [
-        ...SHARED_PREFIXES.flatMap((prefix) =>
-          SHARED_PAGES.map((page): RouteObject => ({ path: prefix + page || '/', ...shared[page] })),
-        ),
-        ...PREFIXED_PAGES.map((path): RouteObject => ({ path, ...prefixed[path] })),
-        { path: '*', Component: NotFoundPage },
-      ],
-    },
+    ...SHARED_PREFIXES.flatMap((prefix) =>
+      SHARED_PAGES.map((page): PortalRoute => ({ path: prefix + page || '/', page: shared[page] })),
+    ),
+    ...PREFIXED_PAGES.map((path): PortalRoute => ({ path, page: prefixed[path] })),
+    { path: '*', page: { isWrapped: false, codeFor: readyPage(NotFoundPage) } },
   ];
 }
 
@@ -57,22 +55,6 @@ function loginPage({
 }: Pick<ReturnType<typeof pageLoaders>, 'notLink' | 'migrationNotice'>): Page {
   const NotLinkPage = lazy(async () => ({ default: await notLink() }));
   const MigrationNotice = lazy(async () => ({ default: await migrationNotice() }));
-  return {
-    handle: WRAPPED,
-    Component: () => <LoginEntry NotLinkPage={NotLinkPage} MigrationNotice={MigrationNotice} />,
-  };
-}
-
-/** A page by a loader: React Router asks it at each visit, where it would keep a failed `lazy` for good. */
-function loaded(load: LoadPage) {
-  let Loaded: Awaited<ReturnType<LoadPage>> | null = null;
-  return {
-    loader: async () => {
-      Loaded = await load();
-      return null;
-    },
-    // Another query is another state of the same page.
-    shouldRevalidate: () => false,
-    Component: () => (Loaded ? <Loaded /> : null),
-  };
+  const Login = () => <LoginEntry NotLinkPage={NotLinkPage} MigrationNotice={MigrationNotice} />;
+  return { isWrapped: true, codeFor: readyPage(Login) };
 }

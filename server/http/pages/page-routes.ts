@@ -1,4 +1,4 @@
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import sirv, { type Options } from 'sirv';
 import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -15,6 +15,7 @@ import { asServed } from './as-served.ts';
 import { FILE_PATH } from './file-path.ts';
 import { firstPaintOf } from './first-paint.ts';
 import { sendGonePage } from './gone-page.ts';
+import { PageBytes } from './page-bytes.ts';
 import { UNREAD_STATUS, unreadPage } from './unread-page.ts';
 
 type ServerAnswer = Parameters<NonNullable<Options['setHeaders']>>[0];
@@ -31,6 +32,7 @@ export interface BuiltClient {
 
 /** Serves the built client: hashed assets for good, pages never stored, every deep link the portal's page, with 404 where it knows none. */
 export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, hosts: readonly string[] = []): void {
+  const bytes = new PageBytes();
   const page =
     (kind: keyof BuiltClient['pages']): RequestHandler =>
     (request, response) => {
@@ -43,7 +45,9 @@ export function pageRoutes(app: Express, client: BuiltClient, sandbox: Sandbox, 
       if (unread !== null) response.status(UNREAD_STATUS);
       else if (kind === 'portal' && !isPortalPage(request.path)) response.status(404);
       const html = kind === 'portal' ? portalPage(client, request, hosting) : client.pages[kind];
-      sendPage(kind, unread ?? html, { built: true, hosts, ...(hosting ?? NOBODY) }, response);
+      const context = { built: true, hosts, ...(hosting ?? NOBODY) };
+      response.set(pageHeaders(kind, context));
+      bytes.send(response, asServed(kind, unread ?? html, context, pageRequestOf(request)));
     };
   const console = [SANDBOX.prefix, SANDBOX.console];
   const stage = [SANDBOX.stage, `${SANDBOX.stage}/*path`];
@@ -71,11 +75,7 @@ const rejectMethod: RequestHandler = (_request, response) => {
   sendRefusal(response, new Refusal('METHOD_REJECTED', null));
 };
 
-function sendPage(kind: PageKind, html: string, context: PageContext, response: Response): void {
-  response.set(pageHeaders(kind, context));
-  const { originalUrl: address, headers } = response.req;
-  response.type('html').end(asServed(kind, html, context, { address, cookies: headers.cookie }));
-}
+const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, cookies: headers.cookie });
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
 function assets(folder: string): RequestHandler {
