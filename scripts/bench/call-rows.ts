@@ -1,13 +1,10 @@
-import type { Client } from 'autocannon';
 import { PATHS } from '#contract/paths.ts';
-import type { SendSmsCodeRequest } from '#contract/portal/sms.ts';
 import type { BenchRun } from './bench-run.ts';
-import { everAnother, openSession, type Rate, rateOf } from './load.ts';
+import { openSession, type Rate, rateOf, toEverAnotherPhone } from './load.ts';
 import { type Compared, compared, median } from './rounds.ts';
 import { atLeast, type Figure, type RowGroup } from './row.ts';
 
 const ROUNDS = 5;
-const FIRST_PHONE = 13_000_000_000;
 
 export const CALLS: RowGroup = {
   name: 'calls',
@@ -45,13 +42,6 @@ async function code(run: BenchRun): Promise<Figure[]> {
     () => rateOf({ ...load, url: url + PATHS.sendSmsCode + query, setupClient }, pid),
     () => rateOf({ ...load, url: bare.url + query, setupClient }, bare.pid),
   );
-}
-
-function toEverAnotherPhone(): (client: Client) => void {
-  return everAnother((count) => {
-    const body: SendSmsCodeRequest = { action: 'register', phone: String(FIRST_PHONE + count), scene: 'sup' };
-    return { body: JSON.stringify(body) };
-  });
 }
 
 async function journal(run: BenchRun): Promise<Figure[]> {

@@ -5,6 +5,9 @@ import { QR } from './qr-rows.ts';
 import type { RowGroup } from './row.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { SIZES } from './sizes.ts';
+import { ACCOUNT_ROWS } from './scale/account-rows.ts';
+import { MANY_ROWS } from './scale/many-rows.ts';
+import { SOAK_ROWS } from './scale/soak-rows.ts';
 import { START } from './start-rows.ts';
 import { WORLD_COSTS } from './worlds.ts';
 
@@ -15,5 +18,19 @@ const CLIENT: RowGroup = {
   rows: PAGE_ROWS,
 };
 
+const SCALE: RowGroup = {
+  name: 'scale',
+  isOnRequest: true,
+  about: 'growth with accounts, worlds, streams and connections, as exponents',
+  rows: [...ACCOUNT_ROWS, ...MANY_ROWS],
+};
+
+const SOAK: RowGroup = {
+  name: 'long',
+  isOnRequest: true,
+  about: 'a million requests: some minutes',
+  rows: SOAK_ROWS,
+};
+
 /** Every row, in the order of the table. */
-export const GROUPS: readonly RowGroup[] = [START, CALLS, SIGN_IN, QR, KEYS, WORLD_COSTS, SIZES, CLIENT];
+export const GROUPS: readonly RowGroup[] = [START, CALLS, SIGN_IN, QR, KEYS, WORLD_COSTS, SIZES, CLIENT, SCALE, SOAK];

@@ -1,9 +1,11 @@
 import autocannon, { type Client, type Request } from 'autocannon';
+import type { SendSmsCodeRequest } from '#contract/portal/sms.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { cpuMs } from './process-figures.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 2;
+const FIRST_PHONE = 13_000_000_000;
 
 interface Load {
   readonly url: string;
@@ -79,12 +81,13 @@ export async function openSession(url: string, path: string): Promise<LoadSessio
   };
 }
 
-/** A request that is another one each time, for autocannon. */
-export function everAnother(request: (count: number) => Request): (client: Client) => void {
-  let count = 0;
+/** Requests for a message to a phone that got none before, each time; the first of them after `sent` others. */
+export function toEverAnotherPhone(sent = 0): (client: Client) => void {
+  let count = sent;
   const another = (base: Request): Request => {
     count += 1;
-    return { ...base, ...request(count) };
+    const body: SendSmsCodeRequest = { action: 'register', phone: String(FIRST_PHONE + count), scene: 'sup' };
+    return { ...base, body: JSON.stringify(body) };
   };
   return (client) => client.setRequests([{ setupRequest: another }]);
 }
