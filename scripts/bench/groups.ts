@@ -3,11 +3,11 @@ import { PAGE_ROWS } from './client/page-rows.ts';
 import { KEYS } from './due-keys.ts';
 import { QR } from './qr-rows.ts';
 import type { RowGroup } from './row.ts';
-import { SIGN_IN } from './sign-in.ts';
-import { SIZES } from './sizes.ts';
 import { ACCOUNT_ROWS } from './scale/account-rows.ts';
 import { MANY_ROWS } from './scale/many-rows.ts';
 import { SOAK_ROWS } from './scale/soak-rows.ts';
+import { SIGN_IN } from './sign-in.ts';
+import { SIZES } from './sizes.ts';
 import { START } from './start-rows.ts';
 import { WORLD_COSTS } from './worlds.ts';
 

@@ -2,7 +2,7 @@ import { messageOf } from '#scripts/run/command-line.ts';
 import { BenchRun } from './bench-run.ts';
 import type { Figure, Row } from './row.ts';
 
-const WIDTHS = { figure: 56, value: 40, target: 18 };
+const WIDTHS = { figure: 52, value: 44, target: 20 };
 
 export function printHead(): void {
   console.log(line('figure', 'measured', 'target', ''));
@@ -33,7 +33,8 @@ function printFigure({ figure, value, text, target, details = [] }: Figure): voi
 }
 
 function line(figure: string, value: string, target: string, verdict: string): string {
-  return `${figure.padEnd(WIDTHS.figure)}${value.padEnd(WIDTHS.value)}${target.padEnd(WIDTHS.target)}${verdict}`.trimEnd();
+  const cells = [figure.padEnd(WIDTHS.figure), value.padEnd(WIDTHS.value), target.padEnd(WIDTHS.target), verdict];
+  return cells.join(' ').trimEnd();
 }
 
 /** One line that the next one takes the place of; none where the output is kept in a file. */

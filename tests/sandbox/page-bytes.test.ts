@@ -37,10 +37,13 @@ describe('a page on the wire', () => {
     expect(decompressed(body).toString()).toBe(PAGE);
   });
 
-  it.each([undefined, 'identity', 'zstd', 'br;q=0'])('is sent as it is where %s allows nothing else', async (accepted) => {
-    const { headers, body } = await answered(accepted);
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers.vary).toBe('Accept-Encoding');
-    expect(body.toString()).toBe(PAGE);
-  });
+  it.each([undefined, 'identity', 'zstd', 'br;q=0'])(
+    'is sent as it is where %s allows nothing else',
+    async (accepted) => {
+      const { headers, body } = await answered(accepted);
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(body.toString()).toBe(PAGE);
+    },
+  );
 });

@@ -9,7 +9,7 @@ export interface SizedMs {
 const EXPONENT_MAX = 1.1;
 
 /** Slope of a straight line through the logarithms: 0 for what any size leaves alike, 1 for what grows as its size does. */
-export function exponentOf(points: readonly SizedMs[]): number {
+function exponentOf(points: readonly SizedMs[]): number {
   const x = points.map(({ size }) => Math.log(size));
   const y = points.map(({ ms }) => Math.log(ms));
   const [meanX, meanY] = [mean(x), mean(y)];

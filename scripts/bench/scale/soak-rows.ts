@@ -28,7 +28,13 @@ async function soak(run: BenchRun): Promise<Figure[]> {
     const half = { connections: CONNECTIONS, amount: STEP / 2 };
     const reads = await autocannon({ ...half, url: url + PATHS.publicKey + query, headers });
     const setupClient = toEverAnotherPhone(done);
-    const writes = await autocannon({ ...half, url: url + PATHS.sendSmsCode + query, method: 'POST', headers: json, setupClient });
+    const writes = await autocannon({
+      ...half,
+      url: url + PATHS.sendSmsCode + query,
+      method: 'POST',
+      headers: json,
+      setupClient,
+    });
     const broken = reads.non2xx + reads.errors + writes.non2xx + writes.errors;
     if (broken > 0) throw new Error(`${broken} of ${STEP} requests were refused or broken`);
     heaps.push(await heapMegabytes(child));
