@@ -18,8 +18,8 @@ export const DECRYPTION: readonly Mutation[] = [
     threats: ['K11'],
     file: 'server/http/portal/handle-portal-call.ts',
     likely: [INSTANT],
-    find: 'if (isVoid(arrival)) return sendRefusal',
-    replace: 'if (false) return sendRefusal',
+    find: '  if (isVoid(arrival)) {',
+    replace: '  if (false) {',
   },
   {
     name: 'decryption: the instant of the call is that of its arrival',

@@ -23,8 +23,8 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     threats: ['S19'],
     file: 'server/http/app.ts',
     likely: ['tests/contract/aliases.test.ts'],
-    find: 'const portal = express.Router({ caseSensitive: true, strict: true });',
-    replace: 'const portal = express.Router({ caseSensitive: false, strict: false });',
+    find: "portal.find(pathOf(message.url ?? ''))",
+    replace: "portal.find(pathOf(message.url ?? '').toLowerCase())",
   },
   {
     name: 'body: a chunked one is read to its end',
