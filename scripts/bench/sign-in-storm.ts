@@ -1,0 +1,14 @@
+import autocannon from 'autocannon';
+import { PATHS } from '#contract/paths.ts';
+import { signInBody, signsInAgainAndAgain } from './sign-in.ts';
+
+const HOUR_S = 3_600;
+
+/** Signs in at the URL it is given, eight at a time, for longer than anybody measures; says when it has begun. */
+const [url = ''] = process.argv.slice(2);
+const setupClient = signsInAgainAndAgain(await signInBody(url));
+const load = { url: url + PATHS.publicKey, connections: 8, duration: HOUR_S, setupClient };
+const storm = autocannon(load, (error) => {
+  if (error) throw error;
+});
+storm.once('response', () => console.log('begun'));
