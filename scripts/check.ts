@@ -8,7 +8,7 @@ import { houseRuleBreaches } from './check/house-rules.ts';
 import { addressesInLockFile, missingFromLockFile } from './check/lock-file.ts';
 import { repositoryFiles } from './check/repository-files.ts';
 import { stalePaths } from './check/stale-paths.ts';
-import { runSteps, type Step } from './check/steps.ts';
+import { runSteps, runStepsTogether, type Step } from './check/steps.ts';
 import { threatBreaches } from './check/threat-mutations.ts';
 import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
 import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
@@ -104,5 +104,7 @@ async function outputOnFailure(parameters: readonly string[]): Promise<string> {
 
 await runScript(async () => {
   const { values } = readCommandLine(HELP, { fix: { type: 'boolean' } });
-  return (await runSteps(checkSteps(values.fix === true))) ? 0 : 1;
+  const isFixing = values.fix === true;
+  // Biome changes the files that all others read.
+  return (await (isFixing ? runSteps : runStepsTogether)(checkSteps(isFixing))) ? 0 : 1;
 });
