@@ -23,6 +23,8 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
   screens    the real client in a headless DOM on a real sandbox (vitest)
   e2e        the built product in a real Chromium (Playwright); builds first where dist is missing or stale,
              and installs a browser if there is none (not with UC_NO_INSTALL=1)
+  again      a second time, under other conditions: attacks on a sandbox whose doors for a team's own client are open,
+             screens drawn by React's development build (vitest); only in test:release
   browsers   the built product in Firefox and WebKit as this machine has them (vitest); only in test:release
   package    the packed package in projects of its own (vitest); builds; only in test:release
   torture    a short run of npm run torture; builds; only in test:release
@@ -37,8 +39,8 @@ const reports = mkdtempSync(join(tmpdir(), 'uc-test-'));
 interface Selection {
   /** parts of paths; all files where there is none */
   readonly filters: readonly string[];
-  /** the tests tagged `release`, or all others */
-  readonly isRelease: boolean;
+  /** the tests tagged `release`, or all others; both where it is not given */
+  readonly isRelease?: boolean;
 }
 
 type Part = (selection: Selection) => Promise<Counts>;
@@ -46,7 +48,7 @@ type Part = (selection: Selection) => Promise<Counts>;
 /** Parts that need no build, by their projects in tests/vitest.config.ts. */
 const PROJECTS: Readonly<Record<string, readonly string[]>> = {
   unit: ['domain', 'sandbox', 'client', 'guards'],
-  contract: ['contract', 'own-client', 'contract-run'],
+  contract: ['contract', 'contract-run'],
   screens: ['screens'],
 };
 
@@ -63,11 +65,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   ),
   e2e: runBrowserTests,
   browsers: runStockBrowserTests,
+  again: ({ filters }) => runVitest('again', ['own-client', 'screens-again'], { filters }),
   package: (selection) => runVitest('package', ['package'], selection),
   torture: runShortTorture,
 };
-/** Parts that hold tests tagged `release` alone, and those that hold tests of both kinds. */
-const RELEASE_ONLY = ['browsers', 'package', 'torture'];
+/** Parts that run for a release alone, and those that hold tests of both kinds. */
+const RELEASE_ONLY = ['again', 'browsers', 'package', 'torture'];
 const RELEASE_PARTS = ['unit', 'contract', 'screens', 'e2e', ...RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
@@ -76,7 +79,7 @@ async function runVitest(part: string, projects: readonly string[], selection: S
   const parameters = [
     ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
     `--outputFile.json=${report}`,
-    `--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`,
+    ...(isRelease === undefined ? [] : [`--tags-filter=${isRelease ? RELEASE_TAG : `!${RELEASE_TAG}`}`]),
     ...projects.map((name) => `--project=${name}`),
     ...filters,
   ];

@@ -1,23 +1,33 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers', 'package'];
 
-const WITH_A_DOM = ['client', 'screens'];
-/** Attacks run a second time, on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
-const OWN_CLIENT = 'own-client';
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'session', 'tokens'];
+/** Tests that run a second time for a release, under other conditions. */
+const AGAIN = {
+  /** Attacks on a sandbox whose doors for a team's own client are open (threats S16, K1-K4). */
+  'own-client': { include: ATTACKS.map(fileOf), env: { UC_TEST_OWN_CLIENT: '1' } },
+  /** Screens drawn by React's development build, whose warnings fail a test as every console error does. */
+  'screens-again': { include: testsIn('screens') },
+};
 
 /** Started once for all files of a folder. */
 const BEFORE: Readonly<Record<string, string[]>> = {
   screens: ['tests/support/sandbox-server.ts'],
+  'screens-again': ['tests/support/sandbox-server.ts'],
   package: ['tests/support/packed-package.ts'],
 };
 
-const fileOf = (name: string) => `tests/contract/${name}.test.ts`;
+function fileOf(name: string): string {
+  return `tests/contract/${name}.test.ts`;
+}
+
+function testsIn(folder: string): string[] {
+  return [`tests/${folder}/**/*.test.{ts,tsx}`];
+}
 
 // Where both are set, Node obeys FORCE_COLOR and warns about it in every child process, beside what a test expects.
 if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
@@ -26,6 +36,7 @@ if (process.env.FORCE_COLOR !== undefined) delete process.env.NO_COLOR;
 export default defineConfig({
   root: ROOT,
   cacheDir: join(ROOT, '.cache/vitest'),
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // One more than the cores of the machine that runs them all: some tests wait in real time.
     maxWorkers: 3,
@@ -33,17 +44,18 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
-    projects: [...FOLDERS, OWN_CLIENT].map((name) => ({
+    projects: [
+      ...FOLDERS.map((name) => ({ name, include: testsIn(name) })),
+      ...Object.entries(AGAIN).map(([name, again]) => ({ name, ...again })),
+    ].map((project) => ({
       extends: true,
-      plugins: WITH_A_DOM.includes(name) ? [react()] : [],
       test: {
-        name,
-        include: name === OWN_CLIENT ? ATTACKS.map(fileOf) : [`tests/${name}/**/*.test.{ts,tsx}`],
-        env: name === OWN_CLIENT ? { UC_TEST_OWN_CLIENT: '1' } : {},
-        environment: name === 'screens' ? 'happy-dom' : 'node',
-        globalSetup: BEFORE[name] ?? [],
+        ...project,
+        environment: project.name.startsWith('screens') ? 'happy-dom' : 'node',
+        setupFiles: project.name === 'screens' ? ['tests/support/shipped-react.ts'] : [],
+        globalSetup: BEFORE[project.name] ?? [],
         // Their files share nothing but the process, so they need no fresh one each: the portal keeps no state in modules.
-        isolate: name === 'guards',
+        isolate: false,
       },
     })),
   },
