@@ -121,7 +121,7 @@ async function answer(
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
   const painted = kind === 'portal' && unread === null ? await withLivePaint(server, html, address, context) : html;
-  const page = unread ?? asServed(kind, painted, context, { address, cookies: request.headers.cookie });
+  const page = unread ?? asServed(kind, painted, context, { address, headers: request.headers });
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 

@@ -149,6 +149,17 @@ describe('the theme', () => {
     },
   );
 
+  test("in another site's frame is light before any script, whatever the address; in a frame of its own the system's", async () => {
+    const framed = { 'Sec-Fetch-Dest': 'iframe', 'Sec-CH-UA': '"Chromium";v="156"' };
+    const other = await open('/login', { ...framed, 'Sec-Fetch-Storage-Access': 'none' });
+    expect(other.html).toContain('<html data-theme="light" lang="zh-CN">');
+    expect(other.html).toContain('<meta name="color-scheme" content="light" />');
+    const unlikeChromium = await open('/login', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' });
+    expect(unlikeChromium.html).toContain('data-theme="light"');
+    const own = await open('/login', { ...framed, 'Sec-Fetch-Site': 'same-origin' });
+    expect(own.html).toContain('<html lang="zh-CN">');
+  });
+
   test("of a wrapper's page is light, as the one that it embeds", async () => {
     const { html } = await open('/login', { Host: `partner.localhost:${running.port}` });
     expect(html).toContain('data-theme="light"');

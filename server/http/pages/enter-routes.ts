@@ -9,6 +9,7 @@ import { sendRedirect, timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
+import { isFramed, isFramedCrossSite } from './framed.ts';
 import { sendGonePage } from './gone-page.ts';
 
 /**
@@ -43,7 +44,7 @@ function enter(world: World, to: Query[string] | undefined, rest: Query, respons
       path: 'query.to',
       expected: 'an address the redirect policy allows',
     });
-  const kind = isFramedCrossSite(request)
+  const kind = isFramedCrossSite(request.headers)
     ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
     : ({ sameSite: 'lax' } as const);
   // Express answers HEAD by the GET; it only asks, so it changes nothing.
@@ -61,9 +62,9 @@ const WAYS_IN =
 function unaskedBy(request: Request): Refusal | null {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest } = request.headers;
   const isAhead = request.headers['sec-purpose'] !== undefined;
-  const isFrame = FRAMES.includes(dest);
+  const isFrame = isFramed(request.headers);
   const isShown =
-    mode === 'navigate' && (isFrame ? isFramedCrossSite(request) : dest === undefined || dest === 'document');
+    mode === 'navigate' && (isFrame ? isFramedCrossSite(request.headers) : dest === undefined || dest === 'document');
   if (!isAhead && (isShown || site === 'same-origin')) return null;
   return new Refusal('CROSS_SITE_REJECTED', null, { path: 'headers.sec-fetch-site', expected: WAYS_IN });
 }
@@ -74,17 +75,4 @@ function withParameters(href: string, parameters: Query): string {
     for (const one of [value].flat()) url.searchParams.append(name, one);
   }
   return url.href;
-}
-
-const FRAMES: readonly unknown[] = ['iframe', 'frame'];
-
-/**
- * A document that loads into a frame of another site: there only `Partitioned` cookies are kept, and nowhere else are
- * they seen. Chromium says it of the frame; the request's own site is not enough there, since a redirect by another site
- * brings it into a frame whose top page shares them.
- */
-function isFramedCrossSite({ headers }: Request): boolean {
-  if (!FRAMES.includes(headers['sec-fetch-dest'])) return false;
-  const isChromium = headers['sec-ch-ua'] !== undefined;
-  return isChromium ? headers['sec-fetch-storage-access'] !== undefined : headers['sec-fetch-site'] === 'cross-site';
 }

@@ -15,7 +15,7 @@ export const goneHeaders = (built: boolean): Record<string, string> =>
 
 /** The console in place of a page whose world is gone: it says why, makes the world again, and leads back to the page. */
 export function gonePage(consolePage: string, id: string, cookies: string | undefined): string {
-  const page = asServed('console', consolePage, {}, { address: '', cookies });
+  const page = asServed('console', consolePage, {}, { address: '', headers: { cookie: cookies } });
   return page.replace('<html ', `<html ${GONE_MARK}="${escaped(id.slice(0, ID_MAX))}" `);
 }
 

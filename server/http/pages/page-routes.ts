@@ -75,7 +75,7 @@ const rejectMethod: RequestHandler = (_request, response) => {
   sendRefusal(response, new Refusal('METHOD_REJECTED', null));
 };
 
-const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, cookies: headers.cookie });
+const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: originalUrl, headers });
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
 function assets(folder: string): RequestHandler {
