@@ -40,7 +40,7 @@ export function ReasonTab({ entry, links = [] }: { entry: JournalEntry; links?: 
     ['实际', words?.got],
     // The sentence says it already where it ended something.
     ['已过', reason?.ageMs === undefined || reason.facts?.lifeMs !== undefined ? undefined : spanText(reason.ageMs)],
-    ['第几次', reason?.attempt === undefined ? undefined : `第${reason.attempt}次`],
+    ['第几次', reason?.attempt === undefined ? undefined : String(reason.attempt)],
     ['最接近的', words?.nearest],
     ['最接近的路径', near ?? undefined],
   ] as const;

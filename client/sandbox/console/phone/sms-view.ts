@@ -1,7 +1,8 @@
 import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
 
-const STATE_TEXT: Readonly<Record<SmsState, string>> = {
+/** A code's state in words. */
+export const STATE_TEXT: Readonly<Record<SmsState, string>> = {
   unused: '未使用',
   used: '已使用',
   expired: '已过期',

@@ -58,7 +58,7 @@ export function ScenariosPage() {
         </Button>
       </div>
       {failure && <Trouble text={failure} onRetry={reload} />}
-      <GroupChoice groups={found} value={group} onChange={(name) => refine({ group: name })} />
+      {value && <GroupChoice groups={found} value={group} onChange={(name) => refine({ group: name })} />}
       {shown.map(({ name, fixtures: listed }) => (
         <section key={name} className={styles.group} aria-label={name}>
           <h2 className={styles.heading}>{name}</h2>

@@ -1,6 +1,8 @@
+import { countText, faultText } from '#client-sandbox/console/faults/fault-text.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { StepValue, StepWord } from '#kit/story/steps.ts';
 import { durationMs } from '#sandbox/time/duration.ts';
+import { accountText, requestText, settingsText, smsText } from './step-values.ts';
 
 /** A step of a story as the list of fixtures has it: one word and its value. */
 export type ListedStep = Readonly<Record<string, unknown>>;
@@ -31,9 +33,9 @@ const TEXTS: Texts = {
   cancelQr: () => '微信取消扫码',
   expireQr: () => '让二维码过期',
   rotateKeys: () => '更换公钥',
-  setAccount: ({ account, ...change }) => `修改账号${account}：${pairs(change)}`,
-  setSettings: (change) => `修改配置：${pairs(change)}`,
-  addFault: (fault) => `增加故障：${pairs(fault)}`,
+  setAccount: ({ account, ...change }) => `修改账号${account}：${accountText(change)}`,
+  setSettings: (change) => `修改设置：${settingsText(change)}`,
+  addFault: (fault) => `增加故障：${faultText(fault)} ${countText(fault)}`,
   clearFaults: () => '清除所有故障',
   expectText: (texts) => `看到${quoted(texts)}`,
   expectNoText: (texts) => `看不到${quoted(texts)}`,
@@ -42,10 +44,9 @@ const TEXTS: Texts = {
   expectSession: (account) => (account === null ? '没有登录' : `已登录为${account}`),
   expectMessages: (count) => `合作方页面收到${count}条登录消息`,
   expectRefusal: (code) => `请求被拒绝：${code}`,
-  expectRequest: ({ times, ...pattern }) => `收到${times === undefined ? '' : `${times}个`}请求：${pairs(pattern)}`,
-  expectSms: ({ phone, count, ...wanted }) =>
-    `${phone}收到${count === undefined ? '' : `${count}条`}短信${Object.keys(wanted).length > 0 ? `：${pairs(wanted)}` : ''}`,
-  expectAccount: ({ account, ...wanted }) => `账号${account}：${pairs(wanted)}`,
+  expectRequest: requestText,
+  expectSms: smsText,
+  expectAccount: ({ account, ...wanted }) => `账号${account}：${accountText(wanted)}`,
 };
 
 /** A step in a sentence: `填写13800000001并获取验证码`. A word that this build does not know stays as it is. */
