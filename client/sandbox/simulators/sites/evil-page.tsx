@@ -65,11 +65,13 @@ function Framed({ title, parentUrl }: { title: string; parentUrl: string }) {
         <h2 className={panel.title}>{title}</h2>
         <p className={panel.note}>{parentUrl}</p>
       </div>
-      <iframe
-        className={styles.frame}
-        title={title}
-        src={siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: parentUrl })}
-      />
+      <div className={styles.place}>
+        <iframe
+          className={styles.refused}
+          title={title}
+          src={siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: parentUrl })}
+        />
+      </div>
       {/* A site cannot see whether the browser refused a frame; the list alone decides it. */}
       {allowList && !namesThisSite(allowList) && <p className={styles.caption}>空白：浏览器已拒绝显示，正确</p>}
     </section>

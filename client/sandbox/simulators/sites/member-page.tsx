@@ -4,6 +4,7 @@ import { siteAddress } from '#client-sandbox/status/site-address.ts';
 import { SiteLinks } from '#client-sandbox/status/site-links.tsx';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES } from '#contract/sites.ts';
+import page from './site-page.module.css';
 import { SitePage } from './site-page.tsx';
 
 const EXPECTED = [
@@ -22,18 +23,20 @@ export function MemberPage() {
       heading="会员登录"
       intro={`模拟${SITES.member}：统一的会员登录页。它就是门户自己的登录页，合作方把它嵌进框架，外壳页用它占满整页。`}
     >
-      <SiteLinks
-        links={[
-          { href: PAGES.login, name: '打开登录页', text: '不在框架里' },
-          {
-            href: siteAddress('partner', world, SANDBOX.stagePartner),
-            name: '合作方网站',
-            text: '登录页在它的框架里，大小可选',
-          },
-          { href: siteAddress('partner', world, PAGES.login), name: '外壳页', text: '整页都是登录页' },
-        ]}
-      />
-      <Expectation items={EXPECTED} />
+      <div className={page.columns}>
+        <SiteLinks
+          links={[
+            { href: PAGES.login, name: '打开登录页', text: '不在框架里' },
+            {
+              href: siteAddress('partner', world, SANDBOX.stagePartner),
+              name: '合作方网站',
+              text: '登录页在它的框架里，大小可选',
+            },
+            { href: siteAddress('partner', world, PAGES.login), name: '外壳页', text: '整页都是登录页' },
+          ]}
+        />
+        <Expectation items={EXPECTED} />
+      </div>
     </SitePage>
   );
 }
