@@ -4,7 +4,7 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
-import { expectRing, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
+import { expectRing, fitsLargeLetters, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
 
 const LOOKS = [
   { width: 1440, colorScheme: 'light' },
@@ -36,6 +36,8 @@ for (const look of LOOKS) {
         if (view === '') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
         await axe(page);
         await fitsNarrowPhone(page);
+        // The same boxes in every theme and at every width that it starts from.
+        if (look === LOOKS[1]) await fitsLargeLetters(page);
       });
   });
 }

@@ -6,7 +6,7 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
-import { fitsNarrowPhone } from '#support/looks.ts';
+import { fitsLargeLetters, fitsNarrowPhone } from '#support/looks.ts';
 
 /** Traffic of every kind: right and wrong sign-ins, a code past its time, a fault, a QR code, a return. */
 async function use(world: BrowserWorld): Promise<{ readonly refused: number; readonly point: string }> {
@@ -51,6 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await open();
           await axe(page);
           await fitsNarrowPhone(page);
+          await fitsLargeLetters(page);
         });
 
       await judge('a refusal chosen in the timeline', async () => {
@@ -65,6 +66,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await screen.main.getByRole('tab', { name: tab }).click();
           await expect(screen.main.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
         });
+      await judge('an event that is gone', async () => {
+        await openPlace(page, 'timeline/99999');
+        await expect(screen.button('看全部时序')).toBeVisible();
+      });
+      await judge('faults that count, and one that is endless', async () => {
+        await world.fault({ match: { path: PATHS.login }, answer: { status: 503 }, times: 2 });
+        await world.fault({ match: { account: 'nobody' }, answer: { broken: 'drop' } });
+        await openPlace(page, 'faults');
+        await expect(page.getByText('还剩2次')).toBeVisible();
+        await expect(screen.button('减一次').first()).toBeVisible();
+      });
+      await judge('the question before a bundle goes out', async () => {
+        await openPlace(page, 'worlds');
+        await screen.button(`下载世界${world.id}的重放包（含密钥和密码）`).click();
+        await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1');
+      });
+      await judge('an opened bundle', async () => {
+        const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+        await openPlace(page, 'worlds');
+        const file = { name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+        await page.locator('main header input[type="file"]').setInputFiles(file);
+        await expect(page.getByRole('region', { name: '重放包' })).toBeVisible();
+      });
       await judge("a scenario's steps", async () => {
         await openPlace(page, 'scenarios/sms-lost');
         await expect(screen.button('播放')).toBeVisible();

@@ -28,6 +28,15 @@ export async function fitsWidth(page: Page, width: number, height: number): Prom
   if (before) await page.setViewportSize(before);
 }
 
+/** With letters of twice the size, as a reader's browser is set to them, nothing scrolls sideways at any width. */
+export async function fitsLargeLetters(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [1440, 768, 375, 320]) await fitsWidth(page, width, 900);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await session.detach();
+}
+
 /** No animation lasts longer than ten milliseconds. */
 export async function movesNothing(page: Page): Promise<void> {
   const longest = await page.evaluate(() =>

@@ -43,7 +43,7 @@ export const WORKBENCH: View = {
 export const VIEWS: readonly View[] = [
   WORKBENCH,
   { id: 'timeline', label: '时序', icon: 'timeline', Page: TimelinePage, isWide: true },
-  { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage },
+  { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage, isWide: true },
   { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, isFirst: true, phone: 'is' },
   { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isFirst: true },
   { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage },

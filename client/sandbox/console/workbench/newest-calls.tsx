@@ -65,11 +65,7 @@ function NewestCall({ call, point }: NewestCallProps) {
           {fault !== null && ` 故障${fault}`}
         </span>
       </a>
-      {point && (
-        <span className={styles.back}>
-          <ReturnButton point={point} />
-        </span>
-      )}
+      <span className={styles.back}>{point && <ReturnButton point={point} />}</span>
     </li>
   );
 }
