@@ -19,6 +19,8 @@ for (const look of LOOKS) {
   test(`no view has an accessibility violation, ${colorScheme} at ${width}, and each fits a narrow phone`, {
     tag,
   }, async ({ page, world }) => {
+    // Eleven views, each judged, resized and drawn with larger letters.
+    test.setTimeout(240_000);
     await world.fault({ answer: { delayMs: 1 }, chance: 0.5 });
     await page.request.get(PATHS.publicKey);
     await page.request.get('/uc/nothing');
