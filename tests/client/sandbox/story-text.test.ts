@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isLook, stepText } from '#client-sandbox/console/scenarios/step-text.ts';
+import { PATHS } from '#contract/paths.ts';
 
 describe('a step of a story in a sentence', () => {
   test.for([
@@ -14,8 +15,8 @@ describe('a step of a story in a sentence', () => {
     [{ expectText: ['登录', '注册'] }, '看到「登录」「注册」'],
     [{ expectSession: null }, '没有登录'],
     [{ expectRequest: { path: 'login', times: 0 } }, '没有收到login请求'],
-    [{ expectRequest: { path: '/uc/logout', status: 200, times: 1 } }, '收到1个/uc/logout请求，HTTP 200'],
-    [{ expectRequest: { path: '/uc/login', code: null } }, '收到/uc/login请求，没有被拒绝'],
+    [{ expectRequest: { path: PATHS.logout, status: 200, times: 1 } }, '收到1个/uc/logout请求，HTTP 200'],
+    [{ expectRequest: { path: PATHS.login, code: null } }, '收到/uc/login请求，没有被拒绝'],
     [{ expectSms: { phone: '13800000001', state: 'used' } }, '13800000001收到已使用的短信'],
     [
       { expectSms: { phone: '13800000001', action: 'login', state: 'unused', count: 1 } },
@@ -24,7 +25,7 @@ describe('a step of a story in a sentence', () => {
     [{ setAccount: { account: 'newbie', enable: false, isPaidMember: true } }, '修改账号newbie：停用，付费会员：是'],
     [{ setSettings: { abShareB: 0.5 } }, '修改设置：B组比例：50%'],
     [
-      { addFault: { match: { path: '/uc/login' }, answer: { broken: 'drop' }, times: 1 } },
+      { addFault: { match: { path: PATHS.login }, answer: { broken: 'drop' }, times: 1 } },
       '增加故障：登录：连接断开 ×1',
     ],
     [{ aWordOfLater: 1 }, 'aWordOfLater=1'],
