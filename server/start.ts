@@ -103,6 +103,8 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     : createServer(SLOW_CLIENTS, app);
   server.maxConnections = CONNECTIONS_MAX;
   refuseBrokenRequests(server);
+  // An expectation that Node does not know gets a bare 417 from it, before the Host is looked at (threat S25).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await listen(server, options.port, host);
   // Late messages arrive even without a call; a frozen or idle world costs one check.
   const settling = setInterval(() => {

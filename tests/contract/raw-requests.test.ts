@@ -223,6 +223,16 @@ describe('headers that ask for more (S25)', () => {
     expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
+  test('an expectation nobody knows is ignored, and opens no way around the Host (K1)', async ({ sandbox, world }) => {
+    const known = await sendRaw(
+      sandbox.port,
+      requestText(`GET ${CUSTOM}`, ['Expect: x', `${HEADERS.world}: ${world.id}`]),
+    );
+    expect(known?.status).toBe(200);
+    const foreign = requestText(`GET ${CUSTOM}`, ['Host: evil.example', 'Expect: x']);
+    expectRawRefusal(await sendRaw(sandbox.port, foreign), 'HOST_REJECTED');
+  });
+
   test('S30: a header block of more than 16 kB is refused in JSON', async ({ sandbox }) => {
     const headers = [`Cookie: a=${'x'.repeat(17_000)}`];
     expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');

@@ -75,12 +75,12 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     replace: '',
   },
   {
-    name: 'server: a client has a minute for its headers',
+    name: 'server: a client has nine seconds for its headers',
     threats: ['S30'],
     file: 'server/start.ts',
     likely: ['tests/sandbox/slow-clients.test.ts'],
     find: 'headersTimeout: 5_000,',
-    replace: 'headersTimeout: 60_000,',
+    replace: "headersTimeout: 9_000,",
   },
   {
     name: 'errors: an unexpected one is told in its own words',

@@ -82,12 +82,4 @@ export const HOSTILE_TOOLS: readonly Mutation[] = [
     find: 'z.refine((name) => NAME.test(name) && !DEVICE.test(name), {',
     replace: 'z.refine((name) => name.length > 0, {',
   },
-  {
-    name: 'fixture: a taken name is written over',
-    threats: ['K19'],
-    file: 'server/fixtures/fixture-save.ts',
-    likely: ['tests/sandbox/fixture-save.test.ts'],
-    find: 'if (!overwrite) throw new UnsavedFixture(NEW_NAME);\n',
-    replace: '\n',
-  },
 ];

@@ -88,7 +88,7 @@ function readResponses(bytes: Buffer): RawResponse[] {
   return answer && length !== null ? [answer, ...readResponses(bytes.subarray(length))] : [];
 }
 
-function readResponse(bytes: Buffer, isClosed: boolean): RawResponse | null {
+export function readResponse(bytes: Buffer, isClosed: boolean): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;
   const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
