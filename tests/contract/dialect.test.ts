@@ -20,6 +20,8 @@ const OWN: Dialect = {
   codes: { CSRF_REJECTED: 40_301, CREDENTIALS_REJECTED: 'A0210', PUBLIC_KEY_EXPIRED: 40_010, LOGIN_REQUIRED: 40_100 },
 };
 
+const OWN_FAULT = { codeField: 'code', messageField: 'message', status: 'ok' } as const;
+
 interface Operation {
   readonly responses: Record<string, { description: string; content: { 'application/json': { schema: unknown } } }>;
 }
@@ -55,6 +57,17 @@ describe('a world with the dialect of a back end of its own', () => {
       403,
       { success: false, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } },
     ]);
+  });
+
+  test('gives a fault the status that it names, and one that names none its own', async ({ world }) => {
+    await world.changeSettings({ dialect: OWN });
+    const path = PATHS.loginCustom;
+    for (const response of [{ status: 503 }, { message: '忙' }, { status: 503, dialect: OWN_FAULT }])
+      await world.fault({ match: { path }, answer: response, times: 1 });
+    const browser = world.browser();
+    const seen = [await browser.greet(), await browser.greet(), await browser.greet()];
+    expect(seen.map(({ status }) => status)).toEqual([503, 200, 200]);
+    expect(seen[0]?.body).toMatchObject({ code: 'FAULT_INJECTED', data: null });
   });
 
   test('tells the portal the codes that it acts on, by its configuration', async ({ world }) => {

@@ -80,7 +80,7 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     file: 'server/start.ts',
     likely: ['tests/sandbox/slow-clients.test.ts'],
     find: 'headersTimeout: 5_000,',
-    replace: "headersTimeout: 9_000,",
+    replace: 'headersTimeout: 9_000,',
   },
   {
     name: 'errors: an unexpected one is told in its own words',

@@ -22,7 +22,7 @@ export function exchange(port: number, bytes: Buffer, hangUpAfter: number | null
     const finish = (kind: 'closed' | 'stuck') => {
       clearTimeout(timer);
       socket.destroy();
-      const response = readResponse(Buffer.concat(chunks), kind === "closed");
+      const response = readResponse(Buffer.concat(chunks), kind === 'closed');
       resolve(response ? { kind: 'answered', response } : { kind });
     };
     socket.on('connect', () => {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Json } from '#scripts/torture/calls/api-document.ts';
-import { counted, countOf, inLanes, type TorturePart, TortureFailure, type TortureRun } from '#scripts/torture/run/part.ts';
+import {
+  counted,
+  countOf,
+  inLanes,
+  TortureFailure,
+  type TorturePart,
+  type TortureRun,
+} from '#scripts/torture/run/part.ts';
 import { smallest } from '#scripts/torture/run/smallest.ts';
 import { startTortureServer, type TortureServer, troubleOf } from '#scripts/torture/run/torture-server.ts';
 import { calledAs, DocumentedCalls } from './call-batch.ts';
@@ -29,8 +36,11 @@ export const FUZZ: TorturePart = {
     const server = await startTortureServer();
     const watch = new Watch(server, run);
     try {
+      const documented = new DocumentedCalls((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
+      // The start, and the first making of the document, are no answer's fault.
+      await server.reading();
       const wire = await fuzzWire(run, server, watch);
-      const calls = await fuzzCalls(run, server, watch);
+      const calls = await fuzzCalls(documented, { run, server, watch });
       return `${counted(wire + calls)} requests, each answered in its own words; ${await watch.end()}`;
     } finally {
       await server.stop();
@@ -89,6 +99,7 @@ async function inBatches<T>(
       await world.drop().catch(() => undefined);
     }
   };
+  let done = 0;
   await inLanes(LANES, batches, async (index) => {
     const seed = run.seed + index;
     const batch = draw(seed);
@@ -99,7 +110,8 @@ async function inBatches<T>(
       throw new TortureFailure((await tried(least, seed)) ?? wrong, seed, least.map(show));
     }
     if (index % LOOK_EVERY === LOOK_EVERY - 1) await watch.look(seed);
-    run.progress(`${counted(index * BATCH)} of ${counted(count)} ${what}`);
+    done += BATCH;
+    run.progress(`${counted(done)} of ${counted(count)} ${what}`);
   });
   await watch.look(run.seed);
   return batches * BATCH;
@@ -120,9 +132,8 @@ function fuzzWire(run: TortureRun, server: TortureServer, watch: Watch): Promise
   return inBatches(work, draw, (world, batch) => wireBreach(server, world, batch), shown);
 }
 
-async function fuzzCalls(run: TortureRun, server: TortureServer, watch: Watch): Promise<number> {
-  const calls = new DocumentedCalls((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
-  const work = { run, server, watch, count: countOf(run, CALLS), what: 'calls made from the document' };
+function fuzzCalls(calls: DocumentedCalls, at: Pick<Work, 'run' | 'server' | 'watch'>): Promise<number> {
+  const work = { ...at, count: countOf(at.run, CALLS), what: 'calls made from the document' };
   return inBatches(
     work,
     (seed) => calls.batch(seed, BATCH),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { HEADER_MAX, QUERY_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { HOSTILE_BODIES } from './hostile-bodies.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -53,9 +54,9 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `${path};x=1`,
   (path) => `${path}%00`,
   (path) => `${path}.json`,
-  (path) => path.replace(/[a-z]$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+  (path) => path.replace(/[a-z]$/i, (last) => `%${last.charCodeAt(0).toString(16)}`),
 ];
-const TARGETS = ['*', '/%E0%A4%A', '/%', '/%ff', 'http://localhost/uc/login', '/uc/login#x', 'uc/login'];
+const TARGETS = ['*', '/%E0%A4%A', '/%', '/%ff', `http://localhost${PATHS.login}`, `${PATHS.login}#x`, 'login'];
 const TYPES = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/problem+json'],
   ...['application/json; charset=utf-7', 'application/json; charset=iso-8859-1', 'application/json, text/plain', ''],
@@ -63,7 +64,7 @@ const TYPES = [
 /** Threat S25: what a proxy would say, and what is no one's business. */
 const IGNORED = [
   ...['X-Forwarded-Host: evil.example', 'X-Forwarded-For: 10.0.0.1', 'Forwarded: host=evil.example', 'Via: 1.1 evil'],
-  ...['X-HTTP-Method-Override: DELETE', 'X-Original-URL: /uc/login', 'Cookie: __proto__=1; constructor=2; =; x'],
+  ...['X-HTTP-Method-Override: DELETE', `X-Original-URL: ${PATHS.login}`, 'Cookie: __proto__=1; constructor=2; =; x'],
   ...['Cookie: uc_session=%E0%A4%A', 'Accept-Encoding: gzip', 'Range: bytes=0-1', 'If-None-Match: *', 'Expect: x'],
   `Cookie: a=${'x'.repeat(8_000)}`,
 ];
@@ -78,6 +79,9 @@ const BROKEN_FRAMES: readonly (readonly string[])[] = [
   [' folded: x'],
   ['no colon'],
 ];
+
+/** Texts that a pattern may run on for minutes (threat S28). */
+const LONG = [`${'1'.repeat(30_000)}!`, `${'a-'.repeat(15_000)}!`, `${'(('.repeat(15_000)}`, ' '.repeat(30_000)];
 
 const text = fc.string({ unit: 'binary-ascii', maxLength: 40 }).map((value) => encodeURIComponent(value));
 
@@ -124,5 +128,10 @@ export const harmlessSpoils: fc.Arbitrary<Spoil> = fc.oneof(
   ),
   text.map((value) => spoil('a parameter', false, withQuery(`a[b]=${value}&__proto__=${value}`))),
   text.map((value) => spoil('one parameter twice', false, withQuery(`twice=${value}&twice=${value}`))),
+  each(LONG, (long) =>
+    spoil(`30,000 characters of ${long.slice(0, 4)}`, false, ({ body }) => ({
+      body: body?.replace(/:"[^"]*"/, () => `:"${long}"`) ?? null,
+    })),
+  ),
   fc.constant(spoil('in chunks', false, ({ body }) => ({ framing: body === null ? 'length' : 'chunked' }))),
 );

@@ -19,10 +19,14 @@ export interface Reading {
   readonly outbound: readonly string[];
 }
 
+/** Lines of stderr that tell of an error; a Host or an origin that is refused is told of as well. */
+const FAILURES = /^.*(?:"level":"error"|Error:|Warning:|[Uu]nhandled|[Uu]ncaught).*$/m;
+
 /** What is wrong with the server's process itself; null where nothing is (threats K14, S22, S32). */
 export async function troubleOf(server: TortureServer): Promise<string | null> {
   if (!server.isAlive()) return `the server ended: ${server.complaints().slice(-2_000)}`;
-  if (server.complaints() !== '') return `the server complained: ${server.complaints().slice(0, 2_000)}`;
+  const [failure] = server.complaints().match(FAILURES) ?? [];
+  if (failure !== undefined) return `the server failed: ${failure}`;
   const { polluted, outbound } = await server.reading();
   if (polluted.length > 0) return `every object has ${polluted.join(', ')} by now`;
   return outbound.length > 0 ? `the server went out: ${outbound.slice(0, 5).join('; ')}` : null;

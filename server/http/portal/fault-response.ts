@@ -16,7 +16,9 @@ export function faultResponse(fault: FaultResponse, worlds: Dialect): Wording {
   if (fault.broken === 'garbage') return { status, text: '\u0000{"success":tru\ufffd]', code };
   const dialect = fault.dialect ?? worlds;
   const body = failureBody(dialect, { code, msg: fault.message ?? COPY['err.default'] }, fault.loginUrl || undefined);
-  return { status: dialect.status === 'ok' ? 200 : status, text: JSON.stringify(body), code, ...broken };
+  // A status that the fault names is what was asked for, unless its own dialect says otherwise.
+  const isOk = dialect.status === 'ok' && (fault.dialect !== undefined || fault.status === undefined);
+  return { status: isOk ? 200 : status, text: JSON.stringify(body), code, ...broken };
 }
 
 /** Statuses whose answers have no body by definition. */
