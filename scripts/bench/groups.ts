@@ -1,4 +1,5 @@
 import { CALLS } from './call-rows.ts';
+import { CONSOLE_ROWS } from './client/console-rows.ts';
 import { PAGE_ROWS } from './client/page-rows.ts';
 import { KEYS } from './due-keys.ts';
 import { QR } from './qr-rows.ts';
@@ -15,7 +16,7 @@ const CLIENT: RowGroup = {
   name: 'client',
   isOnRequest: true,
   about: 'pages on a slow phone: 4 times slower processor, 1.6 Mbit/s, 150 ms',
-  rows: PAGE_ROWS,
+  rows: [...PAGE_ROWS, ...CONSOLE_ROWS],
 };
 
 const SCALE: RowGroup = {

@@ -1,8 +1,14 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { EventRow } from './event-row.tsx';
 import styles from './journal-list.module.css';
 import { JournalRow } from './journal-row.tsx';
+
+/** Events whose rows stand or fall together. */
+const CHUNK_SEQS = 50;
+/** Pixels of a row before it was ever drawn. */
+const CALL_HEIGHT = 37;
+const EVENT_HEIGHT = 27;
 
 interface JournalListProps {
   /** newest first */
@@ -15,7 +21,7 @@ interface JournalListProps {
 
 /** The calls, with what happened between them; the arrow keys go from one to the next. */
 export function JournalList({ events, chosen, onChoose, onTurn }: JournalListProps) {
-  function walk(event: KeyboardEvent<HTMLOListElement>): void {
+  function walk(event: KeyboardEvent<HTMLDivElement>): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     const rows = [...event.currentTarget.querySelectorAll('button')];
@@ -26,13 +32,44 @@ export function JournalList({ events, chosen, onChoose, onTurn }: JournalListPro
     onTurn(Number(next.dataset.seq));
   }
 
+  const chunks = useMemo(() => chunksOf(events), [events]);
   return (
-    <ol className={styles.list} aria-label="请求，最新的在前" onKeyDown={walk}>
+    // biome-ignore lint/a11y/useSemanticElements: in an ol nothing may stand around some of its items
+    <div role="list" className={styles.list} aria-label="请求，最新的在前" onKeyDown={walk}>
+      {chunks.map((chunk) => (
+        <Chunk key={numberOf(chunk[0])} events={chunk} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Rows of one stretch of the list, which the browser leaves out together while they are out of sight: it looks after each
+ * such element at every frame, and thousands of rows would be too many for one.
+ */
+function Chunk({ events, chosen, onChoose }: Omit<JournalListProps, 'onTurn'>) {
+  const height = events.reduce((sum, { kind }) => sum + (kind === 'call' ? CALL_HEIGHT : EVENT_HEIGHT), 0);
+  return (
+    <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       {events.map((event) => (
         <Row key={event.seq} event={event} isChosen={event.seq === chosen} onChoose={onChoose} />
       ))}
-    </ol>
+    </div>
   );
+}
+
+const numberOf = (event: TimelineEvent | undefined): number => Math.floor((event?.seq ?? 0) / CHUNK_SEQS);
+
+/** By the numbers of their events, so that a new one moves no other from chunk to chunk. */
+function chunksOf(events: readonly TimelineEvent[]): TimelineEvent[][] {
+  const chunks = new Map<number, TimelineEvent[]>();
+  for (const event of events) {
+    const number = numberOf(event);
+    const chunk = chunks.get(number);
+    if (chunk) chunk.push(event);
+    else chunks.set(number, [event]);
+  }
+  return [...chunks.values()];
 }
 
 interface RowProps {
@@ -44,8 +81,9 @@ interface RowProps {
 /** An event never changes: a row is drawn again only where it is chosen or left. */
 const Row = memo(function Row({ event, ...row }: RowProps) {
   return (
-    <li className={styles.row} data-kind={event.kind}>
+    // biome-ignore lint/a11y/useSemanticElements: an li stands in an ol
+    <div role="listitem">
       {event.kind === 'call' ? <JournalRow call={event} {...row} /> : <EventRow event={event} {...row} />}
-    </li>
+    </div>
   );
 });

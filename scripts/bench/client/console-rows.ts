@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import autocannon from 'autocannon';
+import { PATHS, SANDBOX } from '#contract/paths.ts';
+import type { BenchRun } from '#scripts/bench/bench-run.ts';
+import { openSession, toEverAnotherPhone } from '#scripts/bench/load.ts';
+import { median, quantile } from '#scripts/bench/rounds.ts';
+import { atLeast, type Figure, type Row } from '#scripts/bench/row.ts';
+import { desktopPage, openBrowser } from './slow-phone.ts';
+
+const METER = join(import.meta.dirname, 'frame-meter.cjs');
+const CALLS = 2_000;
+const ROUNDS = 3;
+const MOVES = 60;
+/** Pixels of one notch of a wheel. */
+const NOTCH = 120;
+/** Frames of 60 a second, with a tenth for what a shared machine does. */
+const FRAMES = atLeast(54, 'a second');
+/** Time for what a view draws at first. */
+const SETTLED_MS = 3_000;
+/** A frame that left one out. */
+const LATE_MS = 25;
+
+/** A view of the console while it is moved by the wheel. */
+interface MovedView {
+  readonly figure: string;
+  readonly view: string;
+  /** an element that is there once the view is drawn; the wheel turns over it */
+  readonly over: string;
+  readonly keys?: string;
+  readonly sideways?: boolean;
+}
+
+const VIEWS: readonly MovedView[] = [
+  { figure: 'journal of 2,000 rows scrolled', view: 'journal', over: 'main [role=listitem]' },
+  { figure: 'timeline of 2,000 events scrolled', view: 'timeline', over: 'main svg', sideways: true },
+  { figure: 'timeline of 2,000 events zoomed', view: 'timeline', over: 'main svg', keys: 'Control' },
+];
+
+export const CONSOLE_ROWS: readonly Row[] = [
+  { name: 'console-frames', about: 'frames of journal and timeline', measure: consoleFrames },
+];
+
+async function consoleFrames(run: BenchRun): Promise<Figure[]> {
+  const { url } = await run.server();
+  await fill(url);
+  const browser = await openBrowser(run);
+  const figures: Figure[] = [];
+  for (const view of VIEWS) {
+    run.progress(view.figure);
+    const { page, slowDown } = await desktopPage(browser);
+    // An init script: the page's policy allows no other.
+    await page.addInitScript({ path: METER });
+    await page.goto(`${url}${SANDBOX.console}#/${view.view}`);
+    await page.locator(view.over).first().waitFor();
+    await showAll(page);
+    await slowDown();
+    await page.waitForTimeout(SETTLED_MS);
+    figures.push(figureOf(view.figure, await framesWhileMoved(page, view)));
+    await page.context().close();
+  }
+  return figures;
+}
+
+/** Fills journal and timeline: messages to as many phones. */
+async function fill(url: string): Promise<void> {
+  const { query, headers } = await openSession(url, PATHS.publicKey);
+  await autocannon({
+    url: url + PATHS.sendSmsCode + query,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    connections: 4,
+    amount: CALLS,
+    setupClient: toEverAnotherPhone(),
+  });
+}
+
+/** The journal shows so many rows at once, and more on request. */
+async function showAll(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^再显示/ });
+  while ((await more.count()) > 0) await more.click();
+}
+
+/** @returns times between frames in milliseconds, of the median round */
+async function framesWhileMoved(page: Page, { over, keys, sideways = false }: MovedView): Promise<number[]> {
+  const box = await page.locator(over).first().boundingBox();
+  if (!box) throw new Error(`${over} has no place on the page`);
+  const middle = { x: Math.min(box.x + box.width / 2, 700), y: Math.min(box.y + box.height / 2, 500) };
+  await page.mouse.move(middle.x, middle.y);
+  if (keys) await page.keyboard.down(keys);
+  const rounds: number[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sign = round % 2 === 0 ? 1 : -1;
+    await page.evaluate('frameMeter.start()');
+    for (let move = 0; move < MOVES; move += 1) {
+      await page.mouse.wheel(sideways ? -NOTCH * sign : 0, sideways ? 0 : NOTCH * sign);
+    }
+    rounds.push(await page.evaluate<number[]>('frameMeter.stop()'));
+  }
+  if (keys) await page.keyboard.up(keys);
+  return rounds.sort((one, other) => mean(one) - mean(other))[Math.floor(ROUNDS / 2)] ?? [];
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function figureOf(figure: string, frames: readonly number[]): Figure {
+  const rate = 1_000 / mean(frames);
+  const late = frames.filter((ms) => ms > LATE_MS).length;
+  const [p50, p95] = [median(frames), quantile(frames, 0.95)];
+  return {
+    figure: `${figure}, frames`,
+    target: FRAMES,
+    value: rate,
+    text: `${rate.toFixed(0)} a second`,
+    details: [
+      `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, ${late} of ${frames.length} late`,
+    ],
+  };
+}
