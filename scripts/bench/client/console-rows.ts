@@ -9,7 +9,8 @@ import { atLeast, type Figure, type Row } from '#scripts/bench/row.ts';
 import { desktopPage, openBrowser } from './slow-phone.ts';
 
 const METER = join(import.meta.dirname, 'frame-meter.cjs');
-const CALLS = 2_000;
+/** Each is two events: the call, and the message. */
+const CALLS = 1_000;
 const ROUNDS = 3;
 const MOVES = 60;
 /** Pixels of one notch of a wheel. */
