@@ -116,23 +116,16 @@ await runScript(async () => {
   }
 
   const copy = copyWorkTree();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      copy.remove();
-      process.exit(130);
-    });
-  try {
-    const judge = new Judge(copy.folder);
-    const files = [...new Set(chosen.flatMap(({ likely }) => likely))];
-    const failure = await firstFailure(copy.folder, suites, files, PATIENT_LIMIT_MS);
-    if (failure !== null) throw new Error(`A likely test fails without any mutation: ${failure}`);
-    const survivors: string[] = [];
-    for (const mutation of chosen)
-      if (!(await judge.try(mutation, suites, values.all === true))) survivors.push(mutation.name);
-    console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutations noticed`);
-    for (const name of survivors) console.log(`survived  ${name}`);
-    return survivors.length + judge.left.length > 0 ? 1 : 0;
-  } finally {
-    copy.remove();
-  }
+  process.once('exit', () => copy.remove());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  const judge = new Judge(copy.folder);
+  const files = [...new Set(chosen.flatMap(({ likely }) => likely))];
+  const failure = await firstFailure(copy.folder, suites, files, PATIENT_LIMIT_MS);
+  if (failure !== null) throw new Error(`A likely test fails without any mutation: ${failure}`);
+  const survivors: string[] = [];
+  for (const mutation of chosen)
+    if (!(await judge.try(mutation, suites, values.all === true))) survivors.push(mutation.name);
+  console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutations noticed`);
+  for (const name of survivors) console.log(`survived  ${name}`);
+  return survivors.length + judge.left.length > 0 ? 1 : 0;
 });

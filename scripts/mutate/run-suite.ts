@@ -59,12 +59,18 @@ function run(folder: string, parameters: readonly string[], limitMs: number): Pr
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, { cwd: folder, stdio: 'ignore', detached: true });
     let isOver = false;
+    // The runner's workers are of its own process group.
+    const kill = (): void => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    };
     const timer = setTimeout(() => {
       isOver = true;
-      // The runner's workers are of its own process group.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      kill();
     }, limitMs);
+    // Before the copy of the tree is removed, which it would go on writing into.
+    process.prependOnceListener('exit', kill);
     child.on('close', (code) => {
+      process.off('exit', kill);
       clearTimeout(timer);
       resolve(isOver ? null : (code ?? 1));
     });
