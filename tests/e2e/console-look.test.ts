@@ -1,4 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { COPY } from '#contract/copy.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
@@ -89,6 +90,17 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
   await axe(page);
+  // From within the frame the palette opens too, and single keys are letters of its page.
+  await page.goto(`${SANDBOX.console}#/`);
+  const account = page.frameLocator('iframe').getByLabel(COPY['field.account.label'], { exact: true });
+  await page.frameLocator('iframe').getByRole('tab', { name: COPY['login.tab.pwd'] }).click();
+  await account.pressSequentially('c?');
+  await expect(account).toHaveValue('c?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await account.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe')).toBeFocused();
 });
 
 test('a phone shows 工作台, 手机 and 场景 first, the rest behind 更多', async ({ page }) => {

@@ -5,7 +5,7 @@ import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './event-detail.module.css';
+import styles from './detail.module.css';
 import { eventText } from './event-text.ts';
 import { NoteButton } from './note-button.tsx';
 import { eventNote } from './problem-note.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
+import detail from '#client-sandbox/console/events/detail.module.css';
 import { NoteButton } from '#client-sandbox/console/events/note-button.tsx';
 import { callNote } from '#client-sandbox/console/events/problem-note.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
@@ -10,7 +11,6 @@ import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './journal-detail.module.css';
 import { requestCurl } from './request-curl.ts';
 
 /** Copies of a call: its link, a note for an issue, a shell text. */
@@ -28,7 +28,7 @@ export function EntryActs({ entry, children }: { entry: JournalEntry; children: 
   const { isReadOnly } = connection;
   return (
     <>
-      <p className={styles.acts}>
+      <p className={detail.acts}>
         {children}
         <LinkButton to={place} what={`请求${entry.requestId}`} />
         <NoteButton to={place} noteIn={(around) => callNote(entry, around)} />
@@ -43,7 +43,7 @@ export function EntryActs({ entry, children }: { entry: JournalEntry; children: 
           what="核对这样的请求是否来过"
         />
       </p>
-      {problem !== null && !isReadOnly && <p className={styles.note}>不能复制为cURL：{problem}</p>}
+      {problem !== null && !isReadOnly && <p className={detail.note}>不能复制为cURL：{problem}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import detail from '#client-sandbox/console/events/detail.module.css';
 import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -38,17 +39,19 @@ export function JournalDetail({ entry, links, acts, isAlone, onClose }: JournalD
   const { method, path, status, code, tookMs, requestId, phone, account, fault } = entry;
   const target = targetOf(path);
   return (
-    <section className={styles.detail} aria-labelledby={headingId}>
-      <header className={styles.header}>
-        <h2 id={headingId} className={styles.title}>
-          {method} {target.path}
+    <section className={`${detail.detail} ${styles.sticky}`} aria-labelledby={headingId}>
+      <header className={detail.header}>
+        <h2 id={headingId} className={detail.title}>
+          <span className={styles.call}>
+            {method} {target.path}
+          </span>
         </h2>
         <Button look="secondary" size="small" onClick={onClose}>
           <Icon name="cancel" size={14} />
           {isAlone ? '返回列表' : '关闭'}
         </Button>
       </header>
-      <p className={styles.facts}>
+      <p className={detail.facts}>
         <span>HTTP {status}</span>
         {code !== null && <span>{code}</span>}
         <span>{tookText(tookMs)}</span>
