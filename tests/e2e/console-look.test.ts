@@ -90,6 +90,8 @@ test('every view is reached by keyboard, from the nav to its first control', asy
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
   await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // From within the frame the palette opens too, and single keys are letters of its page.
   await page.goto(`${SANDBOX.console}#/`);
   const account = page.frameLocator('iframe').getByLabel(COPY['field.account.label'], { exact: true });
