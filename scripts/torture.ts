@@ -39,7 +39,8 @@ async function runPart(part: TorturePart, options: Options): Promise<boolean> {
     console.log(`  ${label}${text}  ${seconds()}`);
   };
   try {
-    console.log(`✓ ${label}${await part.run({ ...options, progress })}  ${seconds()}`);
+    const [line = '', ...table] = (await part.run({ ...options, progress })).split('\n');
+    console.log([`✓ ${label}${line}  ${seconds()}`, ...table].join('\n'));
     return true;
   } catch (error) {
     if (error instanceof Skipped) {
