@@ -1,4 +1,5 @@
 import { GROUPS } from './bench/groups.ts';
+import { peersRow } from './bench/peers/peers-row.ts';
 import type { Row } from './bench/row.ts';
 import { printHead, printRow } from './bench/table.ts';
 import { isBuildStale } from './run/build-state.ts';
@@ -6,7 +7,7 @@ import { readCommandLine, runScript } from './run/command-line.ts';
 import { runNode } from './run/run-node.ts';
 
 const HELP = `
-npm run bench [-- NAME…]
+npm run bench [-- NAME… --peers DIR]
 
 Measures performance on this machine and prints each figure beside its target. What is compared is measured in turn, in
 one run; ratios are medians of its rounds. Builds first if dist is missing or stale. It asserts nothing: a busy machine
@@ -14,6 +15,8 @@ is slower. Exit code 1 where a figure could not be measured.
 
   NAME      only these groups or rows:
 ${GROUPS.map(helpLines).join('\n')}
+  --peers DIR  the same load against json-server, Mockoon, WireMock and Firebase's auth emulator, as far as they are installed
+            in DIR/node_modules; without NAME nothing else is measured
   --help    this text
 `;
 
@@ -39,7 +42,9 @@ async function buildIfStale(): Promise<void> {
 }
 
 await runScript(async () => {
-  const rows = chosen(readCommandLine(HELP, {}).positionals);
+  const { values, positionals } = readCommandLine(HELP, { peers: { type: 'string' } });
+  const peers = values.peers === undefined ? [] : [peersRow(values.peers)];
+  const rows = [...(peers.length > 0 && positionals.length === 0 ? [] : chosen(positionals)), ...peers];
   await buildIfStale();
   printHead();
   let failed = 0;

@@ -14,6 +14,8 @@ interface Load {
   readonly body?: string;
   readonly connections?: number;
   readonly seconds?: number;
+  /** the most requests that all connections send in a second */
+  readonly overallRate?: number;
   /** gives each connection its own requests */
   readonly setupClient?: (client: Client) => void;
 }
@@ -81,13 +83,14 @@ export async function openSession(url: string, path: string): Promise<LoadSessio
   };
 }
 
+const ourBody = (phone: string): SendSmsCodeRequest => ({ action: 'register', phone, scene: 'sup' });
+
 /** Requests for a message to a phone that got none before, each time; the first of them after `sent` others. */
-export function toEverAnotherPhone(sent = 0): (client: Client) => void {
+export function toEverAnotherPhone(sent = 0, bodyOf: (phone: string) => unknown = ourBody): (client: Client) => void {
   let count = sent;
   const another = (base: Request): Request => {
     count += 1;
-    const body: SendSmsCodeRequest = { action: 'register', phone: String(FIRST_PHONE + count), scene: 'sup' };
-    return { ...base, body: JSON.stringify(body) };
+    return { ...base, body: JSON.stringify(bodyOf(String(FIRST_PHONE + count))) };
   };
   return (client) => client.setRequests([{ setupRequest: another }]);
 }
