@@ -1,5 +1,6 @@
 import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
+import tone from '#client-sandbox/console/events/status.module.css';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { ROW } from '#client-sandbox/hooks/rows.ts';
 import { clockText, tookText } from '#client-sandbox/status/time-text.ts';
@@ -32,7 +33,7 @@ export function JournalRow({ call, isChosen, onChoose }: JournalRowProps) {
         {target.path}
         <span className={styles.dim}>{target.query}</span>
       </span>
-      <span className={styles.status} data-tone={toneOf(call)}>
+      <span className={`${tone.status} ${styles.status}`} data-tone={toneOf(call)}>
         {status}
       </span>
       <span className={styles.took}>{tookText(tookMs)}</span>

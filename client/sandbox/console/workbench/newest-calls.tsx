@@ -6,6 +6,7 @@ import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoi
 import { type EventOf, reasonText } from '#client-sandbox/console/events/event-text.ts';
 import { isRefused, isUnmatched, toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { newestCalls } from '#client-sandbox/console/events/signs.ts';
+import tone from '#client-sandbox/console/events/status.module.css';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
@@ -57,7 +58,7 @@ function NewestCall({ call, point }: NewestCallProps) {
         <span className={styles.path}>
           {method} {targetOf(path).path}
         </span>
-        <span className={styles.status} data-tone={toneOf(call)}>
+        <span className={`${tone.status} ${styles.status}`} data-tone={toneOf(call)}>
           {status}
         </span>
         <span className={styles.why}>
