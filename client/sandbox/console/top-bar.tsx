@@ -102,7 +102,7 @@ function Acts({ summary, isOff }: { summary: WorldSummary | null; isOff: boolean
         >
           <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
         </Button>
-        <PinButton />
+        {!isOff && <PinButton />}
         <ThemeSwitch />
         <a
           className={buttonClass('secondary', 'small')}

@@ -68,6 +68,7 @@ export function useCommands({ askReset, showHelp, copyCode }: CommandDialogs): r
         icon: 'link',
         label: '复制本页链接',
         words: 'copy link address',
+        isOfLiveWorld: true,
         run: () => void copy(window.location.href, '链接'),
       }),
       command({
