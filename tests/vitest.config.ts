@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { ByEnvironment } from '#support/by-environment.ts';
 
 const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers', 'package'];
 
@@ -43,6 +44,7 @@ export default defineConfig({
     // No test asserts a timing, and a busy machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: ByEnvironment },
     tags: [{ name: RELEASE_TAG, description: 'takes longer: npm run test:release' }],
     projects: [
       ...FOLDERS.map((name) => ({ name, include: testsIn(name) })),
