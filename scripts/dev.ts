@@ -67,7 +67,7 @@ async function announce({ port, apiPort }: DevSettings): Promise<void> {
 }
 
 await runScript(async () => {
-  const settings = readDevSettings();
+  const settings = await readDevSettings();
   await checkDevSettings(settings);
   // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
   const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));

@@ -6,11 +6,11 @@ import { readHostFlags } from '#server/host-flags.ts';
 import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
 import { takenPortText } from '#server/taken-port.ts';
 import { readCommandLine } from './command-line.ts';
-import { isPortFree } from './free-port.ts';
+import { freePort, isPortFree } from './free-port.ts';
 
 const FLAGS = {
-  port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173)' },
-  'api-port': { type: 'string', value: 'N', says: 'port of the API (default: API_PORT or 5174)' },
+  port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },
+  'api-port': { type: 'string', value: 'N', says: 'port of the API (default: API_PORT or 5174; 0: a free one)' },
   'allow-host': ALLOW_HOST_FLAG,
   'public-origin': SANDBOX_FLAGS['public-origin'],
   'allow-origin': SANDBOX_FLAGS['allow-origin'],
@@ -42,14 +42,14 @@ export interface DevSettings {
 }
 
 /** Settings of `npm run dev`: flags win over the environment. @throws one clear sentence for a bad port */
-export function readDevSettings(): DevSettings {
+export async function readDevSettings(): Promise<DevSettings> {
   const { values } = readCommandLine(HELP, FLAGS);
-  const port = portOf('--port', values.port ?? process.env.PORT ?? '5173');
+  const port = await portOf('--port', values.port ?? process.env.PORT ?? '5173');
   const named = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
   const { allowed: hosts } = readHostFlags('127.0.0.1', [...named, ...(values['allow-host'] ?? [])]);
   const settings = {
     port,
-    apiPort: portOf('--api-port', values['api-port'] ?? process.env.API_PORT ?? '5174'),
+    apiPort: await portOf('--api-port', values['api-port'] ?? process.env.API_PORT ?? '5174'),
     fixture: values.fixture ?? 'default',
     fixtures: values.fixtures ?? (process.env.UC_SANDBOX_FIXTURES || 'fixtures'),
     isQuiet: values.quiet === true,
@@ -71,9 +71,9 @@ export async function checkDevSettings({ port, apiPort, fixture, fixtures }: Dev
   }
 }
 
-function portOf(flag: string, text: string): number {
+function portOf(flag: string, text: string): number | Promise<number> {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`${flag} ${text}: expected a whole number from 1 to 65535`);
-  return port;
+  if (text === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${flag} ${text}: expected a whole number from 0 to 65535`);
+  return port === 0 ? freePort() : port;
 }
