@@ -6,6 +6,7 @@ import { PATHS, rewritePath } from '#contract/paths.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { useSendCode } from '#portal/sign-in/use-send-code.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
+import { until } from '#support/until.ts';
 import { acting, render, type, unmount } from './render.ts';
 import { ok, refused, type StubApi, setTokens, stubApi } from './stub-api.ts';
 
@@ -51,11 +52,16 @@ const click = async () => {
   button().focus();
   await acting(() => button().click());
 };
-const settle = () => acting(() => new Promise((resolve) => setTimeout(resolve, 60)));
+/** Waits until the call is answered, and shown. */
+const settle = () =>
+  until(async () => {
+    await acting(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(button().getAttribute('aria-busy')).not.toBe('true');
+  });
 
 describe('the get-code button', () => {
   it('says 发送中…, then counts from 60, native disabled, with the focus in the code field', async () => {
-    api.on(SEND, { ...ok({}), delay: 20 });
+    api.on(SEND, { ...ok({}), delay: 100 });
     expect(button().textContent).toBe('获取验证码');
     await click();
     expect([button().textContent, button().disabled, button().getAttribute('aria-busy')]).toEqual([
