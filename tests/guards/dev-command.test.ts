@@ -30,13 +30,14 @@ function dev(...flags: string[]): Run {
   return { child, printed: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
 }
 
+const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
+
 describe('npm run dev', () => {
   test('says where to go, and leaves no process behind after Ctrl+C', { timeout: 40_000 }, async () => {
-    const [port, apiPort] = [await freePort(), await freePort()];
-    const run = dev('--port', String(port), '--api-port', String(apiPort));
-    await expect
-      .poll(run.printed, { timeout: 30_000, interval: 50 })
-      .toContain(`portal    http://localhost:${port}/login`);
+    const apiPort = await freePort();
+    const run = dev('--port', '0', '--api-port', String(apiPort));
+    await expect.poll(run.printed, { timeout: 30_000, interval: 50 }).toMatch(PORTAL);
+    const port = Number(PORTAL.exec(run.printed())?.[1]);
     expect(run.printed()).toMatch(/buyer01 +13800000001 +Passw0rd!/);
     const world = new TestWorld(`http://127.0.0.1:${port}`, { id: MAIN_WORLD, seed: '' } as never);
     for (const [name, gotoUrl] of LONGEST) {
