@@ -2,7 +2,11 @@ import { messageOf } from '#scripts/run/command-line.ts';
 import { BenchRun } from './bench-run.ts';
 import type { Figure, Row } from './row.ts';
 
+/** Milliseconds between two lines of progress where the output is kept in a file. */
+const KEPT_EVERY_MS = 10_000;
 const WIDTHS = { figure: 52, value: 44, target: 20 };
+
+let keptAt = 0;
 
 export function printHead(): void {
   console.log(line('figure', 'measured', 'target', ''));
@@ -37,9 +41,14 @@ function line(figure: string, value: string, target: string, verdict: string): s
   return cells.join(' ').trimEnd();
 }
 
-/** One line that the next one takes the place of; none where the output is kept in a file. */
+/** One line that the next one takes the place of; in a file one line now and then. */
 function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
+  if (process.stderr.isTTY) {
+    process.stderr.write(`\r\u001b[2K${text}`);
+  } else if (performance.now() - keptAt > KEPT_EVERY_MS) {
+    keptAt = performance.now();
+    process.stderr.write(`… ${text}\n`);
+  }
 }
 
 function clearProgress(): void {
