@@ -10,13 +10,39 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
+/** The pair that every world begins with, handed out before it is there. Its texts only once the pool is ready. */
+class FirstPair implements KeyPair {
+  #pair: KeyPair | undefined;
+
+  get isThere(): boolean {
+    return this.#pair !== undefined;
+  }
+
+  become(pair: KeyPair): void {
+    this.#pair ??= pair;
+  }
+
+  get publicKey(): string {
+    return this.#there.publicKey;
+  }
+
+  get privateKey(): string {
+    return this.#there.privateKey;
+  }
+
+  get #there(): KeyPair {
+    if (!this.#pair) throw new Error('no key yet: await ready() first');
+    return this.#pair;
+  }
+}
+
 /** Keys generated one at a time off the event loop, some of them ahead of need. Who waits is served in order. */
 export class KeyPool implements Keys {
   readonly #wanted: number;
   readonly #generate: () => Generation;
   readonly #spare: KeyPair[] = [];
   readonly #waiting: Waiter[] = [];
-  #first: KeyPair | undefined;
+  readonly #first = new FirstPair();
   #beginning: Promise<void> | undefined;
   #running: Generation | undefined;
   #isWorking = false;
@@ -29,16 +55,22 @@ export class KeyPool implements Keys {
   }
 
   ready(): Promise<void> {
-    this.#beginning ??= this.draw().then(() => undefined);
+    // A machine that could not generate one may be able to when it is asked again.
+    this.#beginning ??= this.draw().then(
+      () => undefined,
+      (error: unknown) => {
+        this.#beginning = undefined;
+        throw error;
+      },
+    );
     return this.#beginning;
   }
 
   get isReady(): boolean {
-    return this.#first !== undefined;
+    return this.#first.isThere;
   }
 
   first(): KeyPair {
-    if (!this.#first) throw new Error('no key yet: await ready() first');
     return this.#first;
   }
 
@@ -64,7 +96,7 @@ export class KeyPool implements Keys {
     while (!this.#isClosed && (this.#waiting.length > 0 || this.#spare.length < this.#wanted)) {
       try {
         const pair = await this.#make();
-        this.#first ??= pair;
+        this.#first.become(pair);
         const waiter = this.#waiting.shift();
         if (waiter) waiter.resolve(pair);
         else this.#spare.push(pair);

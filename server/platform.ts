@@ -25,9 +25,7 @@ export function generatePair(): Promise<KeyPair> {
 
 /** Source of a server's keys. */
 export interface Keys extends KeyStock {
-  /** Resolves when the first key is there; worlds can be made from then on. Rejects where none can be generated. */
-  ready(): Promise<void>;
-  /** The key every world starts with. Only after `ready`. */
+  /** The key every world starts with; its texts are there after `ready`. */
   first(): KeyPair;
   /** Stops generating keys; pending requests for one are rejected. */
   close(): void;

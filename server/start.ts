@@ -62,13 +62,19 @@ export interface RunningSandbox {
   readonly port: number;
   readonly sandbox: Sandbox;
   readonly server: Server;
+  /** Resolves when the first key is there: only then a world can be written down. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A listening sandbox, ready for its first call. Rejects with EADDRINUSE where the port is taken. */
+/**
+ * A listening sandbox, ready for its first call. Its first key is made meanwhile: a call that needs it waits, no other.
+ * Rejects with EADDRINUSE where the port is taken.
+ */
 export async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
   const keys = options.keys ?? new KeyPool();
-  await keys.ready();
+  // A call that needs the key asks again, and learns why there is none.
+  keys.ready().catch(() => undefined);
   const sandbox = new Sandbox({
     platform: realPlatform(keys),
     fixtures: options.fixtures,
@@ -82,7 +88,6 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const host = options.host ?? '127.0.0.1';
   const app = createApp({
     sandbox,
-    keys,
     decrypter: options.decrypter ?? new PoolDecrypter(),
     version: projectVersion(),
     access: {
@@ -120,6 +125,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     port,
     sandbox,
     server,
+    ready: () => keys.ready(),
     close: () => {
       clearInterval(settling);
       clearInterval(dropping);

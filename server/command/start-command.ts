@@ -62,6 +62,7 @@ async function start(parameters: readonly string[]): Promise<number> {
   else if (flags['api-only']) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
   const why = await untilTold();
+  if (file !== undefined && why === 'signal') await running.ready();
   await running.close();
   // Without the parent no next process starts, and the file holds secrets.
   if (why === 'signal') leaveWorlds();

@@ -2,17 +2,14 @@ import type { PortalSnapshot } from '#contract/control/snapshot.ts';
 import type { Portal } from './portal.ts';
 import type { RingKey } from './stores/key-ring.ts';
 
-/** The portal's state as plain data. Shares objects with the live portal: serialize before it changes. */
-export function serializePortal(portal: Portal): PortalSnapshot {
+/** The portal's state as plain data, its keys left out. Shares objects with the live portal: serialize before it changes. */
+export function serializeStores(portal: Portal): Omit<PortalSnapshot, 'keys'> {
   return {
     accounts: portal.accounts.serialize(),
     weChat: [...portal.weChat.values()],
     ali: [...portal.ali.values()].map(({ id, accountIds }) => ({ id, accountIds: [...accountIds] })),
     smsCodes: portal.smsCodes.serialize(),
     verifyTokens: portal.verifyTokens.serialize(),
-    keys: portal.keyRing.all().map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
-      return { publicKey, privateKey, since, replacedAt };
-    }),
     evictedKeys: portal.keyRing.serializeEvicted(),
     tickets: portal.tickets.serialize(),
     sessions: portal.sessions.serialize(),
@@ -20,6 +17,13 @@ export function serializePortal(portal: Portal): PortalSnapshot {
     lockout: portal.lockout.serialize(),
     oauth: portal.oauthGrants.serialize(),
   };
+}
+
+/** Keys as plain data, the oldest first. Only once the texts of each are there. */
+export function serializeKeys(keys: readonly RingKey[]): PortalSnapshot['keys'] {
+  return keys.map(({ pair: { publicKey, privateKey }, since, replacedAt }) => {
+    return { publicKey, privateKey, since, replacedAt };
+  });
 }
 
 /** Fills an empty portal with the state of another one. @param keys the kept keys, able to decrypt */

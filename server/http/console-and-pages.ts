@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { SANDBOX } from '#contract/paths.ts';
-import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './control/account-routes.ts';
 import { controlAliRoutes } from './control/ali-routes.ts';
@@ -22,7 +21,6 @@ import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.
 
 export interface ConsoleOptions {
   readonly sandbox: Sandbox;
-  readonly keys: KeyStock;
   readonly version: string;
   /** where the server listens on more than loopback: whether a text is the printed token */
   readonly isToken?: TokenCheck | undefined;
@@ -34,7 +32,7 @@ export interface ConsoleOptions {
 
 /** Control API and pages, by Express. @param hosts names beside loopback that the server answers to */
 export function consoleAndPages(options: ConsoleOptions, hosts: readonly string[]): Express {
-  const { sandbox, keys } = options;
+  const { sandbox } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -44,7 +42,7 @@ export function consoleAndPages(options: ConsoleOptions, hosts: readonly string[
 
   const control = express.Router({ caseSensitive: true, strict: true });
   const controls = new ControlRoutes(control, { sandbox, guard: controlGuard(options.isToken ?? null) });
-  controlWorldRoutes(controls, sandbox, keys, options.version);
+  controlWorldRoutes(controls, sandbox, options.version);
   controlDocumentRoutes(controls, sandbox, options.version);
   controlPhoneRoutes(controls);
   controlAliRoutes(controls);

@@ -10,6 +10,7 @@ function pointOf(characters: number, name: string | null = null): NewPoint {
   return {
     ...{ kind: 'asked', name, at: 0, seq: 0, call: null, requestId: null, page: null, session: null },
     text: 'x'.repeat(characters),
+    keys: [],
     fixture: { name: 'default', content: {} },
     log: new ReplayLog(budget(), false),
     logged: 0,

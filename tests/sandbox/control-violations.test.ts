@@ -14,7 +14,6 @@ import { ControlRoutes } from '#http/control/routes.ts';
 import type { Switches } from '#sandbox/worlds/world-options.ts';
 import { PoolDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
-import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
@@ -35,7 +34,7 @@ async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partia
   bend(new ControlRoutes(bent, { sandbox, guard: () => null }));
   const app = express();
   app.use(SANDBOX.api, bent);
-  app.use(createApp({ sandbox, keys: PROCESS_KEYS, decrypter: new PoolDecrypter(), version: 'test' }));
+  app.use(createApp({ sandbox, decrypter: new PoolDecrypter(), version: 'test' }));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());

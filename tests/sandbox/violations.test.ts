@@ -12,7 +12,6 @@ import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { announceTo } from '#server/announce.ts';
 import { PoolDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
-import { PROCESS_KEYS } from '#support/process-keys.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
@@ -27,7 +26,7 @@ async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close
   routes.serve(ENDPOINTS.basicInfo, () => {
     throw new Refusal('PHONE_TAKEN', null);
   });
-  const app = createApp({ sandbox, keys: PROCESS_KEYS, decrypter, version: 'test' });
+  const app = createApp({ sandbox, decrypter, version: 'test' });
   const bent: readonly string[] = [PATHS.publicKey, PATHS.logout, PATHS.basicInfo];
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '');

@@ -29,13 +29,16 @@ export const OWN_CLIENT = {
 /** A sandbox with the default fixture in this process. */
 export async function startTestSandbox(options: Partial<StartOptions> = {}): Promise<RunningSandbox> {
   const folder = join(projectRoot(), 'fixtures');
+  const keys = options.keys ?? PROCESS_KEYS;
+  // Tests look into the worlds of this process, where nothing waits for a key.
+  await keys.ready();
   return startSandbox({
     port: 0,
     fixtures: fixtureFolder(folder),
     fixture: startFixture(fixtureFolder(folder), 'default'),
-    keys: PROCESS_KEYS,
     openReplay,
     ...options,
+    keys,
     switches: { fullChecks: true, ...options.switches },
   });
 }

@@ -129,6 +129,7 @@ export class KeyRing {
 
   #keyOf(publicKey: string): RingKey | undefined {
     const wanted = publicKey.trimEnd();
+    if (wanted === '') return undefined;
     return this.#keys.find(({ pair }) => pair.publicKey.trimEnd() === wanted);
   }
 

@@ -9,7 +9,7 @@ import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-co
 import type { Point } from '#sandbox/worlds/checkpoints.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { conflict, unknown } from './refusals.ts';
-import { type ControlRoutes, DONE } from './routes.ts';
+import { type Controlled, type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Routes of the points that a world can go back to. */
 export function controlCheckpointRoutes(routes: ControlRoutes): void {
@@ -33,7 +33,7 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
     if (!world.past.checkpoints.delete(params.id ?? '')) throw unknownPoint();
     return DONE;
   });
-  routes.serve(CONTROL.returnToCheckpoint, ({ params, world, request, response }) => {
+  const goBack = ({ params, world, request, response }: Controlled<unknown, unknown>) => {
     const point = world.past.checkpoints.find(params.id ?? '');
     if (!point) throw unknownPoint();
     const undo = world.past.returnTo(point);
@@ -43,7 +43,8 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
       cookies: giveSession(world, point, request, response),
       world: world.summary(),
     };
-  });
+  };
+  routes.serve(CONTROL.returnToCheckpoint, goBack, { ready: keyTexts });
 }
 
 /**

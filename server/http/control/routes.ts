@@ -25,6 +25,11 @@ export interface Controlled<Body, Query> extends Omit<Operating, 'body' | 'query
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 type Options = Partial<Pick<ControlRoute, 'limits' | 'ready' | 'checkText'>>;
 
+/** For a call that hands out the texts of a world's keys: they are waited for where the first one is under way. */
+export function keyTexts({ keys }: World): Promise<void> | undefined {
+  return keys.hasBegun ? undefined : keys.begun();
+}
+
 /** Puts calls of the control API onto a router; the value of an operation is the whole response. */
 export class ControlRoutes {
   readonly #router: Router;

@@ -11,7 +11,7 @@ import { SnapshotError } from '#sandbox/worlds/restore-state.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import type { Operating } from './handle-control-call.ts';
 import { conflict } from './refusals.ts';
-import type { ControlRoutes } from './routes.ts';
+import { type ControlRoutes, keyTexts } from './routes.ts';
 
 /** Whole worlds, out and in. */
 export function controlSnapshotRoutes(routes: ControlRoutes): void {
@@ -20,6 +20,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
     ({ world, query, request }) => (query.replay ? replayBundle(world, request) : world.snapshot()),
     {
       checkText: refuseLarge,
+      ready: keyTexts,
     },
   );
   routes.serve(

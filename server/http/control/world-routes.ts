@@ -7,16 +7,16 @@ import { Refusal } from '#domain/refusal.ts';
 import { issueCookies, storedCookie, storedCookies } from '#http/wire/session-cookies.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
-import type { KeyStock } from '#sandbox/worlds/build-world.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { clockState } from '#sandbox/worlds/upcoming.ts';
 import { brokenFixture, conflict, unknown, unknownAccount, unknownName } from './refusals.ts';
-import { type ControlRoutes, DONE } from './routes.ts';
+import { type ControlRoutes, DONE, keyTexts } from './routes.ts';
 
 /** Worlds, their clock, their reset, and signed-in sessions in them. */
-export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys: KeyStock, version: string): void {
+export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, version: string): void {
   routes.serveServer(CONTROL.health, () => ({
-    ready: keys.isReady,
+    // A server that answers is ready: who wants its first key while that is under way waits for it.
+    ready: true,
     version,
     control: FORMATS.control,
     uptimeMs: sandbox.uptimeMs(),
@@ -58,7 +58,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, keys
   });
 
   routes.serve(CONTROL.rotateKeys, ({ world }) => ({ publicKey: world.portal.keyRing.rotate().publicKey }), {
-    ready: ({ keys: next }) => (next.isReady ? undefined : next.prepare()),
+    ready: (world) => keyTexts(world) ?? (world.keys.isReady ? undefined : world.keys.prepare()),
   });
 
   routes.serve(CONTROL.createSession, ({ body, world, request, response }) => {

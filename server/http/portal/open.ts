@@ -1,5 +1,6 @@
 import { type OpenedFields, type SealedFields, sealedFields } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
+import { recordOf } from '#sandbox/loose.ts';
 import type { Arrival } from './portal-call.ts';
 
 /** Opens ciphertexts off the event loop. */
@@ -45,10 +46,21 @@ export async function openFields({ pair, ciphertexts }: SealedFields, decrypter:
  * Waits until the world has the key that the call may need, and runs what has fallen due, for it may change the need.
  * Rejects where no key can be generated.
  */
-export async function keyReady({ route, misrouted, world }: Arrival): Promise<void> {
+export async function keyReady(arrival: Arrival): Promise<void> {
+  const { route, misrouted, world } = arrival;
   world.settle();
+  if (usesKey(arrival) && !world.keys.hasBegun) {
+    await world.keys.begun();
+    world.settle();
+  }
   while (route?.needsKey && !misrouted && world.portal.keyRing.isDue() && !world.keys.isReady) {
     await world.keys.prepare();
     world.settle();
   }
+}
+
+/** True for a call that gets the key of its world, or names one. */
+function usesKey({ route, misrouted, body }: Arrival): boolean {
+  if (misrouted) return false;
+  return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
 }

@@ -8,6 +8,8 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 export interface KeyStock {
   /** True once the first key is there. */
   readonly isReady: boolean;
+  /** Resolves when the first key is there. Rejects where none can be generated; then it may be asked again. */
+  ready(): Promise<void>;
   /** A pair no world has used yet, as soon as there is one. Rejects where none can be generated. */
   draw(): Promise<KeyPair>;
 }
@@ -22,7 +24,7 @@ export interface Platform {
   /** Draws an unguessable seed. */
   drawSeed(): string;
   readonly keys: KeyStock;
-  /** The pair every new world starts with: made once, so that a world costs no key generation. */
+  /** The pair every new world starts with: made once, so that a world costs no key generation. Its texts may be under way. */
   firstKey(): KeyPair;
   /** A pair from its two PEMs, or null where they are not a pair. */
   keyPairOf(publicKey: string, privateKey: string): KeyPair | null;

@@ -1,9 +1,11 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import { type BareSnapshot, completed } from './restore-state.ts';
 
 /** The act that left a world as it is, and the browser behind it. */
 export interface Act extends Pick<Checkpoint, 'kind' | 'call' | 'requestId'> {
@@ -18,9 +20,10 @@ export interface Browser {
 
 /** A point of a world's past. */
 export interface Point extends Omit<Checkpoint, 'page'>, Browser {
-  /** the snapshot's JSON without its fixture, which all points of one fixture share */
+  /** JSON of the snapshot without its fixture and its keys, which stand beside it: points share them */
   readonly text: string;
   readonly fixture: NamedFixture;
+  readonly keys: readonly RingKey[];
   /** the replay log of that moment, and its length then */
   readonly log: ReplayLog;
   readonly logged: number;
@@ -132,12 +135,7 @@ export class Checkpoints {
   }
 }
 
-/** The text of a point that is kept without its fixture. */
-export function pointText({ fixture: _, ...snapshot }: Snapshot): string {
-  return JSON.stringify(snapshot);
-}
-
 /** The snapshot of a point; each time another object, for a restored world takes it over. */
-export function snapshotOfPoint({ text, fixture: { name, content } }: Point): Snapshot {
-  return { ...(JSON.parse(text) as Omit<Snapshot, 'fixture'>), fixture: { name, content } };
+export function snapshotOfPoint({ text, fixture, keys }: Point): Snapshot {
+  return completed(JSON.parse(text) as BareSnapshot, fixture, keys);
 }

@@ -1,7 +1,8 @@
 import { FORMATS } from '#contract/control/format.ts';
 import { SNAPSHOT_WARNING, type Snapshot } from '#contract/control/snapshot.ts';
-import { restorePortal, serializePortal } from '#domain/portal-snapshot.ts';
+import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-snapshot.ts';
 import type { RingKey } from '#domain/stores/key-ring.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
@@ -17,18 +18,32 @@ export class SnapshotError extends Error {
   }
 }
 
+/** A snapshot without what its points in time share: the fixture, and the keys. */
+export interface BareSnapshot extends Omit<Snapshot, 'fixture' | 'portal'> {
+  readonly portal: Omit<Snapshot['portal'], 'keys'>;
+}
+
 /** All state but the journal. Shares objects with the live world: serialize before the world changes. */
 export function snapshotOf(world: string, state: WorldState): Snapshot {
-  const { seed, resets, requests, fixture, clock, streams, portal } = state;
+  return completed(bareSnapshotOf(world, state), state.fixture, state.portal.keyRing.all());
+}
+
+/** A snapshot with its fixture and the texts of its keys. */
+export function completed(bare: BareSnapshot, { name, content }: NamedFixture, keys: readonly RingKey[]): Snapshot {
+  return { ...bare, fixture: { name, content }, portal: { ...bare.portal, keys: serializeKeys(keys) } };
+}
+
+/** As `snapshotOf`. */
+export function bareSnapshotOf(world: string, state: WorldState): BareSnapshot {
+  const { seed, resets, requests, clock, streams, portal } = state;
   return {
     warning: SNAPSHOT_WARNING,
     format: FORMATS.snapshot,
     ...{ world, seed, resets, requests },
-    fixture: { name: fixture.name, content: fixture.content },
     clock: { now: clock.now(), frozen: clock.isFrozen },
     random: { codes: streams.codes.position, ids: streams.ids.position, faults: streams.faults.position },
     settings: portal.settings,
-    portal: serializePortal(portal),
+    portal: serializeStores(portal),
     inbox: state.inbox.serialize(),
     faults: state.faults.serialize(),
     schedule: state.schedule.serialize(),

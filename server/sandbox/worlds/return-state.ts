@@ -2,20 +2,22 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import { Mask } from '#sandbox/journal/mask.ts';
 import { secretsOf } from '#sandbox/journal/secrets-of.ts';
 import type { Timeline } from '#sandbox/timeline/timeline.ts';
-import { type Act, type NewPoint, pointText } from './checkpoints.ts';
-import { restoreState, snapshotOf } from './restore-state.ts';
+import type { Act, NewPoint } from './checkpoints.ts';
+import { bareSnapshotOf, restoreState } from './restore-state.ts';
 import type { Surroundings, WorldState } from './world-state.ts';
 
 /** A world as it stands, as a point to go back to. */
 export function pointOf(world: string, state: WorldState, { browser, ...act }: Act): Omit<NewPoint, 'seq'> {
-  const { log, fixture } = state;
-  const snapshot = snapshotOf(world, state);
+  const { log, fixture, portal } = state;
+  const snapshot = bareSnapshotOf(world, state);
   return {
     at: snapshot.clock.now,
     ...{ name: null, ...act },
     ...browser,
-    text: pointText(snapshot),
+    text: JSON.stringify(snapshot),
     fixture,
+    // Copies, for the newest one is going to be replaced; their texts may still be under way.
+    keys: portal.keyRing.all().map((key) => ({ ...key })),
     log,
     logged: log.length,
   };

@@ -11,6 +11,16 @@ export class WorldKeys implements KeySource {
     this.#stock = stock;
   }
 
+  /** True once the texts of the key that every world begins with are there. */
+  get hasBegun(): boolean {
+    return this.#stock.isReady;
+  }
+
+  /** Resolves when it has begun. */
+  begun(): Promise<void> {
+    return this.#stock.ready();
+  }
+
   /** True when `take` has a key. */
   get isReady(): boolean {
     return this.#next !== null;

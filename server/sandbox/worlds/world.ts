@@ -150,7 +150,8 @@ export class World {
 
   /** Before a call or a change comes in: sees to it that the replay log can take it. */
   beforeAct(): void {
-    this.log.makeRoom(() => JSON.stringify(this.snapshot()));
+    // A snapshot has the texts of every key: it waits for the first one, the calls do not.
+    if (this.keys.hasBegun) this.log.makeRoom(() => JSON.stringify(this.snapshot()));
     this.past.begin();
   }
 
