@@ -5,6 +5,7 @@ import { build, type InlineConfig } from 'vite';
 import { runSteps, type Step } from './check/steps.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
+import { writeReadFixtures } from './package/read-fixtures.ts';
 import { isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
@@ -71,7 +72,10 @@ function buildStep(name: string, build: () => Promise<unknown>): Step {
 async function buildPrograms(): Promise<void> {
   for (const folder of [PROGRAM_FOLDER, 'exports'])
     rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true });
+  // Compiled code of a build that is gone.
+  rmSync(join(ROOT, '.cache', 'compiled'), { recursive: true, force: true });
   await build({ ...PROGRAM_FILES, logLevel: 'warn' });
+  writeReadFixtures();
 }
 
 await runScript(async () => {

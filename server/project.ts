@@ -9,6 +9,11 @@ export function projectRoot(): string {
   return folder;
 }
 
+/** True in the built package: its sources and their packages may not be there. */
+export function isBuilt(): boolean {
+  return !import.meta.url.endsWith('.ts');
+}
+
 export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -1,7 +1,7 @@
-import { projectRoot } from '#server/project.ts';
+import { isBuilt, projectRoot } from '#server/project.ts';
 
 /** The folder that holds package.json. */
 export const ROOT = projectRoot();
 
 /** False in the built package: its sources and their packages may not be there. */
-export const IS_FROM_SOURCE = import.meta.url.endsWith('.ts');
+export const IS_FROM_SOURCE = !isBuilt();

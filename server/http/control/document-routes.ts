@@ -1,6 +1,5 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
-import { openApiDocument } from '#contract/document/openapi.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { ControlRoutes } from './routes.ts';
@@ -14,10 +13,12 @@ export function controlDocumentRoutes(routes: ControlRoutes, sandbox: Sandbox, v
 }
 
 /** Describes a dialect; the same one again costs nothing, for a description takes as long as a hundred calls. */
-function newestDocument(version: string): (dialect: Dialect) => unknown {
+function newestDocument(version: string): (dialect: Dialect) => Promise<unknown> {
   let kept = { spoken: '', document: {} as unknown };
-  return (dialect) => {
+  return async (dialect) => {
     const spoken = JSON.stringify(dialect);
+    // Its words are more than the rest of the contract: they are read when somebody asks for them.
+    const { openApiDocument } = await import('#contract/document/openapi.ts');
     if (spoken !== kept.spoken) kept = { spoken, document: openApiDocument(version, dialect) };
     return kept.document;
   };
