@@ -25,6 +25,19 @@ DOM) and dist/types.
 /** Folder in dist of the code that runs in Node. */
 const PROGRAM_FOLDER = 'server';
 
+/**
+ * Modules that a starting server needs all of: one file each, for Node takes longer to find a file than to read it. What
+ * is imported when it is used stays out.
+ */
+const WHOLE_PARTS = [
+  { name: 'contract', test: /[\\/]server[\\/]contract[\\/](?!document)|node_modules[\\/]zod[\\/]/, priority: 2 },
+  {
+    name: 'server',
+    test: /[\\/]server[\\/](?!main|compile-cache|project|contract[\\/]|command[\\/](?:command|usage|closed))/,
+    priority: 1,
+  },
+];
+
 /** Everything that runs in Node: one build, so that what several of them use is there once. */
 const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
@@ -32,12 +45,15 @@ const PROGRAM_FILES: InlineConfig = {
   publicDir: false,
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
+  resolve: {
+    // Express loads it for parsers that no route here uses: bodies are read to their limit by the server itself.
+    alias: { 'body-parser': join(ROOT, 'scripts/package/no-body-parser.ts') },
+  },
   build: {
     ssr: true,
     outDir: 'dist',
     emptyOutDir: false,
     target: 'node20',
-    minify: false,
     license: { fileName: `${PROGRAM_FOLDER}/licenses.md` },
     rolldownOptions: {
       input: Object.fromEntries([
@@ -45,7 +61,13 @@ const PROGRAM_FILES: InlineConfig = {
         ...ENTRIES.map((entry) => [`exports/${entryFile(entry)}`, entry.source]),
       ]),
       checks: { bundlerTimings: false },
-      output: { entryFileNames: '[name].js', chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js` },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: `${PROGRAM_FOLDER}/parts/[name]-[hash].js`,
+        // Names stay, white space and comments go: Node 20 compiles every character anew at each start.
+        minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+        codeSplitting: { groups: WHOLE_PARTS },
+      },
     },
   },
 };

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from './contract/limits.ts';
@@ -103,8 +102,9 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     pause: options.pause,
     openReplay: options.openReplay,
   });
+  // Few serve https, and its modules take a tenth of a start.
   const server = options.tls
-    ? createTlsServer({ ...SLOW_CLIENTS, ...options.tls }, app)
+    ? (await import('node:https')).createServer({ ...SLOW_CLIENTS, ...options.tls }, app)
     : createServer(SLOW_CLIENTS, app);
   server.maxConnections = CONNECTIONS_MAX;
   refuseBrokenRequests(server);

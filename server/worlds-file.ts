@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { deserialize, serialize } from 'node:v8';
 import { MAIN_WORLD } from './contract/storage.ts';
 import { type CarriedWorld, carryWorld, takeUpWorlds } from './sandbox/worlds/carried-world.ts';
 import type { Sandbox } from './sandbox/worlds/sandbox.ts';
@@ -27,7 +26,7 @@ export function keepWorlds({ sandbox, file, print }: WorldsFileOptions): () => v
     if (kept > 0) print(`${kept} ${kept === 1 ? 'world goes' : 'worlds go'} on where the process before ended`);
   }
   write(file, Buffer.alloc(0));
-  return () => write(file, serialize(sandbox.all().map(carryWorld)));
+  return () => write(file, process.getBuiltinModule('node:v8').serialize(sandbox.all().map(carryWorld)));
 }
 
 /** Null where there was no process before, `none` where it left nothing that can be read. */
@@ -41,7 +40,7 @@ function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
   }
   if (bytes.length === 0) return 'none';
   try {
-    return deserialize(bytes) as CarriedWorld[];
+    return process.getBuiltinModule('node:v8').deserialize(bytes) as CarriedWorld[];
   } catch {
     return 'none';
   }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 500;
@@ -55,6 +54,7 @@ function statParent(pid: number): string | undefined {
 
 function psParent(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
   return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
 }
 

@@ -1,3 +1,5 @@
+// The one language by itself: all of them are half of zod.
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 
 /** One problem of a value: its place, and the expected value. */
@@ -44,7 +46,7 @@ const TOO_MANY = 'expected fewer problems than could be counted';
  * everything. A message that a schema gave itself stays as it is. Not for the client: the texts add to its bundle.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): Explained[] {
-  const result = parsed(schema, value, z.locales.en().localeError);
+  const result = parsed(schema, value, en().localeError);
   return result.success ? [] : result.error.issues.map((issue) => explained(issue, []));
 }
 

@@ -79,19 +79,30 @@ const pageRequestOf = ({ originalUrl, headers }: Request) => ({ address: origina
 
 /** Files whose name carries their hash: kept for good, sent compressed as they were built (dotfiles denied). */
 function assets(folder: string): RequestHandler {
-  return sirv(folder, {
-    etag: true,
-    immutable: true,
-    maxAge: 31_536_000,
-    gzip: true,
-    brotli: true,
-    setHeaders: addHeaders,
-  });
+  return listedAtFirst(() =>
+    sirv(folder, {
+      etag: true,
+      immutable: true,
+      maxAge: 31_536_000,
+      gzip: true,
+      brotli: true,
+      setHeaders: addHeaders,
+    }),
+  );
+}
+
+/** Lists the files of a folder at the first request for one: a server starts sooner. */
+function listedAtFirst(serving: () => RequestHandler): RequestHandler {
+  let serve: RequestHandler | undefined;
+  return (request, response, next) => {
+    serve ??= serving();
+    return serve(request, response, next);
+  };
 }
 
 /** Documents of the portal: an embedded page shows them too, so who may frame it may frame them (threat C8). */
 function documents(folder: string, sandbox: Sandbox): RequestHandler {
-  const serve = sirv(folder, { etag: true, setHeaders: survive });
+  const serve = listedAtFirst(() => sirv(folder, { etag: true, setHeaders: survive }));
   return (request, response, next) => {
     response.set(pageHeaders('document', { built: true, ...(hostingOf(sandbox, request) ?? NOBODY) }));
     serve(request, response, next);
