@@ -33,7 +33,7 @@ const WHOLE_PARTS = [
   { name: 'contract', test: /[\\/]server[\\/]contract[\\/](?!document)|node_modules[\\/]zod[\\/]/, priority: 2 },
   {
     name: 'server',
-    test: /[\\/]server[\\/](?!main|compile-cache|project|contract[\\/]|command[\\/](?:command|usage|closed))/,
+    test: /[\\/]server[\\/](?!main|compile-cache|project|contract[\\/]|http[\\/]pages|command[\\/](?:command|usage))/,
     priority: 1,
   },
 ];

@@ -74,6 +74,11 @@ export function drawToken(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** Names a text: another text has another name. SHA-256, as hex. */
+export function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** True for equal texts; the time taken does not reveal where they differ. */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

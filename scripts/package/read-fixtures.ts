@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
+import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { READ_FIXTURES, readFixtureName } from '#server/fixtures/read-fixture.ts';
 
 /** Contents of the package's fixtures as JSON, by the name of their file in the build. */

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import cookieParser from 'cookie-parser';
-import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { createApp } from '#http/app.ts';
 import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
+import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Switches } from '#sandbox/worlds/world-options.ts';
 import { PoolDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -23,19 +22,21 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A world on a server of its own, some of whose control calls answer what `bend` makes of them. */
-async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partial<Switches> = {}): Promise<TestWorld> {
+/** A world on a server of its own, one of whose control calls answers what `bend` makes of it. */
+async function bentWorld(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  bend: (routes: ControlRoutes) => void,
+  switches: Partial<Switches> = {},
+): Promise<TestWorld> {
   const { sandbox } = await makeSandbox({}, { switches });
-  const bent = express.Router();
-  bent.use(cookieParser(), (_request, response, next) => {
+  const bent = new ControlRoutes({ sandbox, guard: () => null });
+  bend(bent);
+  const app = createApp({ sandbox, decrypter: new PoolDecrypter(), version: 'test' });
+  const server = createServer((request, response) => {
+    if (request.method !== method || pathOf(request.url ?? '') !== path) return app(request, response);
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
-    next();
+    void bent.find(path)?.(hear(request, response, CLOSED), response);
   });
-  bend(new ControlRoutes(bent, { sandbox, guard: () => null }));
-  const app = express();
-  app.use(SANDBOX.api, bent);
-  app.use(createApp({ sandbox, decrypter: new PoolDecrypter(), version: 'test' }));
-  const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -60,7 +61,7 @@ async function violationsOf(world: TestWorld) {
 
 describe('a control call whose answer breaks the contract', () => {
   test('is told with its field and request id, and no test can end well with it', async () => {
-    const world = await bentWorld((routes) =>
+    const world = await bentWorld(CONTROL.clock, (routes) =>
       routes.serve(CONTROL.clock, () => ({ now: 'noon', frozen: true, upcoming: [] }) as never),
     );
     const answer = await world.send(CONTROL.clock);
@@ -71,7 +72,7 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('is told of a field that the contract does not name', async () => {
-    const world = await bentWorld((routes) =>
+    const world = await bentWorld(CONTROL.clearSms, (routes) =>
       routes.serve(CONTROL.clearSms, () => ({ done: true, extra: 1 }) as never),
     );
     await world.send(CONTROL.clearSms);
@@ -79,7 +80,7 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('is told of a refusal that its row does not declare', async () => {
-    const world = await bentWorld((routes) =>
+    const world = await bentWorld(CONTROL.clearFaults, (routes) =>
       routes.serve(CONTROL.clearFaults, () => {
         throw conflict('faults', 'no faults');
       }),
@@ -92,13 +93,17 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('without a world of its own is told in the world that it names', async () => {
-    const world = await bentWorld((routes) => routes.serveServer(CONTROL.fixtures, () => ({}) as never));
+    const world = await bentWorld(CONTROL.fixtures, (routes) =>
+      routes.serveServer(CONTROL.fixtures, () => ({}) as never),
+    );
     await world.send(CONTROL.fixtures);
     expect(await violationsOf(world)).toMatchObject([{ endpoint: 'fixtures', path: 'fixtures' }]);
   });
 
   test('is sent all the same, and told of nowhere, where checks are off', async () => {
-    const world = await bentWorld((routes) => routes.serve(CONTROL.clock, () => ({}) as never), { checks: false });
+    const world = await bentWorld(CONTROL.clock, (routes) => routes.serve(CONTROL.clock, () => ({}) as never), {
+      checks: false,
+    });
     expect((await world.send(CONTROL.clock)).body).toEqual({});
     expect(await violationsOf(world)).toEqual([]);
   });
@@ -112,6 +117,7 @@ describe('an answer above 256 kB', () => {
     ['in an item in its middle, without', 1_000, false, []],
   ] as const)('is broken %s', async ([, seqOf, fullChecks, paths]) => {
     const world = await bentWorld(
+      CONTROL.journal,
       (routes) =>
         routes.serve(CONTROL.journal, () => {
           const journal = journalWithout(seqOf);

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
@@ -6,6 +6,7 @@ import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { actOf } from '#http/wire/act.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
+import type { Heard } from '#http/wire/heard.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { readQuery } from '#http/wire/query.ts';
 import { type BodyLimits, receiveBody } from '#http/wire/read-body.ts';
@@ -34,8 +35,8 @@ export interface Operating {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
-  readonly request: Request;
-  readonly response: Response;
+  readonly request: Heard;
+  readonly response: ServerResponse;
   /** null for a call about the whole server */
   readonly world: World | null;
 }
@@ -50,8 +51,9 @@ export interface ControlServer {
 export async function handleControlCall(
   { sandbox, guard }: ControlServer,
   route: ControlRoute,
-  request: Request,
-  response: Response,
+  request: Heard,
+  response: ServerResponse,
+  params: Operating['params'] = {},
 ): Promise<void> {
   const { endpoint } = route;
   let timed: World | undefined;
@@ -69,14 +71,14 @@ export async function handleControlCall(
       world = worldFor(sandbox, endpoint, request);
     }
     if (world) recordControl(world, endpoint, request, raw);
-    const operating = { body, query, params: request.params as Operating['params'], request, response, world };
+    const operating = { body, query, params, request, response, world };
     const result = route.operate(operating);
     // A snapshot shares objects with its world: no other call may run before it is text.
     const data = result instanceof Promise ? await result : result;
     if (data === undefined || response.destroyed) return;
     const text = JSON.stringify(data);
     route.checkText?.(text, operating);
-    reportBreach(sandbox, response, endpoint, ({ fullChecks }) =>
+    reportBreach(sandbox, request, response, endpoint, ({ fullChecks }) =>
       fullChecks || text.length <= CHECKED_WHOLE_MAX ? successBreach(endpoint, data) : sampleBreach(endpoint, data),
     );
     sendJson(response, 200, text, timeHeaders(timed));
@@ -84,7 +86,7 @@ export async function handleControlCall(
       world.past.afterAct(actOf(endpoint, String(response.getHeader(HEADERS.requestId))));
   } catch (error) {
     const refusal = asRefusal(error, String(response.getHeader(HEADERS.requestId)));
-    reportBreach(sandbox, response, endpoint, () => refusalBreach(endpoint, refusal.code));
+    reportBreach(sandbox, request, response, endpoint, () => refusalBreach(endpoint, refusal.code));
     if (response.headersSent) response.destroy();
     else sendRefusal(response, refusal, timeHeaders(timed));
   }
@@ -93,11 +95,12 @@ export async function handleControlCall(
 /** Records a breach of the contract in the world that the call names, else in main. */
 function reportBreach(
   sandbox: Sandbox,
-  response: Response,
+  request: Heard,
+  response: ServerResponse,
   { name }: Endpoint,
   breachOf: (switches: Switches) => Breach | null,
 ): void {
-  const world = sandbox.peek(worldIdOf(response.req)) ?? sandbox.peek(MAIN_WORLD);
+  const world = sandbox.peek(worldIdOf(request)) ?? sandbox.peek(MAIN_WORLD);
   const breach = world?.switches.checks ? breachOf(world.switches) : null;
   if (!world || !breach) return;
   const requestId = String(response.getHeader(HEADERS.requestId));
@@ -105,7 +108,7 @@ function reportBreach(
 }
 
 /** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
-function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): World | null {
+function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Heard): World | null {
   if (isOfServer) return null;
   const id = worldIdOf(request);
   const world = sandbox.find(id);
@@ -114,7 +117,7 @@ function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request):
 }
 
 /** The JSON body of a call; undefined for a method that has none. @throws Refusal */
-async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
+async function bodyOf(request: Heard, limits: BodyLimits): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'DELETE') return undefined;
   if (!hasBody(request)) return {};
   const { value, problem } = await receiveBody(request, limits);
@@ -128,7 +131,7 @@ function leavesPoint({ method, replay }: Endpoint): boolean {
 }
 
 /** Keeps a call in its world's replay log, as its row says, before it changes anything. */
-function recordControl(world: World, { replay, method }: Endpoint, request: Request, body: unknown = null): void {
+function recordControl(world: World, { replay, method }: Endpoint, request: Heard, body: unknown = null): void {
   if (replay === 'none' || method === 'GET') return;
   world.beforeAct();
   const at = world.clock.now();

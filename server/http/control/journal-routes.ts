@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import { SMS_WAIT_MAX_MS } from '#contract/control/phone.ts';
@@ -59,7 +59,7 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
 }
 
-function streamEvents(world: World, lostStateAt: number | undefined, response: Response): void {
+function streamEvents(world: World, lostStateAt: number | undefined, response: ServerResponse): void {
   response.writeHead(200, {
     ...JSON_HEADERS,
     ...timeHeaders(world),

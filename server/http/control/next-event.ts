@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
@@ -9,7 +9,7 @@ import type { World } from '#sandbox/worlds/world.ts';
 export function nextEvent(
   world: World,
   waitMs: number,
-  response: Response,
+  response: ServerResponse,
   asked: ReadonlySet<SandboxEvent['type']>,
   isThere: () => boolean,
 ): Promise<void> {

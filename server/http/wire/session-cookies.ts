@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { Response } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Session } from '#domain/session.ts';
@@ -22,8 +21,9 @@ export function issueCookies(request: Heard, response: ServerResponse, session: 
 }
 
 /** Takes them from the browser, as if it had never called. */
-export function clearCookies(response: Response): void {
-  for (const name of [COOKIES.ctoken, COOKIES.csrf, COOKIES.session]) response.clearCookie(name, { path: '/' });
+export function clearCookies(response: ServerResponse): void {
+  for (const name of [COOKIES.ctoken, COOKIES.csrf, COOKIES.session])
+    response.appendHeader('Set-Cookie', `${name}=; Path=/; Expires=${new Date(1).toUTCString()}`);
 }
 
 /** A cookie as Playwright's storageState takes it. */

@@ -148,9 +148,8 @@ export class World {
     return bundleOf(this.id, this.#state, this.#around);
   }
 
-  /** Before a call or a change comes in: sees to it that the replay log can take it. */
+  /** Before a call or a change comes in: sees to it that the replay log can take it, whose snapshots need the first key. */
   beforeAct(): void {
-    // A snapshot has the texts of every key: it waits for the first one, the calls do not.
     if (this.keys.hasBegun) this.log.makeRoom(() => JSON.stringify(this.snapshot()));
     this.past.begin();
   }

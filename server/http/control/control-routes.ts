@@ -1,0 +1,42 @@
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { controlAccountRoutes } from './account-routes.ts';
+import { controlAliRoutes } from './ali-routes.ts';
+import { controlCheckpointRoutes } from './checkpoint-routes.ts';
+import { controlDocumentRoutes } from './document-routes.ts';
+import { controlFaultRoutes } from './fault-routes.ts';
+import { controlFixtureRoutes } from './fixture-routes.ts';
+import { controlGuard, type TokenCheck } from './guard.ts';
+import { controlJournalRoutes } from './journal-routes.ts';
+import { controlPhoneRoutes } from './phone-routes.ts';
+import { controlReplayRoutes, type OpenReplay } from './replay-routes.ts';
+import { ControlRoutes } from './routes.ts';
+import { controlSettingsRoutes } from './settings-routes.ts';
+import { controlSnapshotRoutes } from './snapshot-routes.ts';
+import { controlWorldRoutes } from './world-routes.ts';
+
+export interface ControlOptions {
+  readonly sandbox: Sandbox;
+  readonly version: string;
+  /** where the server listens on more than loopback: whether a text is the printed token */
+  readonly isToken?: TokenCheck | undefined;
+  /** runs replay bundles again; left out: none are taken */
+  readonly openReplay?: OpenReplay | undefined;
+}
+
+/** Every call of the control API. */
+export function controlRoutes({ sandbox, version, isToken, openReplay }: ControlOptions): ControlRoutes {
+  const routes = new ControlRoutes({ sandbox, guard: controlGuard(isToken ?? null) });
+  controlWorldRoutes(routes, sandbox, version);
+  controlDocumentRoutes(routes, sandbox, version);
+  controlPhoneRoutes(routes);
+  controlAliRoutes(routes);
+  controlSettingsRoutes(routes);
+  controlAccountRoutes(routes);
+  controlFaultRoutes(routes);
+  controlJournalRoutes(routes, sandbox);
+  controlSnapshotRoutes(routes);
+  controlCheckpointRoutes(routes);
+  controlReplayRoutes(routes, openReplay);
+  controlFixtureRoutes(routes, sandbox);
+  return routes;
+}
