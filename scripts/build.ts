@@ -33,7 +33,7 @@ const WHOLE_PARTS = [
   { name: 'contract', test: /[\\/]server[\\/]contract[\\/](?!document)|node_modules[\\/]zod[\\/]/, priority: 2 },
   {
     name: 'server',
-    test: /[\\/]server[\\/](?!main|compile-cache|project|contract[\\/]|http[\\/]pages|command[\\/](?:command|usage))/,
+    test: /[\\/]server[\\/](?!main|contract[\\/]|http[\\/]pages|command[\\/](?:command|usage))/,
     priority: 1,
   },
 ];
@@ -45,10 +45,6 @@ const PROGRAM_FILES: InlineConfig = {
   publicDir: false,
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
-  resolve: {
-    // Express loads it for parsers that no route here uses: bodies are read to their limit by the server itself.
-    alias: { 'body-parser': join(ROOT, 'scripts/package/no-body-parser.ts') },
-  },
   build: {
     ssr: true,
     outDir: 'dist',

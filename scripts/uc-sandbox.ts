@@ -1,7 +1,6 @@
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
 import { type Command, isStarted, printLine, runCommand } from '#server/command/command.ts';
 import { UsageError } from '#server/command/usage.ts';
-import { keepCompiledCode } from '#server/compile-cache.ts';
 import { projectVersion } from '#server/project.ts';
 
 interface Subcommand {
@@ -57,7 +56,6 @@ ${Object.entries(SUBCOMMANDS)
 
 /** Runs the command that a command line names, else `start`. */
 export async function main(parameters: readonly string[]): Promise<void> {
-  keepCompiledCode();
   const [first = '', ...rest] = parameters;
   const isNamed = first !== '' && !first.startsWith('-');
   const name = isNamed ? first : DEFAULT;
