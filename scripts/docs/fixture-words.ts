@@ -56,7 +56,7 @@ export const FIXTURE_WORDS: Words = {
   identity: ['weChat中的微信身份', 'a WeChat identity of weChat'],
   rotateKeys: ['更换公钥', 'replaces the public key'],
   setAccount: ['修改账号', 'changes an account'],
-  setSettings: ['修改配置', 'changes settings'],
+  setSettings: ['修改设置', 'changes settings'],
   addFault: ['增加一个故障', 'adds a fault'],
   clearFaults: ['清除所有故障', 'removes all faults'],
   do: [
