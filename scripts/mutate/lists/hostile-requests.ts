@@ -23,8 +23,8 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     threats: ['S19'],
     file: 'server/http/app.ts',
     likely: ['tests/contract/aliases.test.ts'],
-    find: "portal.find(pathOf(message.url ?? ''))",
-    replace: "portal.find(pathOf(message.url ?? '').toLowerCase())",
+    find: 'portal.find(path)',
+    replace: 'portal.find(path.toLowerCase())',
   },
   {
     name: 'body: a chunked one is read to its end',

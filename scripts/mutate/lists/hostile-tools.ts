@@ -63,8 +63,8 @@ export const HOSTILE_TOOLS: readonly Mutation[] = [
     threats: ['K16'],
     file: 'server/http/pages/page-routes.ts',
     likely: ['tests/sandbox/file-servers.test.ts'],
-    find: 'return sirv(folder, {\n    etag: true,',
-    replace: 'return sirv(folder, {\n    dotfiles: true,\n    etag: true,',
+    find: 'sirv(folder, {\n      etag: true,',
+    replace: 'sirv(folder, {\n      dotfiles: true,\n      etag: true,',
   },
   {
     name: 'lock file: it may name where packages come from',
