@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { COPY } from '#contract/copy.ts';
+import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { ResultPage } from '#portal/ui/result-page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +9,7 @@ import { Shell } from './shell.tsx';
 /** A page whose code no server gave (threats F1, F30). It reloads only where one answers: the browser's own error page has no way back. */
 export function UnreachablePage() {
   const { chunks, navigation } = usePortal();
+  useDocumentTitle('brand.name');
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
 
