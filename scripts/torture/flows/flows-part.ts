@@ -11,7 +11,7 @@ const FLOWS_COUNT = 10_000;
 const STEPS = 40;
 const LANES = 6;
 /** A key takes a server a quarter of a second: one flow in this many has several. */
-const KEYS_EVERY = 8;
+const KEYS_EVERY = 25;
 const FLOWS_WITH_KEYS = flowsOf(STEPS, true);
 const FLOWS_OF_ONE_KEY = flowsOf(STEPS, false);
 
