@@ -8,7 +8,9 @@ export interface Held<V> {
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
   /** stands before the oldest entry: to look for it from the start would step over all that were deleted */
-  #oldest: Iterator<K, void> = this.#entries.keys();
+  #oldest: Iterator<K, void> | null = null;
+  /** entries set since the oldest one was looked for */
+  #unlooked = 0;
   readonly cap: number;
   #evicted = 0;
 
@@ -32,6 +34,9 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
+    // A Map keeps every table that it grew out of for an iterator that stands in the first one.
+    this.#unlooked += 1;
+    if (this.#unlooked > this.#entries.size) this.#oldest = null;
     if (this.#entries.size > this.cap && this.dropOldest()) this.#evicted += 1;
   }
 
@@ -41,6 +46,7 @@ export class BoundedMap<K, V> {
 
   clear(): void {
     this.#entries.clear();
+    this.#oldest = null;
   }
 
   /** Removes and returns a value: for values that may be spent once. */
@@ -71,13 +77,15 @@ export class BoundedMap<K, V> {
 
   /** Holds exactly this from now on. */
   restore({ values, evicted }: Held<V>, keyOf: (value: V) => K): void {
-    this.#entries.clear();
+    this.clear();
     for (const value of values) this.#entries.set(keyOf(value), value);
     this.#evicted = evicted;
   }
 
   /** Removes the oldest entry; false where there is none. Not counted as an eviction. */
   dropOldest(): boolean {
+    this.#unlooked = 0;
+    this.#oldest ??= this.#entries.keys();
     let next = this.#oldest.next();
     if (next.done) {
       this.#oldest = this.#entries.keys();
