@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 const LOOK_MS = 500;
 /** Read at once: a parent may be gone before this process is ready. */
 const PARENT = process.ppid;
+/** npm runs a script by a shell, which stays when npm is killed. */
+const NPM = isUnderNpm() ? parentOf(PARENT) : undefined;
 
 /**
  * Calls back once when the process that started this one is gone: its IPC channel closed, its id is no longer this
@@ -11,10 +13,8 @@ const PARENT = process.ppid;
  * watching.
  */
 export function watchParent(onGone: () => void): () => void {
-  // npm runs a script by a shell, which stays when npm is killed.
-  const npm = isUnderNpm() ? parentOf(PARENT) : undefined;
   const looking = setInterval(() => {
-    if (process.ppid !== PARENT || !isAlive(PARENT) || (npm !== undefined && !isAlive(npm))) gone();
+    if (process.ppid !== PARENT || !isAlive(PARENT) || (NPM !== undefined && !isAlive(NPM))) gone();
   }, LOOK_MS).unref();
   const stop = () => {
     clearInterval(looking);

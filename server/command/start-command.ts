@@ -57,11 +57,13 @@ async function start(parameters: readonly string[]): Promise<number> {
   const file = flags['keep-worlds'];
   const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
   const token = options.token ?? null;
+  // Before it says that it is ready: who reads that may end it at once.
+  const told = untilTold();
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
   else if (flags['api-only']) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
-  const why = await untilTold();
+  const why = await told;
   if (file !== undefined && why === 'signal') await running.ready();
   await running.close();
   // Without the parent no next process starts, and the file holds secrets.
