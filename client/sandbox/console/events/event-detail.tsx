@@ -13,12 +13,14 @@ import { eventNote } from './problem-note.ts';
 interface EventDetailProps {
   readonly event: TimelineEvent;
   readonly note?: string;
+  /** more of it is being read: there is no note for an issue yet, which would leave that out */
+  readonly isPartial?: boolean;
   readonly acts?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** One event that is no call, in words. */
-export function EventDetail({ event, note, acts, onClose }: EventDetailProps) {
+export function EventDetail({ event, note, isPartial = false, acts, onClose }: EventDetailProps) {
   const headingId = useId();
   const { address } = usePlace();
   const { title, detail } = eventText(event);
@@ -44,7 +46,7 @@ export function EventDetail({ event, note, acts, onClose }: EventDetailProps) {
       </p>
       <p className={styles.acts}>
         <LinkButton to={place} what={title} />
-        <NoteButton to={place} noteIn={(around) => eventNote(event, around)} />
+        {!isPartial && <NoteButton to={place} noteIn={(around) => eventNote(event, around)} />}
       </p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {acts && <p className={styles.acts}>{acts}</p>}

@@ -18,5 +18,5 @@ export function CallDetail({ call, acts, isAlone = false, onClose }: CallDetailP
   const { entry, isRead, failure } = useEntry(call);
   if (entry) return <JournalDetail {...{ entry, acts, isAlone, onClose }} links={call.links} />;
   const note = failure ?? (isRead ? '请求日志里已没有这一条' : '读取中');
-  return <EventDetail event={call} acts={acts} note={note} onClose={onClose} />;
+  return <EventDetail event={call} acts={acts} note={note} isPartial={!isRead} onClose={onClose} />;
 }
