@@ -42,7 +42,7 @@ for (const [ofWhich, doors] of DOORS)
             expect(Object.keys(loot).length).toBeGreaterThanOrEqual(12);
           }
           await page.close();
-          expect(came.filter((call) => call === 'POST /reset').length).toBeGreaterThan(4);
+          expect(came.filter((call) => call === `POST ${SANDBOX.api}/reset`).length).toBeGreaterThan(4);
           expect(ground.state()).toBe(before);
         });
       }

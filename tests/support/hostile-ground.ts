@@ -21,7 +21,7 @@ export interface HostileGround {
   readonly vitePort: number;
   /** everything about the world `main`; its clock stands still */
   state(): string;
-  /** calls of the control API that came in, as `METHOD /path` */
+  /** calls that came in, as `METHOD /path` */
   readonly came: string[];
   close(): Promise<void>;
 }
