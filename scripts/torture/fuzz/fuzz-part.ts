@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import type { Json } from '#scripts/torture/calls/api-document.ts';
 import {
@@ -37,6 +38,8 @@ export const FUZZ: TorturePart = {
     const watch = new Watch(server, run);
     try {
       const documented = new DocumentedCalls((await server.sandbox.world('main').call(CONTROL.openapi)) as Json);
+      // Express is loaded with the first page.
+      await (await fetch(`http://127.0.0.1:${server.port}${PAGES.login}`)).text();
       // The start, and the first making of the document, are no answer's fault.
       await server.reading();
       const wire = await fuzzWire(run, server, watch);
