@@ -8,6 +8,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import tags from '#ui/tag.module.css';
 import { DecryptedTab } from './decrypted-tab.tsx';
 import { EntryActs } from './entry-acts.tsx';
 import styles from './journal-detail.module.css';
@@ -53,6 +54,7 @@ export function JournalDetail({ entry, links, acts, isAlone, onClose }: JournalD
       </header>
       <p className={detail.facts}>
         <span>HTTP {status}</span>
+        {isUnmatched(entry) && <span className={tags.red}>未匹配</span>}
         {code !== null && <span>{code}</span>}
         <span>{tookText(tookMs)}</span>
         <span>{requestId}</span>
