@@ -17,7 +17,7 @@ export interface PageLoad {
   readonly requests: number;
 }
 
-/** What `observe-paints.cjs` has seen in the page. */
+/** Paints that `observe-paints.cjs` has seen in the page. */
 interface SeenLoad extends Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'largest' | 'shift'> {
   readonly tasks: readonly { readonly start: number; readonly ms: number }[];
 }

@@ -74,7 +74,7 @@ async function startReporting(run: BenchRun): Promise<{ url: string; child: Chil
   return { url, child };
 }
 
-/** What is alive after a collection. */
+/** Objects alive after a collection. */
 async function heapMegabytes(child: ChildProcess): Promise<number> {
   child.send('heap');
   const [bytes] = (await once(child, 'message')) as [number];

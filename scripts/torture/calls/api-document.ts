@@ -102,7 +102,7 @@ function rooted(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Json;
 }
 
-/** What two validators that share no code find wrong with a document. */
+/** Faults of a document, found by two validators that share no code. */
 export async function documentProblems(document: Json): Promise<string[]> {
   const copy = () => JSON.parse(JSON.stringify(document)) as Json;
   const seriousme = await new Validator().validate(copy());

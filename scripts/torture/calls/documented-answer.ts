@@ -8,7 +8,7 @@ const OF_HTTP: ReadonlySet<string> = new Set([
 
 type ReceivedResponse = Pick<HttpResponse, 'status' | 'headers' | 'text'>;
 
-/** What about an answer its operation does not document; null where all of it is there. */
+/** The part of an answer that its operation does not document; null where all of it is there. */
 export function undocumented(document: ApiDocument, { operation }: Placed, answer: ReceivedResponse): string | null {
   const response = operation.responses[answer.status];
   if (!response) return `status ${answer.status} is not documented: ${answer.text.slice(0, 300)}`;

@@ -3,7 +3,7 @@ import type { HttpMethod } from '#kit/http.ts';
 import type { ApiDocument, ApiParameter, Json, Placed } from './api-document.ts';
 import { hostile, SchemaValues, Seen } from './generated-values.ts';
 
-/** What is wrong with a call on purpose. */
+/** Faults of a call, made on purpose. */
 const MISTAKES = [
   ...[
     'tokens-left-out',

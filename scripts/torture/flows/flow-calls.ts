@@ -4,7 +4,7 @@ import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { Expected } from './flow-model.ts';
 
-/** What the portal's answers are written in, by number. */
+/** Dialects of the portal's answers, by number. */
 export const DIALECTS: readonly Dialect[] = [
   { codeField: 'err.code', messageField: 'err.msg', status: 'refusal' },
   {
@@ -24,7 +24,7 @@ export interface Seen {
   readonly text: string;
 }
 
-/** What is wrong with the end of a call, in the dialect of the moment; null where it is what had to come. */
+/** The fault in the end of a call, in the dialect of the moment; null where it is what had to come. */
 export function endBreach(seen: Seen, expected: Expected | 'fault', dialect: Dialect): string | null {
   const isFault = seen.headers[HEADERS.fault] !== undefined;
   const got = `got ${seen.status} ${seen.text.slice(0, 300)}`;

@@ -62,7 +62,7 @@ const STATES: Readonly<Record<string, Question>> = {
     [hasPending, hasToken, hasState, hasGraceKey, speaksOther, isBroken].every((is) => is(player)),
 };
 
-/** How often each state was reached, counted after every step. */
+/** Counts of the states reached, taken after every step. */
 export class FlowCoverage {
   readonly #counts = new Map(Object.keys(STATES).map((name) => [name, 0]));
 

@@ -18,7 +18,7 @@ import {
 import type { RefusalCode } from '#contract/refusals.ts';
 import { KeyModel } from './key-model.ts';
 
-/** What a call must end as. */
+/** The end that a call must have. */
 export type Expected = 'ok' | RefusalCode;
 
 export interface Person {
@@ -119,7 +119,7 @@ export class FlowModel {
     this.codes.set(`${phone} ${action}`, { code, until: this.now + CODE_LIFE_MS, tries: 0, isSpent: false });
   }
 
-  /** Whether a typed code is spent by this. */
+  /** True where a typed code is spent by this. */
   consume(phone: string, action: SmsAction, typed: string): boolean {
     const code = this.codes.get(`${phone} ${action}`);
     if (!code) return false;
@@ -129,7 +129,7 @@ export class FlowModel {
     return true;
   }
 
-  /** Whether the password is right and not locked; the try counts first. */
+  /** True where the password is right and not locked; the try counts first. */
   tryPassword(account: string, password: string): boolean {
     const tries = this.tries.get(account) ?? { at: [], lockedUntil: 0 };
     if (this.now < tries.lockedUntil) return false;

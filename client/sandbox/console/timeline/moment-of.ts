@@ -9,7 +9,7 @@ import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 type Part = Partial<Moment>;
 type Parts = { readonly [Kind in TimelineEvent['kind']]: (event: EventOf<Kind>) => Part };
 
-/** What became of a fault, after its id. */
+/** The fate of a fault, after its id. */
 const FAULT_NOTE = { added: '', changed: '改', removed: '止', ended: '止' } as const;
 
 const BEGINS: LifePart = { begins: true, end: null };
