@@ -120,7 +120,7 @@ export class FlowPlayer {
     return code === '111111' ? '222222' : '111111';
   }
 
-  /** What has to hold between two steps: who each browser is. */
+  /** The rule between two steps: who each browser is. */
   async checkWho(by: number): Promise<void> {
     const { who } = this.model.person(by);
     const expected = this.model.accounts.find(({ id }) => id === who)?.account ?? null;

@@ -16,7 +16,7 @@ export class KeyModel {
     this.#firstSince = since;
   }
 
-  /** What the server answered to a browser that asked for the key. */
+  /** The server's answer to a browser that asked for the key. */
   fetched(publicKey: string, now: number): void {
     const newest = this.#keys.at(-1);
     if (newest?.publicKey === publicKey) return;

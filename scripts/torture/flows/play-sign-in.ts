@@ -4,7 +4,7 @@ import type { Step } from './flow-steps.ts';
 
 type Of<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
 
-/** Where the browser's key is not honoured any more, that is all that counts. */
+/** A key of the browser that is honoured no longer outweighs all else. */
 function underKey(player: FlowPlayer, publicKey: string, then: () => Expected): Expected {
   return player.model.keys.isHonoured(publicKey, player.model.now) ? then() : 'PUBLIC_KEY_EXPIRED';
 }

@@ -33,7 +33,7 @@ export class DocumentedCalls {
     for (const [index, call] of batch.entries()) {
       if (index % 10 === 0) await sender.readPhone().catch(() => undefined);
       const response = await sender.send(call);
-      // What a fault of an earlier call answers is no word of the document's.
+      // The answer of an earlier call's fault is no word of the document's.
       const isFault = response.headers[HEADERS.fault] !== undefined;
       const missing = isFault ? null : undocumented(this.#document, call.placed, response);
       if (missing) return `${calledAs(call)}: ${missing}`;

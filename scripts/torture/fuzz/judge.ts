@@ -6,10 +6,10 @@ import type { Exchanged } from './exchange.ts';
 import type { WireRequest } from './wire-request.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** What no answer says: where the code is, and what it is made of. */
+/** Texts that no answer may hold: where the code is, and what it is made of. */
 const LEAKS = /node_modules|\bat (?:\/|file:|async )|TypeError|RangeError|SyntaxError|zod|ERR_[A-Z]/;
 
-/** What an answer does against the rules of every answer; null where it is a good one. */
+/** The rule of every answer that this one breaks; null where it is a good one. */
 export function breachOf(request: WireRequest, exchanged: Exchanged): string | null {
   if (request.cut !== null) return null;
   if (exchanged.kind === 'stuck') return 'the connection neither answered nor ended';

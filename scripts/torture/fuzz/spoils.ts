@@ -85,7 +85,7 @@ const LONG = [`${'1'.repeat(30_000)}!`, `${'a-'.repeat(15_000)}!`, `${'(('.repea
 
 const text = fc.string({ unit: 'binary-ascii', maxLength: 40 }).map((value) => encodeURIComponent(value));
 
-/** What must be refused, whichever request it is done to. */
+/** Spoils that must be refused, whichever request they are done to. */
 export const refusedSpoils: fc.Arbitrary<Spoil> = fc.oneof(
   each(FOREIGN_HOSTS, (host) => spoil(`Host ${host}`, true, () => ({ host: [host] }))),
   refusing('two Hosts', () => ({ host: ['localhost', 'localhost'] })),
@@ -103,7 +103,7 @@ export const refusedSpoils: fc.Arbitrary<Spoil> = fc.oneof(
   fc.integer({ min: 0, max: 99 }).map((part) => spoil('hung up', true, () => ({ cut: part / 100 }))),
 );
 
-/** What must be refused in a request that has a body. */
+/** Spoils that must be refused in a request that has a body. */
 export const refusedBodies: fc.Arbitrary<Spoil> = fc.oneof(
   each(TYPES, (type) =>
     spoil(`type ${type}`, true, ({ headers }) => ({
@@ -114,7 +114,7 @@ export const refusedBodies: fc.Arbitrary<Spoil> = fc.oneof(
   HOSTILE_BODIES.map(({ name, make }) => spoil(name, true, ({ body }) => ({ body: make(body ?? '{}') }))),
 );
 
-/** What may be refused or not, but must harm nobody. */
+/** Spoils that may be refused or not, but must harm nobody. */
 export const harmlessSpoils: fc.Arbitrary<Spoil> = fc.oneof(
   each(IGNORED, (line) => spoil(line.slice(0, 40), false, withHeader(line))),
   each(['Cookie', 'x-csrf-token', 'channel', 'x-sandbox-control'], (name) =>

@@ -17,7 +17,7 @@ export interface WireRequest {
   readonly cut: number | null;
 }
 
-/** What a caller of one world needs to fill in. */
+/** Values that a caller of one world fills in. */
 export interface Tokens {
   readonly ctoken: string;
   readonly csrf: string;

@@ -4,7 +4,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { runProgram } from '#scripts/run/run-node.ts';
 import { Skipped, TortureFailure, type TorturePart } from '#scripts/torture/run/part.ts';
 
-/** What runs without a network: everything of the server that one part of a short run touches. */
+/** The part that runs without a network: everything of the server that one short part touches. */
 const INSIDE = ['races', 'suspended'];
 const LOOPBACK_UP = 'ip link set lo up';
 

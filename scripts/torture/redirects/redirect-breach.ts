@@ -2,7 +2,7 @@ import { allowedTarget } from '#contract/portal/redirect.ts';
 import { REDIRECT_LIST } from './redirect-texts.ts';
 
 /**
- * What is wrong with the policy's word on a text, by rules that share no code with it (threats C1, C2): a target is on
+ * The fault in the policy's word on a text, by rules that share no code with it (threats C1, C2): a target is on
  * the page's own origin or on the list, names no user, keeps its origin when its parts are read again, and stays itself.
  * Null where nothing is.
  */

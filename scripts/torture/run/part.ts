@@ -1,4 +1,4 @@
-/** How much a run does, and from which seed. */
+/** Size and seed of a run. */
 export interface TortureRun {
   readonly seed: number;
   /** a sixtieth of the work: for the tests of a release */

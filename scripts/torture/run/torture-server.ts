@@ -6,7 +6,7 @@ import { SandboxClient } from '#kit/sandbox-client.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RawTransport } from '#scripts/torture/wire/raw-transport.ts';
 
-/** What the probe in the server tells of the time since it was asked last. */
+/** The probe's report on the time since it was asked last. */
 export interface Reading {
   /** longest time that the event loop stood still by its own work */
   readonly worstMs: number;
@@ -22,7 +22,7 @@ export interface Reading {
 /** Lines of stderr that tell of an error; a Host or an origin that is refused is told of as well. */
 const FAILURES = /^.*(?:"level":"error"|Error:|Warning:|[Uu]nhandled|[Uu]ncaught).*$/m;
 
-/** What is wrong with the server's process itself; null where nothing is (threats K14, S22, S32). */
+/** The fault of the server's process itself; null where there is none (threats K14, S22, S32). */
 export async function troubleOf(server: TortureServer): Promise<string | null> {
   if (!server.isAlive()) return `the server ended: ${server.complaints().slice(-2_000)}`;
   const [failure] = server.complaints().match(FAILURES) ?? [];
