@@ -9,4 +9,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const portal = createPortal(window);
 mountPortal(portal, root);
-prefetchWhenIdle(window, likelyNext(portal.chunks));
+const prefetch = () => prefetchWhenIdle(window, likelyNext(portal.chunks));
+// Not before the calls that the page itself makes once it knows its configuration: they would wait behind it.
+portal.config.load().then(prefetch, prefetch);

@@ -4,7 +4,7 @@ import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
 export type LoadPage = () => Promise<ComponentType>;
 
 /** Loads the pages that the first script does without. */
-export function pageLoaders(chunks: ChunkLoader) {
+export function pageLoaders(chunks: Pick<ChunkLoader, 'load'>) {
   return {
     register: () => chunks.load(() => import('#portal/features/register/register-page.tsx'), 'RegisterPage'),
     notLink: () => chunks.load(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage'),
@@ -22,7 +22,7 @@ export function pageLoaders(chunks: ChunkLoader) {
 }
 
 /** Code of the pages that a sign-in leads to and passes through. */
-export function likelyNext(chunks: ChunkLoader): readonly LoadPage[] {
+export function likelyNext(chunks: Pick<ChunkLoader, 'load'>): readonly LoadPage[] {
   const { go, register, recover, accountSelect, enterpriseAuth } = pageLoaders(chunks);
   return [go, register, recover, accountSelect, enterpriseAuth];
 }

@@ -23,7 +23,7 @@ interface Page {
 export type PortalRoute = RouteObject & { readonly path: string; readonly page: Page };
 
 /** The portal's routes. Each portal has its own, because they remember the pages that they have loaded. */
-export function createRoutes(chunks: ChunkLoader): PortalRoute[] {
+export function createRoutes(chunks: Pick<ChunkLoader, 'load'>): PortalRoute[] {
   const load = pageLoaders(chunks);
   const login = loginPage(load);
   const shared: Readonly<Record<SharedPage, Page>> = {

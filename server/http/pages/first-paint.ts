@@ -8,8 +8,14 @@ export interface StaticMarkup {
   readonly markup: string;
 }
 
+/** A built page. */
+export interface StaticPage extends StaticMarkup {
+  /** scripts and sheets that the page's first script asks for, as files of the built client */
+  readonly code: readonly string[];
+}
+
 /** By the name of a page's address. */
-export type StaticPages = Readonly<Record<string, StaticMarkup>>;
+export type StaticPages = Readonly<Record<string, StaticPage>>;
 
 /** File of the built client that holds them. */
 export const STATIC_PAGES_FILE = 'static-pages.json';
@@ -18,17 +24,24 @@ const SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /**
  * The portal's page with its header and card in it, to be drawn before the first script. Its sheets come after them, so
- * that nothing waits for those but the script.
+ * that nothing waits for those but the script. The page's own code comes beside the first script, not a round trip after
+ * it.
  */
-export function withFirstPaint(html: string, { title, styles, markup }: StaticMarkup): string {
+export function withFirstPaint(
+  html: string,
+  { title, styles, markup, code = [] }: StaticMarkup & Partial<StaticPage>,
+): string {
   const sheets = (html.match(SHEET) ?? []).join('');
   return html
     .replace(SHEET, '')
     .replace(/<title>[^<]*/, () => `<title>${title}`)
-    .replace('</head>', () => `<style>${styles}</style>\n</head>`)
+    .replace('</head>', () => `${code.map(preload).join('')}<style>${styles}</style>\n</head>`)
     .replace('<div id="root">', (root) => `${root}<div class="first-paint" aria-busy="true">${markup}</div>`)
     .replace('</body>', () => `${sheets}</body>`);
 }
+
+const preload = (file: string) =>
+  `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">\n`;
 
 /**
  * The page that stands in the HTML of an address; null where none may: the page around an embedded one has the header
