@@ -57,6 +57,15 @@ describe('the page that stands in the HTML of an address', () => {
     );
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</h1>'));
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(html).not.toContain('preload');
+  });
+
+  test('asks for its own code and sheets beside the first script', () => {
+    const code = ['assets/register.js', 'assets/register.css'];
+    const html = withFirstPaint(PAGE, { title: '', styles: '', markup: '', code });
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/register.js">');
+    expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/register.css">');
+    expect(html.indexOf('preload')).toBeGreaterThan(html.indexOf('src="/assets/a.js"'));
   });
 });
 
@@ -67,7 +76,10 @@ describe('the built server', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
     const drawn = Object.fromEntries(
-      PAGE_ADDRESSES.map(({ name }) => [name, { title: name, styles: '', markup: `<header>${name}</header>` }]),
+      PAGE_ADDRESSES.map(({ name }) => [
+        name,
+        { title: name, styles: '', markup: `<header>${name}</header>`, code: [] },
+      ]),
     );
     const files = {
       'portal/index.html': PAGE,
