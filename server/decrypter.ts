@@ -1,87 +1,91 @@
-import { createPrivateKey, webcrypto } from 'node:crypto';
+import type { Worker } from 'node:worker_threads';
 import { CIPHERTEXTS_WAITING_MAX } from './contract/limits.ts';
-import { RSA } from './contract/portal/encryption.ts';
+import { type Sealed, startDecryptionThread } from './decryption-thread.ts';
 import type { KeyPair } from './domain/ports.ts';
 import type { Decrypter } from './http/portal/open.ts';
 
-const ALGORITHM = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
+/** A thread may die, of a limit of the machine; a ciphertext at which it dies as often as this is given up. */
+const TRIES = 3;
 
-/** Chunks decrypted at a time: two of libuv's four threads, so that files and compression always find one that is free. */
-const LANES = 2;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Decrypts on libuv's pool, so that the event loop goes on. */
-export class PoolDecrypter implements Decrypter {
-  readonly #lanes: readonly Lane[] = Array.from({ length: LANES }, () => new Lane());
-  #waiting = 0;
-
-  get isFull(): boolean {
-    return this.#waiting >= CIPHERTEXTS_WAITING_MAX;
-  }
-
-  async decrypt(pair: KeyPair, ciphertext: string): Promise<string | null> {
-    this.#waiting += 1;
-    const bytes = Buffer.from(ciphertext, 'base64');
-    const count = Math.ceil(bytes.length / RSA.chunkBytes);
-    const sealed = Array.from({ length: count }, (_, index) =>
-      bytes.subarray(index * RSA.chunkBytes).subarray(0, RSA.chunkBytes),
-    );
-    // Every chunk is decrypted, even where one has failed: a refusal costs what a success does (threat S9).
-    const chunks = await Promise.all(sealed.map((chunk) => this.#emptiest().decrypt(pair, chunk)));
-    this.#waiting -= 1;
-    return joined(chunks);
-  }
-
-  #emptiest(): Lane {
-    return this.#lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least));
-  }
+interface Waiter {
+  readonly sealed: Sealed;
+  readonly resolve: (text: string | null) => void;
+  readonly reject: (error: Error) => void;
+  tries: number;
 }
 
-/** One decryption after another. Its keys are its own, for Node locks a key while a thread decrypts with it. */
-class Lane {
-  readonly #keys = new WeakMap<KeyPair, Promise<webcrypto.CryptoKey>>();
-  #last: Promise<unknown> = Promise.resolve();
-  waiting = 0;
+/**
+ * Decrypts in a thread of its own, started by the first ciphertext, so that the event loop goes on. Texts come out in
+ * the order in which they went in.
+ */
+export class ThreadDecrypter implements Decrypter {
+  readonly #start: () => Worker;
+  /** those of the thread, and those of this turn of the event loop, which are sent together */
+  #asked: Waiter[] = [];
+  #unsent: Waiter[] = [];
+  #thread: Worker | undefined;
 
-  /** The plain bytes, or null for anything that does not decrypt. Never rejects. */
-  decrypt(pair: KeyPair, chunk: Uint8Array): Promise<Uint8Array | null> {
-    this.waiting += 1;
-    const decrypted = this.#last.then(() => this.#decrypt(pair, chunk));
-    this.#last = decrypted;
-    return decrypted;
+  constructor(start = startDecryptionThread) {
+    this.#start = start;
   }
 
-  async #decrypt(pair: KeyPair, chunk: Uint8Array): Promise<Uint8Array | null> {
+  get isFull(): boolean {
+    return this.#asked.length + this.#unsent.length >= CIPHERTEXTS_WAITING_MAX;
+  }
+
+  decrypt(pair: KeyPair, ciphertext: string): Promise<string | null> {
+    if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
+    return new Promise((resolve, reject) => {
+      this.#unsent.push({ sealed: [pair.privateKey, ciphertext], resolve, reject, tries: 0 });
+    });
+  }
+
+  /** Ends the thread; whoever waits is told. */
+  close(): void {
+    const waiting = [...this.#asked.splice(0), ...this.#unsent.splice(0)];
+    for (const { reject } of waiting) reject(new Error('The server is ending.'));
+    void this.#thread?.terminate();
+  }
+
+  #send(): void {
+    const batch = this.#unsent.splice(0);
+    if (batch.length === 0) return;
     try {
-      return new Uint8Array(await webcrypto.subtle.decrypt(ALGORITHM, await this.#keyOf(pair), chunk));
-    } catch {
-      return null;
-    } finally {
-      this.waiting -= 1;
+      const thread = this.#running();
+      // Whoever waits keeps the process; an idle thread does not.
+      thread.ref();
+      for (const waiter of batch) waiter.tries += 1;
+      this.#asked.push(...batch);
+      thread.postMessage(batch.map(({ sealed }) => sealed));
+    } catch (error) {
+      for (const { reject } of batch) reject(error as Error);
     }
   }
 
-  /** The pair's private key as WebCrypto takes it, imported once. */
-  #keyOf(pair: KeyPair): Promise<webcrypto.CryptoKey> {
-    const imported = this.#keys.get(pair) ?? importKey(pair);
-    this.#keys.set(pair, imported);
-    return imported;
+  #running(): Worker {
+    this.#thread ??= this.#begun();
+    return this.#thread;
   }
-}
 
-/** Rejects for what is no RSA key: a snapshot may hold any pair. */
-async function importKey({ privateKey }: KeyPair): Promise<webcrypto.CryptoKey> {
-  const pkcs8 = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'der' });
-  return webcrypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, false, ['decrypt']);
-}
+  #begun(): Worker {
+    const thread = this.#start();
+    thread.on('message', (texts: (string | null)[]) => {
+      for (const text of texts) this.#asked.shift()?.resolve(text);
+      if (this.#asked.length === 0) thread.unref();
+    });
+    // An error is followed by the exit, which says enough.
+    thread.on('error', () => undefined);
+    thread.once('exit', (code) => this.#again(code));
+    return thread;
+  }
 
-function joined(chunks: readonly (Uint8Array | null)[]): string | null {
-  const whole = chunks.filter((chunk) => chunk !== null);
-  if (whole.length < chunks.length) return null;
-  try {
-    return utf8.decode(Buffer.concat(whole));
-  } catch {
-    return null;
+  /** Sends what a dead thread left to the next one. */
+  #again(code: number): void {
+    this.#thread = undefined;
+    const left = this.#asked.splice(0);
+    for (const { tries, reject } of left)
+      if (tries === TRIES) reject(new Error(`The thread that decrypts ended with code ${code}.`));
+    this.#unsent.unshift(...left.filter(({ tries }) => tries < TRIES));
+    this.#send();
   }
 }

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from './background-thread.ts';
 import type { KeyPair } from './domain/ports.ts';
 import { PEM_PAIR } from './platform.ts';
 
@@ -9,7 +9,6 @@ export interface Generation {
   stop(): void;
 }
 
-/** A text, so that it is there however the server was started: from its sources, a bundle or a test. */
 const SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
 parentPort.postMessage(require('node:crypto').generateKeyPairSync('rsa', workerData));
@@ -21,8 +20,7 @@ parentPort.postMessage(require('node:crypto').generateKeyPairSync('rsa', workerD
  * keeps no memory for it and one that dies is simply replaced by the next.
  */
 export function generateInWorker(): Generation {
-  // Without the parent's flags and NODE_OPTIONS: a loader such as tsx would be loaded for three lines.
-  const worker = new Worker(SOURCE, { eval: true, workerData: PEM_PAIR, execArgv: [], env: {} });
+  const worker = startThread(SOURCE, PEM_PAIR);
   const pair = new Promise<KeyPair>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

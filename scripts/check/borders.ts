@@ -69,7 +69,7 @@ export const BORDERS: readonly Border[] = [
     files: 'server/*.ts',
     may: ['#server/', '#contract/', '#domain/', '#sandbox/', '#http/', 'node:'],
     never: ['node:crypto'],
-    why: 'the shell around the server; platform.ts and decrypter.ts alone touch cryptography',
+    why: 'the shell around the server; platform.ts alone touches cryptography',
   },
   {
     files: 'server/{command,fixtures,replay}/**',
@@ -78,7 +78,6 @@ export const BORDERS: readonly Border[] = [
     why: 'part of the shell',
   },
   { files: 'server/platform.ts', may: ['#contract/', '#domain/', '#sandbox/', 'node:'], why: 'the machine' },
-  { files: 'server/decrypter.ts', may: ['#contract/', '#domain/', '#http/', 'node:'], why: 'RSA off the event loop' },
   {
     files: 'client/kit/**',
     may: ['#kit/', '#contract/', 'zod/mini'],

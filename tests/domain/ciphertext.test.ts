@@ -7,13 +7,13 @@ import { checkKey, readField, sealedFields } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openFields } from '#http/portal/open.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
-import { PoolDecrypter } from '#server/decrypter.ts';
+import { ThreadDecrypter } from '#server/decrypter.ts';
 import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 await PROCESS_KEYS.ready();
 const pair = PROCESS_KEYS.first();
-const decrypter = new PoolDecrypter();
+const decrypter = new ThreadDecrypter();
 const decrypt = (ciphertext: string) => decrypter.decrypt(pair, ciphertext);
 
 /** The client's way: node-rsa, which chunks by itself. */

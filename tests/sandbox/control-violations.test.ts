@@ -11,7 +11,7 @@ import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
 import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Switches } from '#sandbox/worlds/world-options.ts';
-import { PoolDecrypter } from '#server/decrypter.ts';
+import { ThreadDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -31,7 +31,7 @@ async function bentWorld(
   const { sandbox } = await makeSandbox({}, { switches });
   const bent = new ControlRoutes({ sandbox, guard: () => null });
   bend(bent);
-  const app = createApp({ sandbox, decrypter: new PoolDecrypter(), version: 'test' });
+  const app = createApp({ sandbox, decrypter: new ThreadDecrypter(), version: 'test' });
   const server = createServer((request, response) => {
     if (request.method !== method || pathOf(request.url ?? '') !== path) return app(request, response);
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());

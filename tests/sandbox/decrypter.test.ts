@@ -1,14 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
 import { CIPHERTEXT_MAX, CIPHERTEXTS_WAITING_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
-import { PoolDecrypter } from '#server/decrypter.ts';
+import { startThread } from '#server/background-thread.ts';
+import { ThreadDecrypter } from '#server/decrypter.ts';
+import { startDecryptionThread } from '#server/decryption-thread.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
+import { until } from '#support/until.ts';
 
 await PROCESS_KEYS.ready();
 const pair = PROCESS_KEYS.first();
-const decrypter = new PoolDecrypter();
+const decrypter = new ThreadDecrypter();
 
 /** The longest ciphertext that is taken: twelve chunks. */
 const LONGEST = 'x'.repeat(Math.floor(((CIPHERTEXT_MAX / 4) * 3) / RSA.chunkBytes) * RSA.plainChunkBytes);
@@ -66,3 +71,62 @@ test('S29: it is full while as many ciphertexts wait as may, and empties again',
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['']));
   expect(decrypter.isFull).toBe(false);
 });
+
+describe('a thread that dies', () => {
+  test('is replaced: who waits for it is served by the next', async () => {
+    const threads: Worker[] = [];
+    const mortal = new ThreadDecrypter(() => {
+      const thread = startDecryptionThread();
+      threads.push(thread);
+      return thread;
+    });
+    const ciphertext = await encrypt(pair.publicKey, 'good');
+    const waiting = Array.from({ length: 3 }, () => mortal.decrypt(pair, ciphertext));
+    await until(() => expect(threads).toHaveLength(1));
+    await threads[0]?.terminate();
+    expect(await Promise.all(waiting)).toEqual(['good', 'good', 'good']);
+    expect(threads).toHaveLength(2);
+    mortal.close();
+  });
+
+  test('at a ciphertext three times is an error for whoever waits; the next ciphertext is decrypted', async () => {
+    let count = 0;
+    const mortal = new ThreadDecrypter(() => {
+      count += 1;
+      return count <= 3 ? startThread('process.exit(7)', null) : startDecryptionThread();
+    });
+    await expect(mortal.decrypt(pair, '')).rejects.toThrow('The thread that decrypts ended with code 7.');
+    expect(count).toBe(3);
+    expect(await mortal.decrypt(pair, await encrypt(pair.publicKey, 'good'))).toBe('good');
+    mortal.close();
+  });
+
+  test('never starts where the machine gives none: whoever waits is told', async () => {
+    const none = new ThreadDecrypter(() => {
+      throw new Error('no thread');
+    });
+    await expect(none.decrypt(pair, '')).rejects.toThrow('no thread');
+    expect(none.isFull).toBe(false);
+  });
+});
+
+test('after its end whoever waits is told', async () => {
+  const ending = new ThreadDecrypter();
+  const ciphertext = await encrypt(pair.publicKey, 'good');
+  const [asked, unsent] = [ending.decrypt(pair, ciphertext), ending.decrypt(pair, ciphertext)];
+  ending.close();
+  for (const waiting of [asked, unsent]) await expect(waiting).rejects.toThrow('The server is ending.');
+});
+
+test.runIf(process.platform === 'linux')(
+  'the thread yields to the event loop: its niceness alone is higher',
+  async () => {
+    expect(await decrypter.decrypt(pair, '')).toBe('');
+    const niceness = (stat: string) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    const threads = readdirSync('/proc/self/task').map((id) =>
+      niceness(readFileSync(`/proc/self/task/${id}/stat`, 'utf8')),
+    );
+    const own = niceness(readFileSync(`/proc/self/stat`, 'utf8'));
+    expect(new Set(threads.filter((nice) => nice > own))).toEqual(new Set([own + 5]));
+  },
+);

@@ -10,7 +10,7 @@ import { PortalRoutes } from '#http/portal/routes.ts';
 import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { announceTo } from '#server/announce.ts';
-import { PoolDecrypter } from '#server/decrypter.ts';
+import { ThreadDecrypter } from '#server/decrypter.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -18,7 +18,7 @@ import { control, TestWorld } from '#support/test-world.ts';
 /** A server some of whose calls answer what the contract does not allow. */
 async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close(): void }> {
   const { sandbox } = await makeSandbox();
-  const decrypter = new PoolDecrypter();
+  const decrypter = new ThreadDecrypter();
   const routes = new PortalRoutes(sandbox, { decrypter, pause: () => Promise.resolve(true) });
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };

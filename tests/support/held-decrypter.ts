@@ -1,10 +1,10 @@
 import type { KeyPair } from '#domain/ports.ts';
 import type { Decrypter } from '#http/portal/open.ts';
-import { PoolDecrypter } from '#server/decrypter.ts';
+import { ThreadDecrypter } from '#server/decrypter.ts';
 
 /** The machine's decrypter, whose results wait where a test holds them. */
 export class HeldDecrypter implements Decrypter {
-  readonly #machine = new PoolDecrypter();
+  readonly #machine = new ThreadDecrypter();
   #gate: Promise<void> | null = null;
   /** in the order in which they were decrypted */
   readonly decrypted: string[] = [];

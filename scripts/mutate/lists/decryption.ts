@@ -50,24 +50,28 @@ export const DECRYPTION: readonly Mutation[] = [
     threats: ['S29'],
     file: 'server/decrypter.ts',
     likely: [DECRYPTER],
-    find: 'this.#waiting += 1;',
-    replace: '',
+    find: 'return this.#asked.length + this.#unsent.length >= CIPHERTEXTS_WAITING_MAX;',
+    replace: 'return false;',
   },
   {
     name: 'decryption: a broken chunk is left out',
     threats: ['S9'],
-    file: 'server/decrypter.ts',
+    file: 'server/decryption-thread.ts',
     likely: [DECRYPTER],
-    find: 'if (whole.length < chunks.length) return null;',
-    replace: '',
+    find: 'if (chunks.includes(null)) return null;',
+    replace: 'chunks.splice(0, Infinity, ...chunks.filter(Boolean));',
   },
   {
     name: 'decryption: the event loop waits for it',
     threats: ['S10'],
     file: 'server/decrypter.ts',
     likely: [DECRYPTER],
-    find: 'await webcrypto.subtle.decrypt(ALGORITHM, await this.#keyOf(pair), chunk)',
-    replace:
-      "process.getBuiltinModule('node:crypto').privateDecrypt({ key: pair.privateKey, padding: 4, oaepHash: RSA.hash }, chunk)",
+    find: 'thread.postMessage(batch.map(({ sealed }) => sealed));',
+    replace: `const { privateDecrypt } = process.getBuiltinModule('node:crypto');
+      const opened = ({ sealed: [key, text] }: Waiter) =>
+        Array.from({ length: text.length / 344 }, (_, at) =>
+          privateDecrypt({ key, padding: 4, oaepHash: 'sha256' }, Buffer.from(text, 'base64').subarray(at * 256, at * 256 + 256)),
+        );
+      thread.emit('message', batch.map((waiter) => Buffer.concat(opened(waiter)).toString()));`,
   },
 ];

@@ -7,7 +7,10 @@ import type { Arrival } from './portal-call.ts';
 export interface Decrypter {
   /** true while as many ciphertexts wait as may */
   readonly isFull: boolean;
-  /** The text behind joined ciphertext chunks, or null for anything that does not decrypt to UTF-8. Never rejects. */
+  /**
+   * The text behind joined ciphertext chunks, or null for anything that does not decrypt to UTF-8. Rejects where the
+   * machine gives no thread, or the server ends.
+   */
   decrypt(pair: KeyPair, ciphertext: string): Promise<string | null>;
 }
 
