@@ -114,7 +114,7 @@ export const CHECKPOINT_NAME_MAX = 80;
 /** Characters of a point that is taken after every act; a larger one costs too much of a call for that. */
 export const CHECKPOINT_CHEAP_MAX = 64 * 1024;
 /** Points of a larger world are taken so seldom that they cost one part in this many of its time. */
-export const CHECKPOINT_TIME_SHARE = 50;
+export const CHECKPOINT_TIME_SHARE = 200;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;
 /** Values of a fixture, lists and maps among them. */
