@@ -32,7 +32,7 @@ export interface Keys extends KeyStock {
 }
 
 /** A pair from its two PEMs, or null where they are not a pair. */
-export function keptPairOf(publicKey: string, privateKey: string): KeyPair | null {
+export function readKeyPair(publicKey: string, privateKey: string): KeyPair | null {
   try {
     const belongs = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) === publicKey;
     return belongs ? { publicKey, privateKey } : null;
@@ -65,7 +65,7 @@ export function realPlatform(keys: Keys): Platform {
     drawSeed: () => randomBytes(8).toString('hex'),
     keys,
     firstKey: () => keys.first(),
-    keyPairOf: keptPairOf,
+    keyPairOf: readKeyPair,
   };
 }
 

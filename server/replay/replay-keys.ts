@@ -1,6 +1,6 @@
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { KeyPair } from '#domain/ports.ts';
-import { type Keys, keptPairOf } from '#server/platform.ts';
+import { type Keys, readKeyPair } from '#server/platform.ts';
 
 /** The keys of a replay bundle, handed out in the order in which its world took them. */
 export class ReplayKeys implements Keys {
@@ -35,7 +35,7 @@ export class ReplayKeys implements Keys {
 const KEY_MAX = 2_000;
 
 function pairOf({ publicKey, privateKey }: { readonly publicKey: string; readonly privateKey: string }): KeyPair {
-  const pair = privateKey.length <= KEY_MAX ? keptPairOf(publicKey, privateKey) : null;
+  const pair = privateKey.length <= KEY_MAX ? readKeyPair(publicKey, privateKey) : null;
   if (!pair) throw new Error('A key of the bundle cannot be read.');
   return pair;
 }

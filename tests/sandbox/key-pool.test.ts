@@ -7,7 +7,7 @@ import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { type Generation, generateInWorker } from '#server/key-worker.ts';
-import { keptPairOf } from '#server/platform.ts';
+import { readKeyPair } from '#server/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
@@ -187,7 +187,7 @@ describe('a thread that dies', () => {
 describe('the thread that generates', () => {
   test('gives a pair of PEMs that belong together', async () => {
     const { publicKey, privateKey } = await generateInWorker().pair;
-    expect(keptPairOf(publicKey, privateKey)).not.toBeNull();
+    expect(readKeyPair(publicKey, privateKey)).not.toBeNull();
     expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
   });
 

@@ -2,7 +2,7 @@ import { COOKIES } from '#contract/storage.ts';
 import { readQuery } from '#http/wire/query.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import type { Opened } from './open.ts';
-import type { Arrival, Input, PortalCall } from './portal-call.ts';
+import type { Input, PortalCall, ReceivedCall } from './portal-call.ts';
 import { recordCall } from './record.ts';
 import { checkTokens } from './tokens.ts';
 
@@ -10,26 +10,26 @@ import { checkTokens } from './tokens.ts';
  * Admits a call: its number, its session (a new one where the cookie names none that lives), its place in the replay
  * log. From here on it changes the world; everything until it first waits happens at one instant.
  */
-export function admit(arrival: Arrival): PortalCall {
-  const { request, world } = arrival;
+export function admit(received: ReceivedCall): PortalCall {
+  const { request, world } = received;
   world.settle();
   world.beforeAct();
   const at = world.clock.now();
-  const { session, sessionKind } = world.clock.at(at, () => sessionOf(arrival));
+  const { session, sessionKind } = world.clock.at(at, () => sessionOf(received));
   const requestId = world.nextRequestId();
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
-    ...{ arrival, requestId, at, session, sessionKind },
+    ...{ received, requestId, at, session, sessionKind },
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:
       sessionKind !== 'overtaken' && (sessionKind === 'new' || isMissing(COOKIES.ctoken) || isMissing(COOKIES.csrf)),
     log: world.log,
-    recorded: recordCall(arrival, requestId, at),
+    recorded: recordCall(received, requestId, at),
   };
 }
 
-function sessionOf({ request, world }: Arrival): Pick<PortalCall, 'session' | 'sessionKind'> {
+function sessionOf({ request, world }: ReceivedCall): Pick<PortalCall, 'session' | 'sessionKind'> {
   const { sessions } = world.portal;
   const id = cookieText(request, COOKIES.session) ?? '';
   const known = sessions.find(id);
@@ -40,7 +40,7 @@ function sessionOf({ request, world }: Arrival): Pick<PortalCall, 'session' | 's
 
 /** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
 export function checkCall(call: PortalCall, { failure }: Opened): Input {
-  const { request, route, body, misrouted } = call.arrival;
+  const { request, route, body, misrouted } = call.received;
   if (misrouted) throw misrouted;
   if (failure) throw failure;
   const query = readQuery(request.originalUrl);

@@ -7,7 +7,7 @@ import { abandon, inject, type Pause, resume } from './inject.ts';
 import { keepPoint } from './keep-point.ts';
 import { type Decrypter, keyReady, open } from './open.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
-import type { Arrival, Injection, Input, Outcome } from './portal-call.ts';
+import type { Injection, Input, Outcome, ReceivedCall } from './portal-call.ts';
 import { record } from './record.ts';
 import { checkSession } from './tokens.ts';
 import { isVoid, worldReset } from './void-call.ts';
@@ -20,21 +20,21 @@ export interface Waits {
 }
 
 /**
- * A portal call, from its arrival to its row in the journal.
+ * A portal call, from its receipt to its row in the journal.
  *
  * `open` is the step that waits, for a key and for decryption, before anything has changed. From `admit` on everything
  * happens at one instant, in the order of the replay log, except for one wait that says so: a fault's delay, after which
  * the call goes on at a later instant. After each wait a reset of the world makes the call void (threat K11).
  */
-export async function handlePortalCall(arrival: Arrival, { decrypter, pause }: Waits): Promise<void> {
-  const opened = await open(arrival, decrypter);
-  if (!opened) return dropConnection(arrival.response.socket);
-  if (isVoid(arrival)) {
-    const { sandbox, response, world } = arrival;
+export async function handlePortalCall(received: ReceivedCall, { decrypter, pause }: Waits): Promise<void> {
+  const opened = await open(received, decrypter);
+  if (!opened) return dropConnection(received.response.socket);
+  if (isVoid(received)) {
+    const { sandbox, response, world } = received;
     const headers = { [HEADERS.requestId]: sandbox.nextRequestId(), ...headersAt(world.clock.now()) };
     return sendRefusal(response, worldReset(), headers);
   }
-  let call = admit(arrival);
+  let call = admit(received);
   let input: Input | null = null;
   let injection: Injection | null = null;
   let outcome: Outcome;
@@ -44,7 +44,7 @@ export async function handlePortalCall(arrival: Arrival, { decrypter, pause }: W
     injection = inject(call, input, opened);
     if (injection.delayMs > 0) {
       if (!(await pause(call, injection.delayMs))) return abandon(call);
-      await keyReady(arrival);
+      await keyReady(received);
       call = resume(call);
       checkSession(call);
     }
@@ -55,5 +55,5 @@ export async function handlePortalCall(arrival: Arrival, { decrypter, pause }: W
   const response = word(call, injection, outcome);
   send(call, response);
   record(call, { input, injection, outcome, notes }, response);
-  if (!isVoid(arrival)) keepPoint(call, { input, outcome }, response);
+  if (!isVoid(received)) keepPoint(call, { input, outcome }, response);
 }

@@ -7,7 +7,7 @@ import { isVoid, worldReset } from './void-call.ts';
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
 export function inject(call: PortalCall, { body }: Input, { fields }: Opened): Injection {
-  const { request, route, world } = call.arrival;
+  const { request, route, world } = call.received;
   const asked: { subject?: Subject } = {};
   const subject = () => {
     const { session } = call;
@@ -35,7 +35,7 @@ function changesResponse({ delayMs: _, when: __, ...rest }: FaultResponse): bool
 export type Pause = (call: PortalCall, delayMs: number) => Promise<boolean>;
 
 /** Waits in real time; false when the caller hung up meanwhile (threat S31). */
-export const pause: Pause = ({ arrival: { response } }, delayMs) =>
+export const pause: Pause = ({ received: { response } }, delayMs) =>
   new Promise((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);
@@ -49,15 +49,15 @@ export const pause: Pause = ({ arrival: { response } }, delayMs) =>
 
 /** Goes on after a delay, at a later instant. @throws Refusal where the world was reset meanwhile */
 export function resume(call: PortalCall): PortalCall {
-  const { arrival, log, recorded, requestId } = call;
-  if (isVoid(arrival)) throw worldReset();
-  arrival.world.settle();
-  const at = arrival.world.clock.now();
+  const { received, log, recorded, requestId } = call;
+  if (isVoid(received)) throw worldReset();
+  received.world.settle();
+  const at = received.world.clock.now();
   if (recorded) log.add({ kind: 'resumed', id: requestId, at });
   return { ...call, at };
 }
 
 /** Records that the caller hung up during a delay: the operation never ran. */
-export function abandon({ arrival, log, recorded, requestId }: PortalCall): void {
-  if (recorded) log.add({ kind: 'gone', id: requestId, at: arrival.world.clock.now() });
+export function abandon({ received, log, recorded, requestId }: PortalCall): void {
+  if (recorded) log.add({ kind: 'gone', id: requestId, at: received.world.clock.now() });
 }

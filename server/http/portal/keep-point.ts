@@ -9,8 +9,8 @@ export function keepPoint(
   { input, outcome }: { readonly input: Input | null; readonly outcome: Outcome },
   response: PortalResponse,
 ): void {
-  const { arrival, requestId } = call;
-  const { request, route, world } = arrival;
+  const { received, requestId } = call;
+  const { request, route, world } = received;
   world.past.seenBy({ page: askingPage(request), session: sessionAfter(call, outcome, response) });
   const hasDrawn = world.past.hasDrawn();
   const isUnread = input === null || ('refusal' in outcome && outcome.refusal.code === 'REQUEST_INVALID');

@@ -1,7 +1,7 @@
 import { type OpenedFields, type SealedFields, sealedFields } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { recordOf } from '#sandbox/loose.ts';
-import type { Arrival } from './portal-call.ts';
+import type { ReceivedCall } from './portal-call.ts';
 
 /** Opens ciphertexts off the event loop. */
 export interface Decrypter {
@@ -25,10 +25,10 @@ export interface Opened {
  * of its body, each field once. Whether the key is honoured is decided later, at the instant of the operation.
  * Null where too many wait already: only calls sent ahead of their answers get so far, and their connection ends.
  */
-export async function open(arrival: Arrival, decrypter: Decrypter): Promise<Opened | null> {
-  const { world, body } = arrival;
+export async function open(received: ReceivedCall, decrypter: Decrypter): Promise<Opened | null> {
+  const { world, body } = received;
   try {
-    await keyReady(arrival);
+    await keyReady(received);
     const sealed = sealedFields(world.portal, body?.value);
     if (!sealed) return { fields: {}, failure: null };
     return decrypter.isFull ? null : { fields: await openFields(sealed, decrypter), failure: null };
@@ -49,10 +49,10 @@ export async function openFields({ pair, ciphertexts }: SealedFields, decrypter:
  * Waits until the world has the key that the call may need, and runs what has fallen due, for it may change the need.
  * Rejects where no key can be generated.
  */
-export async function keyReady(arrival: Arrival): Promise<void> {
-  const { route, misrouted, world } = arrival;
+export async function keyReady(received: ReceivedCall): Promise<void> {
+  const { route, misrouted, world } = received;
   world.settle();
-  if (usesKey(arrival) && !world.keys.hasBegun) {
+  if (usesKey(received) && !world.keys.hasBegun) {
     await world.keys.begun();
     world.settle();
   }
@@ -63,7 +63,7 @@ export async function keyReady(arrival: Arrival): Promise<void> {
 }
 
 /** True for a call that gets the key of its world, or names one. */
-function usesKey({ route, misrouted, body }: Arrival): boolean {
+function usesKey({ route, misrouted, body }: ReceivedCall): boolean {
   if (misrouted) return false;
   return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
 }

@@ -35,7 +35,7 @@ export function operate(
   { fields }: Opened,
   notes: CallNotes,
 ): OperationResult<unknown> {
-  const { request, route, world } = call.arrival;
+  const { request, route, world } = call.received;
   if (!route) throw new Error('a call without a route reached its operation');
   const { portal, id } = world;
   const operating = { portal, worldId: id, request, ...input, opened: fields, call: notes };
@@ -43,8 +43,8 @@ export function operate(
 }
 
 /** Leaves the operation out for a fault's sake; the journal shows the encrypted fields all the same. */
-export function withhold({ arrival, at }: PortalCall, { body }: Input, { fields }: Opened, notes: CallNotes): Outcome {
-  const { clock, portal } = arrival.world;
+export function withhold({ received, at }: PortalCall, { body }: Input, { fields }: Opened, notes: CallNotes): Outcome {
+  const { clock, portal } = received.world;
   noteUnread(
     notes,
     body,

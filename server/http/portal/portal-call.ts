@@ -49,7 +49,7 @@ export interface Operating {
 }
 
 /** A portal call as it was received. Nothing has changed for it yet. */
-export interface Arrival {
+export interface ReceivedCall {
   readonly sandbox: Sandbox;
   readonly request: Heard;
   readonly response: ServerResponse;
@@ -66,7 +66,7 @@ export interface Arrival {
 
 /** A portal call that was admitted: it has a number, a session and a place in the replay log. */
 export interface PortalCall {
-  readonly arrival: Arrival;
+  readonly received: ReceivedCall;
   readonly requestId: string;
   /** the instant at which it is carried out */
   readonly at: number;

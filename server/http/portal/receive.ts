@@ -6,7 +6,7 @@ import { PORTAL_BODY, receiveBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { Arrival, PortalRoute } from './portal-call.ts';
+import type { PortalRoute, ReceivedCall } from './portal-call.ts';
 
 /**
  * Receives a portal call: notes its world and that world's epoch, then reads its body. Null where its world is not
@@ -17,7 +17,7 @@ export async function receive(
   route: PortalRoute | null,
   request: Heard,
   response: ServerResponse,
-): Promise<Arrival | null> {
+): Promise<ReceivedCall | null> {
   const id = worldIdOf(request);
   const world = sandbox.find(id);
   if (!world) {

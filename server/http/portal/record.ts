@@ -4,7 +4,16 @@ import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import type { Heard } from '#http/wire/heard.ts';
 import { askingPage } from '#http/wire/request-head.ts';
-import type { Arrival, Injection, Input, Notes, Outcome, PortalCall, PortalResponse, Subject } from './portal-call.ts';
+import type {
+  Injection,
+  Input,
+  Notes,
+  Outcome,
+  PortalCall,
+  PortalResponse,
+  ReceivedCall,
+  Subject,
+} from './portal-call.ts';
 import { subjectOf } from './subject.ts';
 import { isVoid } from './void-call.ts';
 
@@ -28,8 +37,8 @@ const KEPT_HEADERS = [
 
 /** Records a call that was answered: in the replay log, among the violations, in the journal. */
 export function record(call: PortalCall, findings: Findings, worded: PortalResponse): void {
-  const { arrival, requestId, at } = call;
-  const { request, world, route, body, startedAt } = arrival;
+  const { received, requestId, at } = call;
+  const { request, world, route, body, startedAt } = received;
   const { input, outcome, notes } = findings;
   const endpoint = route?.endpoint.name ?? null;
   recordResponse(call, worded);
@@ -71,7 +80,7 @@ function rowSubject(call: PortalCall, { input, injection, outcome, notes }: Find
 /** A caller that never learns of its new id must not be refused for the old one. */
 function forgetUnreadRenewal(call: PortalCall, outcome: Outcome, { broken, isUnread }: PortalResponse): void {
   const isRenewed = 'session' in outcome && outcome.session !== undefined && outcome.session.id !== call.session.id;
-  if (isRenewed && (broken === 'drop' || isUnread)) call.arrival.world.portal.sessions.forgetRenewal(call.session.id);
+  if (isRenewed && (broken === 'drop' || isUnread)) call.received.world.portal.sessions.forgetRenewal(call.session.id);
 }
 
 function keptHeaders(request: Heard): Record<string, string> {
@@ -105,7 +114,7 @@ const DECIDING = [
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Keeps an admitted call in its world's replay log; null where the log has no place for it. */
-export function recordCall({ request, world, body }: Arrival, id: string, at: number): RecordedCall | null {
+export function recordCall({ request, world, body }: ReceivedCall, id: string, at: number): RecordedCall | null {
   const { log } = world;
   if (!log.isOpen) return null;
   const headers: Record<string, string> = {};
@@ -126,8 +135,8 @@ export function recordCall({ request, world, body }: Arrival, id: string, at: nu
 }
 
 /** Ends a call's entry in the replay log with its response as sent; without one if the caller hung up, or the world was swapped meanwhile. */
-function recordResponse({ arrival, log, recorded }: PortalCall, worded: PortalResponse): void {
-  const { response } = arrival;
+function recordResponse({ received, log, recorded }: PortalCall, worded: PortalResponse): void {
+  const { response } = received;
   if (!recorded) return;
   const { status, text, headers, broken, isUnread } = worded;
   const answer: RecordedResponse = {
@@ -138,7 +147,7 @@ function recordResponse({ arrival, log, recorded }: PortalCall, worded: PortalRe
     broken: broken === 'drop' || broken === 'cut',
   };
   // A replay, which waits for no real time, does not meet a reset or return on the way.
-  log.ended(recorded, isUnread || isVoid(arrival) ? null : answer);
+  log.ended(recorded, isUnread || isVoid(received) ? null : answer);
 }
 
 function recordedBody(bytes: Buffer | null, size: number): RecordedBody {

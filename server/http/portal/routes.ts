@@ -69,8 +69,8 @@ export class PortalRoutes {
 
   #handler(route: PortalRoute | null): PortalHandler {
     return async (request, response) => {
-      const arrival = await receive(this.#sandbox, route, request, response);
-      if (arrival) await handlePortalCall(arrival, this.#waits);
+      const received = await receive(this.#sandbox, route, request, response);
+      if (received) await handlePortalCall(received, this.#waits);
     };
   }
 }

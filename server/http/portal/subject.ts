@@ -16,8 +16,11 @@ interface Grounds {
 }
 
 /** The subject of a call: named in the clear, behind the encryption, or by its session. */
-export function subjectOf({ arrival, callerId }: PortalCall, { session, body, identifier, earlier }: Grounds): Subject {
-  const { accounts } = arrival.world.portal;
+export function subjectOf(
+  { received, callerId }: PortalCall,
+  { session, body, identifier, earlier }: Grounds,
+): Subject {
+  const { accounts } = received.world.portal;
   const given = (body ?? {}) as Record<string, unknown>;
   const named = accounts.byName(identifier) ?? accounts.byId(identifier || text(given.account));
   const ownId = session.accountId ?? callerId;

@@ -20,7 +20,7 @@ export class TokenRefusal extends Refusal {
 /** Refuses a call whose tokens are missing or not its session's. The refusal issues them again: the client retries once. */
 export function checkTokens(call: PortalCall, query: Query): void {
   const { session, sessionKind } = call;
-  const { request } = call.arrival;
+  const { request } = call.received;
   if (sessionKind === 'overtaken') throw overtaken(request);
   const isKnownSession = sessionKind === 'known';
   const given = query.ctoken;
@@ -51,7 +51,7 @@ const PLACES = {
  * Refuses a call that waited while its session got another id or ended. The refusal sets no cookies: the client repeats
  * the call once, with those that it has by then.
  */
-export function checkSession({ arrival: { request, route, world }, session }: PortalCall): void {
+export function checkSession({ received: { request, route, world }, session }: PortalCall): void {
   if (route?.endpoint.isNavigation || world.portal.sessions.isCurrent(session)) return;
   throw overtaken(request);
 }

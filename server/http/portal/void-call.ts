@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts';
-import type { Arrival } from './portal-call.ts';
+import type { ReceivedCall } from './portal-call.ts';
 
 /** True for a call that came before a reset: it belongs to a world that is gone. */
-export function isVoid({ epoch, world }: Pick<Arrival, 'epoch' | 'world'>): boolean {
+export function isVoid({ epoch, world }: Pick<ReceivedCall, 'epoch' | 'world'>): boolean {
   return epoch !== world.epoch;
 }
 

@@ -21,7 +21,7 @@ export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
 
 /** Words a call's outcome as its response, or the fault that takes its place. */
 export function word(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
-  const { response, world } = call.arrival;
+  const { response, world } = call.received;
   const { dialect } = world.portal.settings;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
@@ -66,14 +66,14 @@ function cookiesOf({ session, needsCookies }: PortalCall, outcome: Outcome): Ses
   return needsCookies ? session : null;
 }
 
-function breachOf({ arrival: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
+function breachOf({ received: { route } }: PortalCall, outcome: Outcome, isReplaced: boolean): Breach | null {
   if (!route) return null;
   if ('refusal' in outcome) return refusalBreach(route.endpoint, outcome.refusal.code);
   return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
 }
 
 /** Sends a worded response. */
-export function send({ arrival: { request, response }, requestId, at }: PortalCall, worded: PortalResponse): void {
+export function send({ received: { request, response }, requestId, at }: PortalCall, worded: PortalResponse): void {
   const { status, text, broken, cookies, fault } = worded;
   if (cookies) issueCookies(request, response, cookies);
   if (broken === 'drop') {
