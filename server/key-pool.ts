@@ -11,7 +11,7 @@ interface Waiter {
 }
 
 /** The pair that every world begins with, handed out before it is there. Its texts only once the pool is ready. */
-class FirstPair implements KeyPair {
+export class FirstPair implements KeyPair {
   #pair: KeyPair | undefined;
 
   get isThere(): boolean {
