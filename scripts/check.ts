@@ -48,7 +48,7 @@ function checkSteps(isFixing: boolean): Step[] {
           ...(isFixing ? ['--write'] : []),
         ]),
     },
-    { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b']) },
+    { name: 'types', run: () => outputOnFailure([packageBin('typescript', 'tsc'), '-b', '--checkers', '1']) },
     {
       name: 'dead code',
       run: () => outputOnFailure([packageBin('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors']),
