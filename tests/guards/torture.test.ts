@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
 import { PARTS } from '#scripts/torture/parts.ts';
 import { inLanes } from '#scripts/torture/run/part.ts';
 import { smallest } from '#scripts/torture/run/smallest.ts';
 
-describe('npm run torture', () => {
+describe('npm run torture', { tags: [RELEASE_TAG] }, () => {
   test('has parts of different names, each in its help', async () => {
     const { code, output } = await runNode(['--import', 'tsx', 'scripts/torture.ts', '--help']);
     expect(code).toBe(0);

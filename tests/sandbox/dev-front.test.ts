@@ -192,17 +192,15 @@ test('with nothing behind it any more, Vite says that the sandbox does not answe
   await alone.close();
 });
 
-test.for([
-  ['plain', 'http proxy error: /uc/login'],
-  ['in colours', '\u001b[31mhttp proxy error: /uc/login\u001b[39m'],
-  ['in colours, of a socket', '\u001b[1m\u001b[31mws proxy socket error:\u001b[39m\u001b[22m'],
-] as const)('Vite says in one line without a stack that no API is there: %s', async ([, text]) => {
+test('Vite says in one line without a stack that no API is there, in colours or not, of calls and of sockets', () => {
   const loud = vi.spyOn(console, 'error').mockReturnValue();
-  const own = await freePort();
-  const alone = await startVite(own, await freePort());
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  alone.config.logger.error(`${text}\n${error.stack}`, { timestamp: true, error });
-  await alone.close();
+  for (const text of [
+    'http proxy error: /uc/login',
+    '\u001b[31mhttp proxy error: /uc/login\u001b[39m',
+    '\u001b[1m\u001b[31mws proxy socket error:\u001b[39m\u001b[22m',
+  ])
+    vite.config.logger.error(`${text}\n${error.stack}`, { timestamp: true, error });
   expect(said).toHaveBeenCalledExactlyOnceWith('the API is not ready yet; the page tries again');
   expect(loud).not.toHaveBeenCalled();
   loud.mockRestore();

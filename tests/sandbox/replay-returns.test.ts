@@ -7,6 +7,9 @@ import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { differencesIn, replayBundleOf, replayed, withRecordedWorld } from '#support/recorded-world.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
+/** Long enough that the return comes while the call is held, however busy the machine is. */
+const HELD_MS = 3_000;
+
 async function goBackTo(world: TestWorld, place: number): Promise<void> {
   const { checkpoints } = await world.call(CONTROL.checkpoints);
   const point = checkpoints[place % checkpoints.length];
@@ -39,7 +42,7 @@ describe('a replay bundle with returns to checkpoints', () => {
     await withRecordedWorld(async (world) => {
       const browser = world.browser();
       await browser.greet();
-      await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 150 }, times: 1 });
+      await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: HELD_MS }, times: 1 });
       const sending = browser.sendCode(PHONES.newbie, 'login');
       await expect.poll(async () => (await world.call(CONTROL.faults)).faults).toEqual([]);
       await goBackTo(world, 1);

@@ -82,14 +82,14 @@ describe('accounts in the console', () => {
   });
 });
 
-describe('a world of 100,000 accounts', () => {
-  test.override('worldOptions', { fixture: { generate: { count: 100_000, phoneFrom: '15000000000' } } });
+describe('a world of more accounts than the console lists', () => {
+  test.override('worldOptions', { fixture: { generate: { count: 2_000, phoneFrom: '15000000000' } } });
 
   test('is searched by the sandbox', async ({ consoleTab }) => {
     await consoleTab.open('accounts');
-    await consoleTab.read(/共100000个账号/);
-    await consoleTab.fill('筛选', 'user99999');
-    await consoleTab.see('button', '复制账号user99999');
+    await consoleTab.read(/共2000个账号/);
+    await consoleTab.fill('筛选', 'user1999');
+    await consoleTab.see('button', '复制账号user1999');
     expect(consoleTab.now.queryByRole('button', { name: '复制账号user1' })).toBeNull();
   });
 });
