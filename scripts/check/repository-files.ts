@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
-import { withoutComments } from './without-comments.ts';
+import { onlyComments } from './without-comments.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', '.cache/**', '.git/**', 'test-results/**', 'screenshots/**'];
 
@@ -45,13 +45,4 @@ export function pathChecker(root: string): (path: string) => boolean {
 function leadsSomewhere(root: string, path: string): boolean {
   if (!isDynamicPattern(path)) return existsSync(join(root, path));
   return globSync(path, { cwd: root, dot: true, ignore: NOT_OURS }).length > 0;
-}
-
-/** Every line and column stays where it was. */
-function onlyComments(source: string): string {
-  const code = withoutComments(source);
-  let comments = '';
-  for (let at = 0; at < source.length; at += 1)
-    comments += source[at] === code[at] && source[at] !== '\n' ? ' ' : source[at];
-  return comments;
 }
