@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { SANDBOX } from '#contract/paths.ts';
-import { isPortalPage } from '#contract/portal/pages.ts';
+import { PAGES, SANDBOX } from '#contract/paths.ts';
+import { isPortalPage, pageAddress } from '#contract/portal/pages.ts';
 import { asServed } from '#http/pages/as-served.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
 import { firstPaintOf, withFirstPaint } from '#http/pages/first-paint.ts';
@@ -37,7 +37,11 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
   return {
     name: 'sandbox-pages',
     configureServer(server) {
-      server.httpServer?.once('listening', () => process.stdout.write(`pages ready http://localhost:${port}\n`));
+      server.httpServer?.once('listening', () => {
+        process.stdout.write(`pages ready http://localhost:${port}\n`);
+        // Beside the API's start: the first page waits for both. A mistake in it shows where a page is asked for.
+        liveMarkup(server, pageAddress(PAGES.login, [])).catch(() => undefined);
+      });
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       const report = reportForeignHosts((line) => process.stdout.write(`${line}\n`));
       server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost(report) });

@@ -1,6 +1,7 @@
 import { CALLS } from './call-rows.ts';
 import { CONSOLE_ROWS } from './client/console-rows.ts';
 import { PAGE_ROWS } from './client/page-rows.ts';
+import { DEV } from './dev-rows.ts';
 import { KEYS } from './due-keys.ts';
 import { QR } from './qr-rows.ts';
 import type { RowGroup } from './row.ts';
@@ -34,4 +35,16 @@ const SOAK: RowGroup = {
 };
 
 /** Every row, in the order of the table. */
-export const GROUPS: readonly RowGroup[] = [START, CALLS, SIGN_IN, QR, KEYS, WORLD_COSTS, SIZES, CLIENT, SCALE, SOAK];
+export const GROUPS: readonly RowGroup[] = [
+  START,
+  CALLS,
+  SIGN_IN,
+  QR,
+  KEYS,
+  WORLD_COSTS,
+  SIZES,
+  DEV,
+  CLIENT,
+  SCALE,
+  SOAK,
+];
