@@ -29,11 +29,11 @@ export class WorldData extends ControlClient {
   }
 
   /**
-   * The first thousand, of those that a text finds where one is given.
+   * A thousand, of those that a text finds where one is given: the first, or those after `offset`.
    * @example (await world.accounts('buyer01')).length; // => 1
    */
-  async accounts(q?: string): Promise<SandboxAccount[]> {
-    return (await this.call(CONTROL.accounts, { query: { q } })).accounts;
+  async accounts(q?: string, offset = 0): Promise<SandboxAccount[]> {
+    return (await this.call(CONTROL.accounts, { query: { q, offset: offset || undefined } })).accounts;
   }
 
   /**

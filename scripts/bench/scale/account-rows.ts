@@ -16,7 +16,14 @@ const PAGE = '100';
 const PASSWORD = 'Passw0rd!';
 
 /** Doings of one world over HTTP, by what the table calls them. */
-const DOINGS = ['made', 'a page listed', 'saved as a rule and its changes', 'a snapshot taken', 'restored'] as const;
+const DOINGS = [
+  'made',
+  'a page listed',
+  'its last page listed',
+  'saved as a rule and its changes',
+  'a snapshot taken',
+  'restored',
+] as const;
 type Doing = (typeof DOINGS)[number];
 
 const fixtureOf = (count: number) => ({
@@ -52,12 +59,15 @@ async function doingsOf(url: string, size: number): Promise<Record<Doing, number
     // A change of its own beside the rule.
     await world.changeAccount('user1', { enable: false });
     const [listed] = await timed(() => world.call(CONTROL.accounts, { query: { limit: PAGE } }));
+    const last = { limit: PAGE, offset: String(size - Number(PAGE)) };
+    const [listedLast] = await timed(() => world.call(CONTROL.accounts, { query: last }));
     const [saved] = await timed(() => world.call(CONTROL.exportFixture));
     const [taken, snapshot] = await timed(() => world.call(CONTROL.snapshot));
     const [restored] = await timed(() => restore(world, snapshot));
     return {
       made,
       'a page listed': listed,
+      'its last page listed': listedLast,
       'saved as a rule and its changes': saved,
       'a snapshot taken': taken,
       restored,

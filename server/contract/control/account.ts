@@ -30,17 +30,24 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
+const Count = z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }));
+
 export const AccountQuery = z.strictObject({
   /** text that name, phone, accountId or 1688 id contain, in any case */
   q: z.optional(z.string().check(z.maxLength(64))),
   /** how many at most, 1,000 when left out; `total` counts the rest too */
-  limit: z.optional(z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }))),
+  limit: z.optional(Count),
+  /**
+   * how many of the first to pass over, 0 when left out. An account of a rule that signs in or changes comes to stand
+   * before those of the rule that never did.
+   */
+  offset: z.optional(Count),
 });
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
 export const SandboxAccountList = z.object({
   accounts: z.array(SandboxAccount),
-  /** how many fit, with those that the limit left out */
+  /** how many fit, with those before and after them */
   total: z.int(),
 });
 export type SandboxAccountList = z.infer<typeof SandboxAccountList>;

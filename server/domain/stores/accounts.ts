@@ -8,6 +8,14 @@ import { KnownPasswords } from './known-passwords.ts';
 
 type Change = AccountChange & Partial<Pick<Account, 'gmtModified'>>;
 
+/** A part of a list. */
+interface AccountsPage {
+  /** how many at most */
+  readonly limit: number;
+  /** how many of the first to pass over */
+  readonly offset: number;
+}
+
 /** Accounts by id, by name and by phone; those that a rule describes come into being when they are asked for. */
 export class Accounts {
   readonly #byId = new Map<string, Account>();
@@ -54,25 +62,45 @@ export class Accounts {
   }
 
   /** Every account; one that was only described stays so. */
-  *all(): Generator<Account, void> {
-    yield* this.#byId.values();
+  all(): Generator<Account, void> {
+    return this.#from(0);
+  }
+
+  /** Every account but the first `offset`; of those passed over, none comes into being. */
+  *#from(offset: number): Generator<Account, void> {
+    let passed = 0;
+    for (const account of this.#byId.values()) {
+      if (passed >= offset) yield account;
+      else passed += 1;
+    }
     const generated = this.#generated;
     for (let index = 0; generated && index < generated.rule.count; index += 1) {
-      if (!this.#woken.has(index)) yield generated.make(index);
+      if (this.#woken.has(index)) continue;
+      if (passed >= offset) yield generated.make(index);
+      else passed += 1;
     }
   }
 
-  /** The first accounts whose name, phone, id or 1688 id contains a text, and how many do. */
-  search(text: string, limit: number): { readonly found: readonly Account[]; readonly total: number } {
+  /** A page of the accounts whose name, phone, id or 1688 id contains a text, and how many do. */
+  search(
+    text: string,
+    { limit, offset }: AccountsPage,
+  ): { readonly found: readonly Account[]; readonly total: number } {
     const wanted = text.trim().toLowerCase();
     const found: Account[] = [];
+    // An empty text matches every account: skip the scan of up to 100,000.
+    if (wanted === '') {
+      for (const account of this.#from(offset)) {
+        if (found.length >= limit) break;
+        found.push(account);
+      }
+      return { found, total: this.size };
+    }
     let total = 0;
     for (const account of this.all()) {
-      // An empty text matches every account: skip the scan of up to 100,000.
-      if (wanted === '' && found.length >= limit) return { found, total: this.size };
       if (!mentions(account, wanted)) continue;
       total += 1;
-      if (found.length < limit) found.push(account);
+      if (total > offset && found.length < limit) found.push(account);
     }
     return { found, total };
   }

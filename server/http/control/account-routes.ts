@@ -13,7 +13,8 @@ import { type ControlRoutes, DONE } from './routes.ts';
 export function controlAccountRoutes(routes: ControlRoutes): void {
   routes.serve(CONTROL.accounts, ({ query, world }) => {
     const { portal } = world;
-    const { found, total } = portal.accounts.search(query.q ?? '', Number(query.limit ?? ACCOUNTS_PAGE));
+    const page = { limit: Number(query.limit ?? ACCOUNTS_PAGE), offset: Number(query.offset ?? 0) };
+    const { found, total } = portal.accounts.search(query.q ?? '', page);
     return { accounts: found.map((account) => accountView(portal, account)), total };
   });
   routes.serve(CONTROL.createAccount, ({ body, world }) => {
