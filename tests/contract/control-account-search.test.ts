@@ -12,7 +12,7 @@ async function search(world: TestWorld, query: Record<string, string>): Promise<
 
 const namesIn = ({ accounts }: SandboxAccountList) => accounts.map(({ account }) => account);
 
-describe('GET accounts?q&limit', () => {
+describe('GET accounts?q&limit&offset', () => {
   test.for([
     ['GROUP-s', ['group-sub1', 'group-sub2']],
     ['800000003', ['newbie']],
@@ -32,19 +32,30 @@ describe('GET accounts?q&limit', () => {
     expect(await search(world, { q: 'group', limit: '0' })).toEqual({ accounts: [], total: 3 });
   });
 
+  test('an offset passes over the first, and pages are the whole', async ({ world }) => {
+    const whole = namesIn(await search(world, {}));
+    const pages = await Promise.all(['0', '2', '4', '6'].map((offset) => search(world, { limit: '2', offset })));
+    expect(pages.flatMap(namesIn)).toEqual(whole);
+    expect(pages.map(({ total }) => total)).toEqual([6, 6, 6, 6]);
+    expect(namesIn(await search(world, { q: 'group', offset: '1' }))).toEqual(['group-sub1', 'group-sub2']);
+    expect((await world.accounts('', 5)).map(({ account }) => account)).toEqual(whole.slice(5));
+  });
+
   test('finds one of 100,000 that a rule describes', async ({ world }) => {
     const fixture = { generate: { count: 100_000, phoneFrom: '15000000000' } };
     await world.call(CONTROL.reset, { body: { fixture } });
     expect(await search(world, { limit: '3' })).toMatchObject({ total: 100_000 });
     const { accounts, total } = await search(world, {});
     expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 100_000]);
+    const last = await search(world, { offset: '99998' });
+    expect([namesIn(last), last.total]).toEqual([['user99999', 'user100000'], 100_000]);
     const found = await search(world, { q: 'user99999', limit: '3' });
     expect(namesIn(found)).toEqual(['user99999']);
     expect(found.total).toBe(1);
   });
 
-  test('a limit that is no number is refused at its place', async ({ world }) => {
-    const answer = await world.send(CONTROL.accounts, { query: { limit: '-1' } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.limit');
+  test.for(['limit', 'offset'])('a %s that is no number is refused at its place', async (name, { world }) => {
+    const answer = await world.send(CONTROL.accounts, { query: { [name]: '-1' } });
+    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
   });
 });
