@@ -44,7 +44,7 @@ describe.for(['22', '24'])('compiled code of the command on Node %s', (version) 
   test('is kept in the package at the first start, and read at the second', PATIENT, async ({ skip }) => {
     if (node === null) return skip(`Node ${version} cannot be had here`);
     const tells = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
-    const taken = /cache for file:\S+\/dist\/server\/command\.js was accepted/;
+    const taken = /cache for (?:ESM )?file:\S+\/dist\/server\/command\.js was accepted/;
     const first = await run(node, tells);
     expect(first.out + first.err).not.toMatch(taken);
     expect(keptFiles().length).toBeGreaterThan(2);
