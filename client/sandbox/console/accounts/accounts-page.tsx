@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { usePhonePlace } from '#client-sandbox/console/phone/use-phone-place.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
@@ -12,6 +13,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { AccountCards } from './account-cards.tsx';
 import { AccountDialogs, askedIn } from './account-dialogs.tsx';
 import { groupAccounts } from './account-groups.ts';
+import { AccountPager } from './account-pager.tsx';
 import { AccountTable } from './account-table.tsx';
 import styles from './accounts-page.module.css';
 import { SHOWN_MAX, useAccounts } from './use-accounts.ts';
@@ -24,14 +26,20 @@ const WIDE_BESIDE_PHONE = '(min-width: 108.75em)';
 /** Accounts of this world, with their credentials. */
 export function AccountsPage() {
   const { address, open, refine } = usePlace();
-  const { text: filter = '', act = '' } = address.query;
-  const { shown, total, failure, reload } = useAccounts(filter);
+  const { text: filter = '', act = '', page: asked = '' } = address.query;
+  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) - 1 : 0;
+  const { shown, total, failure, reload } = useAccounts(filter, page);
   const { isShown: isPhoneThere } = usePhonePlace();
   const isWide = useMedia(isPhoneThere ? WIDE_BESIDE_PHONE : WIDE);
   const Accounts = isWide ? AccountTable : AccountCards;
   const named = useNamedAccount(address.thing, shown);
   const listed = named && shown && !shown.includes(named) ? [named, ...shown] : shown;
-  const setFilter = (text: string): void => refine({ text });
+  const setFilter = (text: string): void => refine({ text, page: '' });
+  // What was on it is gone: deleted, or another world.
+  const isBeyond = shown !== null && page > 0 && page * SHOWN_MAX >= total;
+  useEffect(() => {
+    if (isBeyond) refine({ page: '' });
+  }, [isBeyond, refine]);
   return (
     <>
       <div className={styles.tools}>
@@ -66,9 +74,7 @@ export function AccountsPage() {
         />
       )}
       {total > SHOWN_MAX && (
-        <p className={styles.more}>
-          符合的账号有{total}个，只显示前{SHOWN_MAX}个，请用筛选查找其余的
-        </p>
+        <AccountPager page={page} total={total} onPage={(to) => open(null, { page: to === 0 ? '' : String(to + 1) })} />
       )}
       {listed && listed.length === 0 && filter.trim() === '' && (
         <Empty icon={<Icon name="accounts" size={28} />} title="这个世界还没有账号">

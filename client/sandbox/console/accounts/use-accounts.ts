@@ -20,14 +20,19 @@ export interface FoundAccounts {
   readonly reload: () => void;
 }
 
-/** The accounts that fit a filter: looked for here while all are here, otherwise by the sandbox. */
-export function useAccounts(filter: string): FoundAccounts {
+/**
+ * A page of the accounts that fit a filter: looked for here while all are here, otherwise by the sandbox.
+ * @param page from 0
+ */
+export function useAccounts(filter: string, page: number): FoundAccounts {
   const [asked, setAsked] = useState('');
   const load = useMemo(
     () =>
       (connection: WorldConnection): Promise<SandboxAccountList> =>
-        connection.call(CONTROL.accounts, { query: { q: asked || undefined, limit: SHOWN_MAX } }),
-    [asked],
+        connection.call(CONTROL.accounts, {
+          query: { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined },
+        }),
+    [asked, page],
   );
   const { value, failure, reload } = useLive(load, ACCOUNTS_TOPICS);
   const isCut = value !== null && value.total > value.accounts.length;
