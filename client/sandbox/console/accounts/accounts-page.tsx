@@ -35,6 +35,10 @@ export function AccountsPage() {
   const named = useNamedAccount(address.thing, shown);
   const listed = named && shown && !shown.includes(named) ? [named, ...shown] : shown;
   const setFilter = (text: string): void => refine({ text, page: '' });
+  const turn = (to: number): void => {
+    open(null, { page: to === 0 ? '' : String(to + 1) });
+    window.scrollTo(0, 0);
+  };
   // What was on it is gone: deleted, or another world.
   const isBeyond = shown !== null && page > 0 && page * SHOWN_MAX >= total;
   useEffect(() => {
@@ -73,9 +77,7 @@ export function AccountsPage() {
           onAsk={(about, { accountId }) => open(accountId, { act: about })}
         />
       )}
-      {total > SHOWN_MAX && (
-        <AccountPager page={page} total={total} onPage={(to) => open(null, { page: to === 0 ? '' : String(to + 1) })} />
-      )}
+      {total > SHOWN_MAX && <AccountPager page={page} total={total} onPage={turn} />}
       {listed && listed.length === 0 && filter.trim() === '' && (
         <Empty icon={<Icon name="accounts" size={28} />} title="这个世界还没有账号">
           <p>在这里新增一个，或在注册页注册</p>
