@@ -85,9 +85,14 @@ describe('accounts in the console', () => {
 describe('a world of more accounts than the console lists', () => {
   test.override('worldOptions', { fixture: { generate: { count: 2_000, phoneFrom: '15000000000' } } });
 
-  test('is searched by the sandbox', async ({ consoleTab }) => {
+  test('is shown by pages, and searched by the sandbox', async ({ consoleTab }) => {
     await consoleTab.open('accounts');
     await consoleTab.read(/共2000个账号/);
+    await consoleTab.read('第1到200个，共2000个');
+    await consoleTab.press('下一页');
+    await consoleTab.read('第201到400个，共2000个');
+    await consoleTab.press('上一页');
+    await consoleTab.read('第1到200个，共2000个');
     await consoleTab.fill('筛选', 'user1999');
     await consoleTab.see('button', '复制账号user1999');
     expect(consoleTab.now.queryByRole('button', { name: '复制账号user1' })).toBeNull();
