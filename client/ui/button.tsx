@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import styles from './button.module.css';
 
 /** `quiet` is for rows of acts that must not shout. */
@@ -14,28 +14,24 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button that keeps width and focus while it is busy, and then ignores every further click. */
-export function Button({ look, size, busy, busyText, children, className = '', onClick, ref, ...rest }: ButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
+export function Button({ look, size, busy, busyText, children, className = '', onClick, ...rest }: ButtonProps) {
   const width = useRef(0);
-  useLayoutEffect(() => {
-    if (!busy && own.current) width.current = own.current.offsetWidth;
-  });
   return (
     <button
       type="button"
       // Neither disabled nor aria-disabled: the focus stays, and a further click is taken and ignored below.
       aria-busy={busy || undefined}
       {...rest}
-      ref={(node) => {
-        own.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
       className={`${buttonClass(look, size)} ${className}`}
       style={busy && size !== 'block' ? { minWidth: width.current } : undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
+        if (busy) {
+          event.preventDefault();
+          return;
+        }
+        // Read where it may become busy, not at each render: there the browser would have to lay out the page at once.
+        width.current = event.currentTarget.offsetWidth;
+        onClick?.(event);
       }}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}

@@ -1,4 +1,4 @@
-import { Activity, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, useEffect, useMemo, useState } from 'react';
 import { markedAsGone } from '#client-sandbox/connection/browser-world.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
@@ -102,8 +102,11 @@ function Views({ current }: { current: View }) {
   );
 }
 
-/** The view, with the phone beside it; while a replay bundle is open, nothing of the live world. */
-function Body({ view }: { view: View }) {
+/**
+ * The view, with the phone beside it; while a replay bundle is open, nothing of the live world. The counts, which follow
+ * the clock, do not draw it again.
+ */
+const Body = memo(function Body({ view }: { view: View }) {
   const isReplay = useReplay().opened !== null;
   const isPhoneShown = usePhonePlace().isShown && !isReplay;
   const isBench = view.isBench === true && !isReplay;
@@ -132,7 +135,7 @@ function Body({ view }: { view: View }) {
       {isPhoneShown && <PhoneColumn />}
     </div>
   );
-}
+});
 
 /**
  * True once the workbench was open: the page in its frame stays as it was left while another view is looked at. A reset

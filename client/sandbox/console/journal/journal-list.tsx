@@ -20,7 +20,7 @@ interface JournalListProps {
 }
 
 /** The calls, with what happened between them; the arrow keys go from one to the next. */
-export function JournalList({ events, chosen, onChoose, onTurn }: JournalListProps) {
+export const JournalList = memo(function JournalList({ events, chosen, onChoose, onTurn }: JournalListProps) {
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -37,17 +37,22 @@ export function JournalList({ events, chosen, onChoose, onTurn }: JournalListPro
     // biome-ignore lint/a11y/useSemanticElements: in an ol nothing may stand around some of its items
     <div role="list" className={styles.list} aria-label="请求，最新的在前" onKeyDown={walk}>
       {chunks.map((chunk) => (
-        <Chunk key={numberOf(chunk[0])} events={chunk} chosen={chosen} onChoose={onChoose} />
+        <Chunk
+          key={numberOf(chunk[0])}
+          events={chunk}
+          chosen={chosen !== null && chunk.some(({ seq }) => seq === chosen) ? chosen : null}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   );
-}
+});
 
 /**
  * Rows of one stretch of the list, which the browser leaves out together while they are out of sight: it looks after each
  * such element at every frame, and thousands of rows would be too many for one.
  */
-function Chunk({ events, chosen, onChoose }: Omit<JournalListProps, 'onTurn'>) {
+const Chunk = memo(function Chunk({ events, chosen, onChoose }: ChunkProps) {
   const height = events.reduce((sum, { kind }) => sum + (kind === 'call' ? CALL_HEIGHT : EVENT_HEIGHT), 0);
   return (
     <div className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
@@ -55,6 +60,18 @@ function Chunk({ events, chosen, onChoose }: Omit<JournalListProps, 'onTurn'>) {
         <Row key={event.seq} event={event} isChosen={event.seq === chosen} onChoose={onChoose} />
       ))}
     </div>
+  );
+}, isSameChunk);
+
+type ChunkProps = Omit<JournalListProps, 'onTurn'>;
+
+/** Events never change: a chunk is the same where it holds the same ones. */
+function isSameChunk(before: ChunkProps, now: ChunkProps): boolean {
+  return (
+    before.chosen === now.chosen &&
+    before.onChoose === now.onChoose &&
+    before.events.length === now.events.length &&
+    before.events.every((event, index) => event === now.events[index])
   );
 }
 

@@ -40,7 +40,8 @@ export function JournalPage() {
     const seen = pausedAt === null ? all : all.filter(({ seq }) => seq <= pausedAt);
     return shownEvents(seen, filters);
   }, [all, filters, pausedAt]);
-  const calls = shown.flatMap((event) => (event.kind === 'call' ? event.journal : []));
+  const rows = useMemo(() => shown.slice(0, room), [shown, room]);
+  const calls = useMemo(() => shown.flatMap((event) => (event.kind === 'call' ? event.journal : [])), [shown]);
   const hasCalls = all.some(({ kind }) => kind === 'call');
   // An address leads to its event whatever the filters leave out.
   const chosen = all.find(({ seq }) => String(seq) === address.thing) ?? null;
@@ -77,7 +78,7 @@ export function JournalPage() {
               </Empty>
             )}
             {shown.length > 0 && (
-              <JournalList events={shown.slice(0, room)} chosen={chosen?.seq ?? null} onChoose={choose} onTurn={turn} />
+              <JournalList events={rows} chosen={chosen?.seq ?? null} onChoose={choose} onTurn={turn} />
             )}
             {shown.length > room && (
               <p className={styles.more}>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Hatch } from './drawing/hatch.tsx';
 import { MarkShape } from './drawing/mark-shape.tsx';
 import type { Mark } from './layout/layout.ts';
@@ -40,7 +40,7 @@ const ENTRIES: readonly { readonly text: string; readonly mark: Partial<Mark> }[
 const PITCH = 18;
 
 /** Meaning of the shapes, and the keys. */
-export function Legend() {
+export const Legend = memo(function Legend() {
   const hatch = useId();
   return (
     <div className={styles.legend}>
@@ -62,4 +62,4 @@ export function Legend() {
       </p>
     </div>
   );
-}
+});

@@ -15,7 +15,7 @@ import { Empty } from '#ui/empty.tsx';
 import { type Abandoned, abandonedIn, leftBy } from './abandoned.ts';
 import { TimelineDrawing } from './drawing/timeline-drawing.tsx';
 import { usePlane } from './drawing/use-plane.ts';
-import { filtersIn, queryOf } from './filters.ts';
+import { type Filters, filtersIn, queryOf } from './filters.ts';
 import { type AxisKind, axisOf, fittingPitch } from './layout/axis.ts';
 import { type Layout, type Mark, markOf, seqOf } from './layout/layout.ts';
 import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
@@ -66,24 +66,27 @@ export function TimelinePage() {
     return event ? markName(event, mark.seqs.length) : '';
   }, []);
 
-  function zoom(by: number | 'fit'): void {
-    setPitch(by === 'fit' ? fittingPitch(layout.columns, axisKind, plane.room(), PITCHES) : zoomed(pitch, by));
-  }
+  const { room, holdAt } = plane;
+  const zoom = useCallback(
+    (by: number | 'fit') =>
+      setPitch((now) => (by === 'fit' ? fittingPitch(layout.columns, axisKind, room(), PITCHES) : zoomed(now, by))),
+    [layout, axisKind, room],
+  );
+  const zoomInMiddle = useCallback(
+    (by: number | 'fit') => {
+      holdAt(room() / 2);
+      zoom(by);
+    },
+    [holdAt, room, zoom],
+  );
+  const filter = useCallback((change: Partial<Filters>) => refine(queryOf(change)), [refine]);
+  const turnAxis = useCallback((kind: AxisKind) => refine({ axis: kind === 'order' ? '' : kind }), [refine]);
 
   const folded = chosen ? (markOf(layout, chosen.seq)?.mark.seqs ?? []) : [];
   const isEmpty = read !== null && layout.columns.length === 0;
   return (
     <>
-      <TimelineTools
-        filters={filters}
-        axis={axisKind}
-        onFilter={(change) => refine(queryOf(change))}
-        onAxis={(kind) => refine({ axis: kind === 'order' ? '' : kind })}
-        onZoom={(by) => {
-          plane.holdAt(plane.room() / 2);
-          zoom(by);
-        }}
-      />
+      <TimelineTools filters={filters} axis={axisKind} onFilter={filter} onAxis={turnAxis} onZoom={zoomInMiddle} />
       {failure && <Trouble text={failure} onRetry={reload} />}
       {read !== null && address.thing !== null && chosen === null && (
         <LostThing text={`第${address.thing}条已不在这个世界的时序里`} wayOut="看全部时序" onLeave={() => open(null)} />

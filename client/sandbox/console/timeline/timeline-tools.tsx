@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +23,8 @@ interface TimelineToolsProps {
 }
 
 /** Filters, axis, zoom. */
-export function TimelineTools({ filters, axis, onFilter, onAxis, onZoom }: TimelineToolsProps) {
+export const TimelineTools = memo(function TimelineTools(props: TimelineToolsProps) {
+  const { filters, axis, onFilter, onAxis, onZoom } = props;
   return (
     <div className={styles.tools}>
       <Segments
@@ -64,4 +66,4 @@ export function TimelineTools({ filters, axis, onFilter, onAxis, onZoom }: Timel
       </div>
     </div>
   );
-}
+});

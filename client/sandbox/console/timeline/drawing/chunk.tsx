@@ -1,12 +1,13 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { type Axis, centreOf } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { type Geometry, yOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import { type Column, type Mark, seqOf } from '#client-sandbox/console/timeline/layout/layout.ts';
 import styles from './mark.module.css';
 import { MarkFigure, targetOf } from './mark-figure.tsx';
+import { LOOK_AHEAD } from './note-room.ts';
 
 /** Columns that are drawn together, and not again while none of them changes. */
-export const CHUNK_COLUMNS = 24;
+export const CHUNK_COLUMNS = 4;
 
 export interface ChunkProps {
   readonly columns: readonly Column[];
@@ -27,28 +28,27 @@ export interface ChunkProps {
 export const Chunk = memo(function Chunk(props: ChunkProps) {
   const { columns, from, axis, geometry } = props;
   const here = columns.slice(from, from + CHUNK_COLUMNS);
+  // Nothing stands around the marks of a column, and one path is all lines: each element costs at every step of the zoom.
+  const joints = here.map((column, offset) => jointOf(column, centreOf(axis, from + offset), geometry)).join('');
   return (
     <g>
-      {here.map((column, offset) => {
-        const index = from + offset;
-        return (
-          <g key={column.marks[0] ? seqOf(column.marks[0]) : index}>
-            <Joint column={column} x={centreOf(axis, index)} geometry={geometry} />
-            {column.marks.map((mark) => (
-              <MarkLink key={seqOf(mark)} mark={mark} index={index} {...props} />
-            ))}
-          </g>
-        );
-      })}
+      {joints !== '' && <path className={styles.joint} d={joints} />}
+      {here.map((column, offset) => (
+        <Fragment key={column.marks[0] ? seqOf(column.marks[0]) : from + offset}>
+          {column.marks.map((mark) => (
+            <MarkLink key={seqOf(mark)} mark={mark} index={from + offset} {...props} />
+          ))}
+        </Fragment>
+      ))}
     </g>
   );
 }, isSame);
 
 /** Line from a call down to what it caused. */
-function Joint({ column, x, geometry }: { column: Column; x: number; geometry: Geometry }) {
-  if (column.marks.length < 2) return null;
+function jointOf(column: Column, x: number, geometry: Geometry): string {
+  if (column.marks.length < 2) return '';
   const places = column.marks.map((mark) => yOf(geometry, mark));
-  return <path className={styles.joint} d={`M${x} ${Math.min(...places)}V${Math.max(...places)}`} />;
+  return `M${x} ${Math.min(...places)}V${Math.max(...places)}`;
 }
 
 function MarkLink(props: ChunkProps & { mark: Mark; index: number }) {
@@ -71,11 +71,11 @@ function MarkLink(props: ChunkProps & { mark: Mark; index: number }) {
   );
 }
 
-/** The columns of other chunks may change without this one being drawn again; the texts of its last marks run into the next. */
+/** The columns of other chunks may change without this one being drawn again; the texts of its last marks run into the next ones. */
 function isSame(before: ChunkProps, now: ChunkProps): boolean {
   const { columns, ...rest } = before;
   for (const [name, value] of Object.entries(rest)) if (now[name as keyof ChunkProps] !== value) return false;
-  for (let index = now.from; index < now.from + 2 * CHUNK_COLUMNS; index += 1) {
+  for (let index = now.from; index < now.from + CHUNK_COLUMNS + LOOK_AHEAD; index += 1) {
     if (columns[index] !== now.columns[index]) return false;
   }
   return true;

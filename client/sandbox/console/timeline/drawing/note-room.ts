@@ -6,7 +6,8 @@ const ROOM_MAX = 280;
 const BETWEEN = 10;
 /** No text is written beside marks that stand closer. */
 const PITCH_MIN = 18;
-const LOOK_AHEAD = 16;
+/** Columns that a text may run over. */
+export const LOOK_AHEAD = 16;
 
 /** Room to the right of a mark until the next text of its lane and row; none where columns are narrow. */
 export function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: Mark): number {

@@ -39,6 +39,8 @@ interface DrawingProps {
 }
 
 const WHEEL_STEP = 40;
+/** Chunks that are drawn on each side of what is in sight. */
+const AROUND = 4;
 
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
@@ -61,8 +63,8 @@ export function TimelineDrawing(props: DrawingProps) {
   const currentColumn = current === null ? undefined : layout.columnOf.get(current);
   const chosenColumn = chosen === null ? undefined : layout.columnOf.get(chosen);
   const seen = {
-    from: Math.max(0, (first - 1) * CHUNK_COLUMNS),
-    to: Math.min(newest, (last + 2) * CHUNK_COLUMNS) - 1,
+    from: Math.max(0, (first - AROUND) * CHUNK_COLUMNS),
+    to: Math.min(newest, (last + AROUND + 1) * CHUNK_COLUMNS) - 1,
   };
 
   // Opened by its address or from another view: it comes into sight.
@@ -107,7 +109,7 @@ export function TimelineDrawing(props: DrawingProps) {
     if (seq !== null) setFocused(Number(seq));
   }
 
-  const chunks = chunksIn(first - 1, last + 1, newest, currentColumn);
+  const chunks = chunksIn(first - AROUND, last + AROUND, newest, currentColumn);
   return (
     <div className={styles.drawing}>
       <Overview layout={layout} axis={axis} scroller={scroller} namesWidth={namesWidth} />
@@ -182,7 +184,7 @@ export function TimelineDrawing(props: DrawingProps) {
 const isIn = (chunk: number, column: number | undefined): boolean =>
   column !== undefined && Math.floor(column / CHUNK_COLUMNS) === chunk;
 
-/** The chunks in sight, one more at each side, and the one that holds the focus. */
+/** The chunks from the first to the last, and the one that holds the focus. */
 function chunksIn(first: number, last: number, columns: number, current: number | undefined): number[] {
   const end = Math.ceil(columns / CHUNK_COLUMNS);
   const chunks = new Set<number>();
