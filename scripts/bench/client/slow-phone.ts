@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/run/browser.ts';
 /** A mid-range phone on a 3G network, as Lighthouse has it. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const WINDOW = { width: 1_440, height: 900 };
+export const WINDOW = { width: 1_440, height: 900 };
 const PHONE = { width: 375, height: 812 };
 
 export async function openBrowser(run: BenchRun): Promise<Browser> {
