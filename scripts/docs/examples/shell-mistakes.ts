@@ -82,7 +82,8 @@ function wellFormed(recorder: Recorder, endpoint: Endpoint, right: HttpRequest):
 }
 
 /** A repeated parameter, or a body that lacks everything and has what it may not have. */
-function misshapen({ body, query }: Endpoint, right: HttpRequest): HttpRequest {
-  if (body) return withBody('{"unknown":true}')(right);
+function misshapen(endpoint: Endpoint, right: HttpRequest): HttpRequest {
+  const { body, query } = endpoint;
+  if (body || (isControl(endpoint) && !query)) return withBody('{"unknown":true}')(right);
   return { ...right, target: withQuery(right.target, { [query ? 'unknown' : 'any']: ['1', '2'] }) };
 }

@@ -11,6 +11,7 @@ export const STATE_FIELD_WORDS: Readonly<Record<string, Words>> = {
       'text that name, phone, accountId or 1688 id contain, in any case',
     ],
     limit: ['最多返回几个，不写为1000', 'how many at most; 1000 by default'],
+    offset: ['跳过前几个，不写为0', 'how many of the first are left out; 0 by default'],
     accounts: ['账号', 'accounts'],
     total: ['符合的总数，含未返回的', 'how many fit, with those that the limit left out'],
   },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
+import { NO_BODY } from '#contract/control/calls/control-row.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
@@ -63,7 +64,7 @@ export async function handleControlCall(
     // The world whose time the response carries; reading it does not count as use.
     timed = sandbox.peek(worldIdOf(request));
     const raw = await bodyOf(request, route.limits);
-    const body = endpoint.body && parseControlPart(endpoint.body, raw, 'body');
+    const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
     const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
     let world = worldFor(sandbox, endpoint, request);
     for (let wait = world && route.ready?.(world); wait; wait = world && route.ready?.(world)) {

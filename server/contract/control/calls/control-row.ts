@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
@@ -11,6 +11,9 @@ interface Row<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
   /** for tools that send no header of the sandbox */
   readonly isOpen?: boolean;
 }
+
+/** Body of a call that takes none: nothing is sent, or an object without keys. */
+export const NO_BODY = z.strictObject({});
 
 /** A control call: assumed from end to end. A GET changes nothing. */
 export function control<
@@ -26,6 +29,7 @@ export function control<
   { refusals = [], isOpen = false, ...row }: Row<Body, Query> = {},
 ): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
   const [method, path] = call.split(' ') as [Endpoint['method'], Path];
+  const mayHaveBody = method !== 'GET' && method !== 'DELETE';
   return endpoint({
     name,
     method,
@@ -37,8 +41,8 @@ export function control<
     response,
     assumed: [],
     refusals: [
-      ...(row.body || row.query ? (['REQUEST_INVALID'] as const) : []),
-      ...(method === 'GET' || method === 'DELETE' ? [] : BODY_REFUSALS),
+      ...(mayHaveBody || row.query ? (['REQUEST_INVALID'] as const) : []),
+      ...(mayHaveBody ? BODY_REFUSALS : []),
       ...DOOR_REFUSALS,
       ...(isOpen ? [] : (['CONTROL_CLOSED'] as const)),
       ...(row.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
