@@ -17,7 +17,7 @@ interface Run {
 }
 
 function dev(...flags: string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...flags], {
+  const child = spawn(process.execPath, ['scripts/dev/start.cjs', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 /** An unexpected error as the server logs it, behind the prefix of its command. */
 const ERROR_LINE = /^(.*?)(\{"level":"error",.*\})$/;
@@ -26,15 +26,23 @@ function parsed(json: string): { requestId: string; error: string } | null {
   }
 }
 
-/** Both servers' output for a terminal, whole lines only; silent once `isEnding`: how a server ends is no news then. */
-export function readableOutput(output: NodeJS.WritableStream, isEnding: () => boolean): Writable {
+export interface OutputOptions {
+  /** before each line */
+  readonly prefix: string;
+  /** from then on nothing is printed: how a server ends is no news where that was asked for */
+  readonly isSilent: () => boolean;
+}
+
+/** A server's output for a terminal, whole lines only. */
+export function readableOutput(output: NodeJS.WritableStream, { prefix, isSilent }: OutputOptions): Writable {
   let rest = '';
   return new Writable({
     write: (chunk, _encoding, done) => {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      if (isEnding() || lines.length === 0) done();
-      else output.write(lines.map((line) => `${readableLine(line)}\n`).join(''), () => done());
+      // Nobody may read any more: the server goes on all the same.
+      if (!isSilent()) for (const line of lines) output.write(`${readableLine(prefix + line)}\n`);
+      done();
     },
   });
 }
