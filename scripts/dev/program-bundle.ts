@@ -12,6 +12,8 @@ export interface Program {
   readonly source: string;
   /** packages that stay outside: they load files of their own, or are loaded anyway */
   readonly external: readonly string[];
+  /** of Node */
+  readonly flags: readonly string[];
   /** files whose change is taken without a new start */
   readonly takenLive: readonly string[];
 }

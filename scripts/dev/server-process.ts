@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { messageOf } from '#scripts/run/command-line.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { type Bundle, bundleOf, type Program } from './program-bundle.ts';
@@ -61,8 +62,8 @@ export class ServerProcess {
   }
 
   #spawn(): void {
-    const { flags, env, output } = this.#options;
-    const child = spawn(process.execPath, ['--enable-source-maps', this.#bundle?.file ?? '', ...flags], {
+    const { program, flags, env, output } = this.#options;
+    const child = spawn(process.execPath, [...program.flags, this.#bundle?.file ?? '', ...flags], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       // The channel ends with this process, even where no signal could be sent: the server ends then, too.
@@ -122,7 +123,7 @@ export class ServerProcess {
     try {
       bundle = await bundleOf(this.#options.program);
     } catch (error) {
-      this.#say(`${messageOf(error)}\n${this.#child ? 'goes on with the code before' : 'waits for a change'}`);
+      this.#say(`${stripVTControlCharacters(messageOf(error)).trimEnd()}\n${this.#child ? 'goes on with the code before' : 'waits for a change'}`);
       return;
     }
     if (this.#isEnding || (this.#child && bundle.file === this.#bundle?.file)) return;
