@@ -1,10 +1,10 @@
+import { readCommandLine } from '#scripts/run/command-line.ts';
+import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
 import { type Flags, helpText } from '#server/command/usage.ts';
 import { readHostFlags } from '#server/host-flags.ts';
 import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
 import { takenPortText } from '#server/taken-port.ts';
-import { readCommandLine } from '#scripts/run/command-line.ts';
-import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },

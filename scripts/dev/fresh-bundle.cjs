@@ -15,17 +15,23 @@ function versionOf(file) {
   return stat ? `${stat.mtimeMs} ${stat.size}` : 'none';
 }
 
-/* The bundle of a program, and its files; null where there is none, or one of its files has changed since. */
-function freshBundle(name) {
+function isUnchanged(entry) {
+  return versionOf(entry[0]) === entry[1];
+}
+
+function readList(name) {
   try {
-    var made = JSON.parse(fs.readFileSync(path.join(folderOf(name), 'made-of.json'), 'utf8'));
-    var isFresh = Object.entries(made.versions).every(function (entry) {
-      return versionOf(entry[0]) === entry[1];
-    });
-    return isFresh && fs.existsSync(made.file) ? { file: made.file, inputs: Object.keys(made.versions) } : null;
+    return JSON.parse(fs.readFileSync(path.join(folderOf(name), 'made-of.json'), 'utf8'));
   } catch {
     return null;
   }
+}
+
+/* The bundle of a program, and its files; null where there is none, or one of its files has changed since. */
+function freshBundle(name) {
+  var made = readList(name);
+  if (!made || !fs.existsSync(made.file) || !Object.entries(made.versions).every(isUnchanged)) return null;
+  return { file: made.file, inputs: Object.keys(made.versions) };
 }
 
 module.exports = { folderOf, freshBundle, versionOf };

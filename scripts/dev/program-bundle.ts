@@ -30,7 +30,7 @@ const { folderOf, freshBundle, versionOf } = createRequire(import.meta.url)('./f
   versionOf(file: string): string;
 };
 
-export { freshBundle, versionOf };
+export { versionOf };
 
 /** Another version of a package makes another bundle, and so does another way to bundle. */
 const ALWAYS = ['package.json', 'package-lock.json', 'scripts/dev/program-bundle.ts'].map((file) => join(ROOT, file));

@@ -100,13 +100,15 @@ export class ServerProcess {
       this.#say(`ended by ${signal}; it is started again`);
       this.#spawn();
     } else {
-      this.#say(`ended ${signal === null ? `with code ${code}` : `by ${signal}`}; a change of its files starts it again`);
+      this.#say(
+        `ended ${signal === null ? `with code ${code}` : `by ${signal}`}; a change of its files starts it again`,
+      );
     }
   }
 
   /** One restart at a time; a change meanwhile makes one more. */
   #changed(): void {
-    if (this.#changing) {
+    if (this.#changing !== undefined) {
       this.#isChangedAgain = true;
       return;
     }
@@ -123,7 +125,9 @@ export class ServerProcess {
     try {
       bundle = await bundleOf(this.#options.program);
     } catch (error) {
-      this.#say(`${stripVTControlCharacters(messageOf(error)).trimEnd()}\n${this.#child ? 'goes on with the code before' : 'waits for a change'}`);
+      this.#say(
+        `${stripVTControlCharacters(messageOf(error)).trimEnd()}\n${this.#child ? 'goes on with the code before' : 'waits for a change'}`,
+      );
       return;
     }
     if (this.#isEnding || (this.#child && bundle.file === this.#bundle?.file)) return;

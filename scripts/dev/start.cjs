@@ -8,4 +8,4 @@ async function start() {
   await import(pathToFileURL(fresh ? fresh.file : path.join(__dirname, '../dev.ts')).href);
 }
 
-start();
+void start();
