@@ -47,6 +47,7 @@ describe('GET accounts?q&limit&offset', () => {
     expect(await search(world, { limit: '3' })).toMatchObject({ total: 100_000 });
     const { accounts, total } = await search(world, {});
     expect([accounts.length, total]).toEqual([ACCOUNTS_PAGE, 100_000]);
+    expect(namesIn(await search(world, { offset: '100000000' }))).toEqual([]);
     const last = await search(world, { offset: '99998' });
     expect([namesIn(last), last.total]).toEqual([['user99999', 'user100000'], 100_000]);
     const found = await search(world, { q: 'user99999', limit: '3' });

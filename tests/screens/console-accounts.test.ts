@@ -93,6 +93,12 @@ describe('a world of more accounts than the console lists', () => {
     await consoleTab.read('第201到400个，共2000个');
     await consoleTab.press('上一页');
     await consoleTab.read('第1到200个，共2000个');
+    // No page has such a number.
+    for (const page of ['99999', '-1', 'abc']) {
+      window.location.hash = `#/accounts?page=${page}`;
+      await eventually(() => expect(window.location.hash).toBe('#/accounts'));
+    }
+    await consoleTab.read('第1到200个，共2000个');
     await consoleTab.fill('筛选', 'user1999');
     await consoleTab.see('button', '复制账号user1999');
     expect(consoleTab.now.queryByRole('button', { name: '复制账号user1' })).toBeNull();

@@ -43,6 +43,7 @@ export function ConsoleNav({ current, counts }: { current: View; counts: Counts 
             </button>
           </li>
         )}
+        {!isSmall && <li className={styles.note}>{NOTE}</li>}
       </ul>
       {isSmall && (
         <ul id={moreId} className={styles.rest} hidden={!isOpen}>
@@ -53,7 +54,6 @@ export function ConsoleNav({ current, counts }: { current: View; counts: Counts 
           <li className={styles.note}>{NOTE}</li>
         </ul>
       )}
-      {!isSmall && <p className={styles.note}>{NOTE}</p>}
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Phone } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
+import { Whole } from './phone.ts';
 
 /** The control API: accounts with what the portal never shows, their demo passwords among it (assumed). */
 
@@ -30,18 +31,16 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
-const Count = z.string().check(z.regex(/^\d{1,6}$/, { error: 'expected a whole number' }));
-
 export const AccountQuery = z.strictObject({
   /** text that name, phone, accountId or 1688 id contain, in any case */
   q: z.optional(z.string().check(z.maxLength(64))),
   /** how many at most, 1,000 when left out; `total` counts the rest too */
-  limit: z.optional(Count),
+  limit: z.optional(Whole),
   /**
    * how many of the first to pass over, 0 when left out. An account of a rule that signs in or changes comes to stand
    * before those of the rule that never did.
    */
-  offset: z.optional(Count),
+  offset: z.optional(Whole),
 });
 export type AccountQuery = z.infer<typeof AccountQuery>;
 

@@ -40,7 +40,8 @@ export function AccountsPage() {
     window.scrollTo(0, 0);
   };
   // What was on it is gone: deleted, or another world.
-  const isBeyond = shown !== null && page > 0 && page * SHOWN_MAX >= total;
+  const isNoPage = asked !== '' && String(page + 1) !== asked;
+  const isBeyond = isNoPage || (shown !== null && page > 0 && page * SHOWN_MAX >= total);
   useEffect(() => {
     if (isBeyond) refine({ page: '' });
   }, [isBeyond, refine]);
