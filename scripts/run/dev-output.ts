@@ -1,12 +1,10 @@
-import { sep } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '#scripts/run/package-root.ts';
+import { ROOT } from './package-root.ts';
 
 /** An unexpected error as the server logs it, behind the prefix of its command. */
 const ERROR_LINE = /^(.*?)(\{"level":"error",.*\})$/;
-/** Node names a file by its path where it has mapped the line, else by its address. */
-const HERE = [`${pathToFileURL(ROOT).href}/`, `${ROOT}${sep}`];
+const HERE = `${pathToFileURL(ROOT).href}/`;
 
 /** A line of the server for a person: the stack of an unexpected error stands below it, a line a frame. */
 export function readableLine(line: string): string {
@@ -15,9 +13,7 @@ export function readableLine(line: string): string {
   if (!entry) return line;
   // The log spells control characters out; each line of a stack is indented, so that a message cannot pass for a line.
   const [message = '', ...frames] = entry.error.split('\\u000a');
-  const below = frames.map(
-    (frame) => `${prefix}    ${HERE.reduce((text, here) => text.replace(here, ''), frame.trim())}`,
-  );
+  const below = frames.map((frame) => `${prefix}    ${frame.trim().replace(HERE, '')}`);
   return [`${prefix}error in ${entry.requestId}: ${message}`, ...below].join('\n');
 }
 
@@ -30,23 +26,15 @@ function parsed(json: string): { requestId: string; error: string } | null {
   }
 }
 
-export interface OutputOptions {
-  /** before each line */
-  readonly prefix: string;
-  /** from then on nothing is printed: how a server ends is no news where that was asked for */
-  readonly isSilent: () => boolean;
-}
-
-/** A server's output for a terminal, whole lines only. */
-export function readableOutput(output: NodeJS.WritableStream, { prefix, isSilent }: OutputOptions): Writable {
+/** Both servers' output for a terminal, whole lines only; silent once `isEnding`: how a server ends is no news then. */
+export function readableOutput(output: NodeJS.WritableStream, isEnding: () => boolean): Writable {
   let rest = '';
   return new Writable({
     write: (chunk, _encoding, done) => {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      // Nobody may read any more: the server goes on all the same.
-      if (!isSilent()) for (const line of lines) output.write(`${readableLine(prefix + line)}\n`);
-      done();
+      if (isEnding() || lines.length === 0) done();
+      else output.write(lines.map((line) => `${readableLine(line)}\n`).join(''), () => done());
     },
   });
 }
