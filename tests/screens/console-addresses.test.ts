@@ -38,6 +38,15 @@ describe('addresses of the console', () => {
     }
   });
 
+  test('a view that is none says so, over the workbench', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    window.location.hash = '#/nosuch';
+    await consoleTab.read('没有名为nosuch的页面');
+    await consoleTab.press('看工作台');
+    await consoleTab.gone('没有名为nosuch的页面');
+    expect(window.location.hash).toBe('#/');
+  });
+
   test('the copied link of a message enters its world', async ({ consoleTab, world }) => {
     await world.browser().sendCode('13800000001', 'login');
     await consoleTab.open('phone');

@@ -40,10 +40,12 @@ describe('a replay bundle dropped on the console', () => {
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     await consoleTab.open('clock');
     await consoleTab.see('link', '1个故障生效中，查看');
+    expect((await consoleTab.see('link', '故障')).textContent).toBe('故障1');
     const { now } = await world.clock();
     drop(new File([text], 'bug.json'));
     await consoleTab.see('region', '重放包');
     await consoleTab.leaves('link', '1个故障生效中，查看');
+    expect((await consoleTab.see('link', '故障')).textContent).toBe('故障');
     for (const name of ['+5分钟', '重置']) {
       const button = await consoleTab.see('button', name);
       expect(button.getAttribute('aria-disabled')).toBe('true');

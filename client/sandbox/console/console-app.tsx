@@ -13,6 +13,7 @@ import { GoBackProvider } from './checkpoints/use-go-back.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
 import { KeyboardProvider } from './keyboard/keyboard.tsx';
+import { LostThing } from './linking/lost-thing.tsx';
 import { PhoneColumn } from './phone/phone-column.tsx';
 import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
 import { ReplayFrame } from './replay/replay-frame.tsx';
@@ -22,9 +23,9 @@ import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { SmsArrival } from './unseen/sms-arrival.tsx';
-import { useCounts } from './unseen/use-counts.ts';
-import { useView } from './use-view.ts';
-import { type View, WORKBENCH } from './view.ts';
+import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
+import { useUnknownView, useView } from './use-view.ts';
+import { type View, viewHref, WORKBENCH } from './view.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
@@ -85,10 +86,13 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
 function Views({ current }: { current: View }) {
   const { world } = useWorld();
   const { isInSight } = usePhonePlace();
-  const counts = useCounts({
+  const isReplay = useReplay().opened !== null;
+  const live = useCounts({
     isPhoneInSight: isInSight,
     isJournalInSight: current.id === 'timeline' || current.id === 'journal',
   });
+  // An opened bundle is another world's: nothing of the live one stands beside it.
+  const counts = isReplay ? NO_COUNTS : live;
   const news = counts.sms > 0 ? `(${counts.sms}) ` : '';
   useEffect(() => {
     document.title = `${news}${current.label} - 沙箱${world}`;
@@ -120,6 +124,7 @@ const Body = memo(function Body({ view }: { view: View }) {
         {...SKIP_TARGET}
       >
         <h1 className={isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+        <UnknownView />
         {!isReplay && <OutcomeBanner />}
         {isKept && (
           <Activity mode={isBench ? 'visible' : 'hidden'}>
@@ -136,6 +141,14 @@ const Body = memo(function Body({ view }: { view: View }) {
     </div>
   );
 });
+
+/** Says that no view has the name in the address. */
+function UnknownView() {
+  const name = useUnknownView();
+  if (name === null) return null;
+  const leave = () => window.location.assign(viewHref(WORKBENCH));
+  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} />;
+}
 
 /**
  * True once the workbench was open: the page in its frame stays as it was left while another view is looked at. A reset

@@ -22,6 +22,8 @@ export interface Counts {
   readonly faults: number;
 }
 
+export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0, faults: 0 };
+
 interface InSight {
   readonly isPhoneInSight: boolean;
   readonly isJournalInSight: boolean;
