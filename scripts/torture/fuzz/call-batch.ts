@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
@@ -37,6 +38,9 @@ export class DocumentedCalls {
       const isFault = response.headers[HEADERS.fault] !== undefined;
       const missing = isFault ? null : undocumented(this.#document, call.placed, response);
       if (missing) return `${calledAs(call)}: ${missing}`;
+      // A world that speaks another dialect has a document of its own.
+      if (call.placed.path === CONTROL.changeSettings.path && call.method === CONTROL.changeSettings.method)
+        await world.send(CONTROL.changeSettings, { body: { dialect: DEFAULT_DIALECT } });
       if (response.text.includes('WORLD_UNKNOWN')) await world.send(CONTROL.createWorld, { body: { id: world.id } });
     }
     return null;
