@@ -52,7 +52,7 @@ export function controlWorldRoutes(routes: ControlRoutes, sandbox: Sandbox, vers
       const now = world.clock.now();
       const to = 'now' in body ? body.now : now + body.advanceMs;
       if (to > INSTANT_MAX) throw tooFar(INSTANT_MAX - now);
-      if (!world.moveClock(to)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
+      if (!world.moveClock(to, now)) throw conflict('body.now', `a time not before ${world.clock.now()}`);
     }
     return clockState(world);
   });
