@@ -9,7 +9,13 @@ export function useMedia(query: string): boolean {
     (listener: () => void) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      // Chromium reports no change where a person chooses larger letters, which `em` in a query follows.
+      const letters = new ResizeObserver(listener);
+      letters.observe(document.documentElement);
+      return () => {
+        list.removeEventListener('change', listener);
+        letters.disconnect();
+      };
     },
     [query],
   );
