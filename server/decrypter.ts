@@ -52,7 +52,7 @@ export class ThreadDecrypter implements Decrypter {
     if (batch.length === 0) return;
     try {
       const thread = this.#running();
-      // Whoever waits keeps the process; an idle thread does not.
+      // A pending decryption keeps the process alive; an idle thread does not.
       thread.ref();
       for (const waiter of batch) waiter.tries += 1;
       this.#asked.push(...batch);

@@ -104,7 +104,7 @@ async function startedDev(cwd: string, port: number, browser: Browser): Promise<
 async function changedTexts(page: Page, file: string): Promise<number[]> {
   const source = await readFile(file, 'utf8');
   const times: number[] = [];
-  // What a page loads ahead of need is there.
+  // Code that a page loads ahead of need is there.
   await page.waitForLoadState('networkidle');
   for (let change = 1; change <= CHANGES; change += 1) {
     const text = `${COPY['login.heading']} ${change}`;

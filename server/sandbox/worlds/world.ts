@@ -169,10 +169,7 @@ export class World {
     if (this.schedule.size > 0) fireUntil(this.#state, this.clock.now());
   }
 
-  /**
-   * Moves the clock forward, stopping at each due task on the way; false, without a change, for the past.
-   * @param from the present that `to` was reckoned from: a running clock goes on meanwhile
-   */
+  /** Moves the clock from the present that `to` was reckoned from, stopping at due tasks; false, without a change, for the past. */
   moveClock(to: number, from = this.clock.now()): boolean {
     if (!moveClock(this.#state, from, to)) return false;
     this.#reportClock();

@@ -39,7 +39,7 @@ export function AccountsPage() {
     open(null, { page: to === 0 ? '' : String(to + 1) });
     window.scrollTo(0, 0);
   };
-  // What was on it is gone: deleted, or another world.
+  // An address that names no page, or one whose accounts are gone, leads to the first.
   const isNoPage = asked !== '' && String(page + 1) !== asked;
   const isBeyond = isNoPage || (shown !== null && page > 0 && page * SHOWN_MAX >= total);
   useEffect(() => {
