@@ -24,12 +24,10 @@ import { startTestSandbox } from '#support/target.ts';
 const NGINX = [process.env.NGINX_PATH, '/usr/sbin/nginx'].find((path) => path !== undefined && existsSync(path));
 
 interface Front {
-  readonly port: number;
   close(): Promise<void>;
 }
 
-async function viteFront(apiPort: number, isHostChanged: boolean): Promise<Front> {
-  const port = await freePort();
+async function viteFront(port: number, apiPort: number, isHostChanged: boolean): Promise<Front> {
   const text = recipe('vite.config.js', { '3000': port, '5173': apiPort });
   const code = isHostChanged ? text.replace(' };', ', changeOrigin: true };') : text;
   const { default: config } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
@@ -46,11 +44,10 @@ async function viteFront(apiPort: number, isHostChanged: boolean): Promise<Front
     await vite.close();
     rmSync(root, { recursive: true });
   };
-  return { port, close };
+  return { close };
 }
 
-async function nginxFront(apiPort: number, isHostChanged: boolean): Promise<Front> {
-  const port = await freePort();
+async function nginxFront(port: number, apiPort: number, isHostChanged: boolean): Promise<Front> {
   const text = recipe('nginx.conf', { '3000': port, '5173': apiPort });
   const code = isHostChanged ? text.replace(/.*proxy_set_header Host.*\n/, '') : text;
   const folder = mkdtempSync(join(tmpdir(), 'uc-nginx-'));
@@ -72,7 +69,7 @@ async function nginxFront(apiPort: number, isHostChanged: boolean): Promise<Fron
     await ended;
     rmSync(folder, { recursive: true });
   };
-  return { port, close };
+  return { close };
 }
 
 const FRONTS = [
@@ -93,14 +90,17 @@ describe.each(FRONTS)('the recipe for %s', (name, open) => {
 
   async function through(isHostChanged: boolean, act: (front: string, port: number) => Promise<void>): Promise<void> {
     const port = await freePort();
-    const front = await open(port, isHostChanged);
-    const publicOrigin = `http://localhost:${front.port}`;
-    const options: Partial<StartOptions> = { port, ...(isHostChanged ? { publicOrigin } : {}) };
+    const publicOrigin = `http://localhost:${port}`;
+    const options: Partial<StartOptions> = isHostChanged ? { publicOrigin } : {};
     const running = await startTestSandbox(options);
     try {
-      await act(publicOrigin, front.port);
+      const front = await open(port, running.port, isHostChanged);
+      try {
+        await act(publicOrigin, port);
+      } finally {
+        await front.close();
+      }
     } finally {
-      await front.close();
       await running.close();
     }
   }
