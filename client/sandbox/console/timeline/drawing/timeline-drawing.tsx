@@ -11,7 +11,7 @@ import { CHUNK_COLUMNS, Chunk } from './chunk.tsx';
 import { Hatch } from './hatch.tsx';
 import { stepOf, zoomOf } from './keys.ts';
 import { LaneNames } from './lane-names.tsx';
-import { LifeLine } from './life-line.tsx';
+import { LifeLines } from './life-lines.tsx';
 import { LinksLayer } from './links-layer.tsx';
 import { Overview } from './overview.tsx';
 import { PageSpans } from './page-spans.tsx';
@@ -134,11 +134,7 @@ export function TimelineDrawing(props: DrawingProps) {
                     height={geometry.height}
                   />
                 ))}
-              {layout.lives
-                .filter(({ from, to }) => from <= seen.to && (to ?? newest) >= seen.from)
-                .map((life) => (
-                  <LifeLine key={life.seq} life={life} axis={axis} geometry={geometry} />
-                ))}
+              <LifeLines lives={layout.lives} axis={axis} geometry={geometry} />
               {chunks.map((chunk) => (
                 <Chunk
                   key={chunk}
