@@ -1,26 +1,19 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createLogger, defineConfig, normalizePath, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
-import { COMMON_HEADERS } from '#contract/response-headers.ts';
-import { ApiPort } from './vite/api-port.ts';
-import { apiProxy } from './vite/api-proxy.ts';
-import { apiStatus } from './vite/api-status.ts';
 import { staticPages } from './vite/first-paint.ts';
 import { flattenHtml } from './vite/flatten-html.ts';
 import { leanPackages } from './vite/lean-packages.ts';
-import { liveTexts } from './vite/live-texts.ts';
-import { EXTRA_HOSTS, pages } from './vite/pages.ts';
 import { precompress } from './vite/precompress.ts';
-import { quietLogger } from './vite/quiet-logger.ts';
 import { themeColor } from './vite/theme-color.ts';
 
 const client = import.meta.dirname;
 const project = join(client, '..');
 const tokens = join(client, 'ui/tokens.css');
 
-export default defineConfig(({ command, mode }): UserConfig => {
-  if (command === 'serve') return dev();
+/** Of builds; `npm run dev` has its own. */
+export default defineConfig(({ mode }): UserConfig => {
   if (mode === 'portal') return build('portal', '/', { index: 'portal/index.html' });
   if (mode === 'sandbox') {
     return build('sandbox', SANDBOX.console, {
@@ -31,63 +24,6 @@ export default defineConfig(({ command, mode }): UserConfig => {
   }
   throw new Error('vite build --mode portal | sandbox');
 });
-
-function dev(): UserConfig {
-  const port = Number(process.env.PORT ?? 5173);
-  const apiPort = Number(process.env.API_PORT ?? 5174);
-  const api = new ApiPort(apiPort);
-  return {
-    root: client,
-    appType: 'custom',
-    // One a port: two dev servers that share a cache break each other's pages.
-    cacheDir: join(project, '.cache/vite', String(port)),
-    clearScreen: false,
-    customLogger: quietLogger(createLogger('warn')),
-    plugins: [
-      react(),
-      liveTexts(normalizePath(join(project, 'server/contract/copy.ts'))),
-      themeColor(tokens),
-      apiStatus(api),
-      pages(client, port, apiPort),
-    ],
-    server: {
-      host: '127.0.0.1',
-      port,
-      strictPort: true,
-      cors: false,
-      allowedHosts: [...EXTRA_HOSTS],
-      headers: COMMON_HEADERS,
-      proxy: apiProxy(api),
-      fs: {
-        strict: true,
-        allow: [
-          client,
-          // The vocabulary of stories stands in the fixture's schema.
-          ...['server/contract', 'server/sandbox', 'node_modules', '.cache/vite'].map((folder) =>
-            join(project, folder),
-          ),
-        ],
-      },
-      warmup: { clientFiles: ['portal/app/main.tsx'] },
-    },
-    optimizeDeps: {
-      // Found before the first page is asked for: a dependency found late would reload pages in use.
-      entries: ['portal/index.html', 'sandbox/*/index.html'],
-      include: [
-        'react',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
-        'react-dom/client',
-        'react-router-dom',
-        'axios',
-        'zod/mini',
-        'node-rsa',
-        '@base-ui/react/dialog',
-        '@base-ui/react/tabs',
-      ],
-    },
-  };
-}
 
 /** The first script is one file: cut into what each later page shares of it, it is a dozen and compresses worse. */
 const FIRST_SCRIPT_WHOLE: Rolldown.OutputOptions = {

@@ -19,11 +19,6 @@ export function liveTexts(file: string): Plugin {
   return {
     name: 'live-texts',
     apply: 'serve',
-    configResolved({ configFileDependencies }) {
-      // Vite's own refusals speak these texts, but a restart of Vite would reload every page for each of them.
-      const at = configFileDependencies.indexOf(file);
-      if (at >= 0) configFileDependencies.splice(at, 1);
-    },
     configureServer(started) {
       server = started;
     },

@@ -79,7 +79,7 @@ interface StartedDev {
 async function startedDev(cwd: string, port: number, browser: Browser): Promise<StartedDev> {
   const { page } = await desktopPage(browser);
   const start = performance.now();
-  const parameters = ['--import', 'tsx', 'scripts/dev.ts', '--port', String(port), '--api-port', '0'];
+  const parameters = ['scripts/dev/start.cjs', '--port', String(port), '--api-port', '0'];
   const child = spawn(process.execPath, parameters, { cwd, stdio: 'ignore' });
   const ended = once(child, 'close');
   const stop = async () => {

@@ -58,8 +58,8 @@ function psParent(pid: number): string | undefined {
   return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
 }
 
-/** On Windows a process keeps the id of a parent that ended. */
-function isAlive(pid: number): boolean {
+/** True while a process runs. On Windows a process keeps the id of a parent that ended. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,12 +1,10 @@
+import { readCommandLine } from '#scripts/run/command-line.ts';
+import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
 import { type Flags, helpText } from '#server/command/usage.ts';
-import { startFixture } from '#server/fixtures/fixture-files.ts';
-import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { readHostFlags } from '#server/host-flags.ts';
 import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
 import { takenPortText } from '#server/taken-port.ts';
-import { readCommandLine } from './command-line.ts';
-import { freePort, isPortFree } from './free-port.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },
@@ -25,7 +23,7 @@ const FLAGS = {
 
 const HELP = helpText(
   ['npm run dev [-- OPTION…]'],
-  'Starts the portal (Vite) and the API (tsx watch); changed code takes effect at once. Ctrl+C ends both.',
+  'Starts the portal (Vite) and the API; changed code takes effect at once. Ctrl+C ends both.',
   FLAGS,
 );
 
@@ -60,9 +58,8 @@ export async function readDevSettings(): Promise<DevSettings> {
   return settings;
 }
 
-/** Checks for everything that would stop the two servers, before they start. @throws one clear sentence */
-export async function checkDevSettings({ port, apiPort, fixture, fixtures }: DevSettings): Promise<void> {
-  startFixture(fixtureLibrary(fixtures), fixture);
+/** Rejects with one clear sentence where a port is taken: the flag that chooses another is not the servers' own. */
+export async function checkPorts({ port, apiPort }: DevSettings): Promise<void> {
   for (const [number, flag, variable] of [
     [port, '--port', 'PORT'],
     [apiPort, '--api-port', 'API_PORT'],

@@ -1,10 +1,12 @@
+import { sep } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './package-root.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
 /** An unexpected error as the server logs it, behind the prefix of its command. */
 const ERROR_LINE = /^(.*?)(\{"level":"error",.*\})$/;
-const HERE = `${pathToFileURL(ROOT).href}/`;
+/** Node names a file by its path where it has mapped the line, else by its address. */
+const HERE = [`${pathToFileURL(ROOT).href}/`, `${ROOT}${sep}`];
 
 /** A line of the server for a person: the stack of an unexpected error stands below it, a line a frame. */
 export function readableLine(line: string): string {
@@ -13,7 +15,9 @@ export function readableLine(line: string): string {
   if (!entry) return line;
   // The log spells control characters out; each line of a stack is indented, so that a message cannot pass for a line.
   const [message = '', ...frames] = entry.error.split('\\u000a');
-  const below = frames.map((frame) => `${prefix}    ${frame.trim().replace(HERE, '')}`);
+  const below = frames.map(
+    (frame) => `${prefix}    ${HERE.reduce((text, here) => text.replace(here, ''), frame.trim())}`,
+  );
   return [`${prefix}error in ${entry.requestId}: ${message}`, ...below].join('\n');
 }
 
@@ -33,8 +37,9 @@ export function readableOutput(output: NodeJS.WritableStream, isEnding: () => bo
     write: (chunk, _encoding, done) => {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      if (isEnding() || lines.length === 0) done();
-      else output.write(lines.map((line) => `${readableLine(line)}\n`).join(''), () => done());
+      // Nobody may read any more: the servers go on all the same, and end when they are told to.
+      if (!isEnding()) for (const line of lines) output.write(`${readableLine(line)}\n`);
+      done();
     },
   });
 }

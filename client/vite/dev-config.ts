@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createLogger, normalizePath, type UserConfig } from 'vite';
+import { COMMON_HEADERS } from '#contract/response-headers.ts';
+import { ApiPort } from './api-port.ts';
+import { apiProxy } from './api-proxy.ts';
+import { apiStatus } from './api-status.ts';
+import { liveTexts } from './live-texts.ts';
+import { EXTRA_HOSTS, pages } from './pages.ts';
+import { quietLogger } from './quiet-logger.ts';
+import { themeColor } from './theme-color.ts';
+
+const client = join(import.meta.dirname, '..');
+const project = join(client, '..');
+const tokens = join(client, 'ui/tokens.css');
+const TEXTS = join(project, 'server/contract/copy.ts');
+
+/** Vite as `npm run dev` has it before the API; ports, names and cache come by the environment. */
+export function devConfig(): UserConfig {
+  const port = Number(process.env.PORT ?? 5173);
+  const apiPort = Number(process.env.API_PORT ?? 5174);
+  const api = new ApiPort(apiPort);
+  return {
+    root: client,
+    appType: 'custom',
+    // One a dev server: two that share a cache break each other's pages.
+    cacheDir: join(project, '.cache/vite', process.env.VITE_CACHE ?? String(port)),
+    clearScreen: false,
+    customLogger: quietLogger(createLogger('warn')),
+    plugins: [
+      react(),
+      liveTexts(normalizePath(TEXTS)),
+      themeColor(tokens),
+      apiStatus(api),
+      pages(client, port, apiPort),
+    ],
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      cors: false,
+      allowedHosts: [...EXTRA_HOSTS],
+      headers: COMMON_HEADERS,
+      proxy: apiProxy(api),
+      fs: {
+        strict: true,
+        allow: [
+          client,
+          // The vocabulary of stories stands in the fixture's schema.
+          ...['server/contract', 'server/sandbox', 'node_modules', '.cache/vite'].map((folder) =>
+            join(project, folder),
+          ),
+        ],
+      },
+      warmup: { clientFiles: ['portal/app/main.tsx'] },
+    },
+    optimizeDeps: {
+      // Found before the first page is asked for: a dependency found late would reload pages in use.
+      entries: ['portal/index.html', 'sandbox/*/index.html'],
+      include: [
+        'react',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-dom/client',
+        'react-router-dom',
+        'axios',
+        'zod/mini',
+        'node-rsa',
+        '@base-ui/react/dialog',
+        '@base-ui/react/tabs',
+      ],
+    },
+  };
+}
