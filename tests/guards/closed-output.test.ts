@@ -51,7 +51,7 @@ test('the server goes on when nobody reads its output any more', async () => {
 
 test('npm run dev goes on when nobody reads its output any more', async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
-  await begin('scripts/dev.ts', '--port', String(port), '--api-port', String(apiPort));
+  await begin('scripts/dev/start.cjs', '--port', String(port), '--api-port', String(apiPort));
   const api = `http://127.0.0.1:${apiPort}`;
   await expect.poll(() => isReady(api), { timeout: 30_000 }).toBe(true);
   await sendCodes(api);
@@ -66,6 +66,10 @@ test('npm run dev goes on when nobody reads its output any more', async () => {
     )
     .toBe(200);
   expect(child?.exitCode).toBeNull();
+  const ended = new Promise((resolve) => child?.on('close', resolve));
+  child?.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(await isReady(api)).toBe(false);
 });
 
 test('a short command ends by itself, with its code', async () => {

@@ -1,9 +1,10 @@
 // @module-tag release
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { isReady } from '#scripts/run/built-server.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
@@ -17,7 +18,7 @@ interface Run {
 }
 
 function dev(...flags: string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...flags], {
+  const child = spawn(process.execPath, ['scripts/dev/start.cjs', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -28,6 +29,13 @@ function dev(...flags: string[]): Run {
   child.stdout.on('data', read);
   child.stderr.on('data', read);
   return { child, printed: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
+}
+
+/** Process id of the API below it. */
+function apiOf({ pid }: ChildProcess): number {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const own = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  return Number(own.find(([, parent, ...words]) => parent === String(pid) && words.includes('--api-only'))?.[0]);
 }
 
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
@@ -78,6 +86,26 @@ describe('npm run dev', () => {
       await run.ended;
     }
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'starts an API again that a signal killed, and says so',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const apiPort = await freePort();
+      const run = dev('--port', '0', '--api-port', String(apiPort));
+      try {
+        await expect.poll(run.printed, { timeout: 40_000, interval: 50 }).toMatch(PORTAL);
+        process.kill(apiOf(run.child), 'SIGKILL');
+        await expect.poll(run.printed, { timeout: 20_000 }).toContain('[api] ended by SIGKILL; it is started again');
+        await expect.poll(() => isReady(`http://127.0.0.1:${apiPort}`), { timeout: 20_000 }).toBe(true);
+      } finally {
+        run.child.kill('SIGINT');
+        await run.ended;
+      }
+    },
+  );
 
   test('refuses a page of another site before it starts', async () => {
     const run = dev('--allow-origin', 'http://app.team.example');

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { logFailure } from '#http/wire/log.ts';
-import { readableLine, readableOutput } from '#scripts/run/dev-output.ts';
+import { readableLine, readableOutput } from '#scripts/dev/dev-output.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 /** The line that the server logs for an error. */
@@ -28,10 +29,11 @@ function errorWith(message: string, ...frames: string[]): Error {
 describe('output of npm run dev', () => {
   test('an unexpected error is a readable stack, a line a frame, with the files of this folder by their path', () => {
     const here = pathToFileURL(`${ROOT}/server/domain/sign-in.ts`).href;
-    const line = `[api] ${logged(errorWith('it broke', `    at signIn (${here}:12:3)`, '    at node:internal:1:1'))}`;
+    const line = `[api] ${logged(errorWith('it broke', `    at signIn (${here}:12:3)`, `    at open (${join(ROOT, 'server/open.ts')}:1:2)`, '    at node:internal:1:1'))}`;
     expect(readableLine(line).split('\n')).toEqual([
       '[api] error in r0-7: Error: it broke',
       '[api]     at signIn (server/domain/sign-in.ts:12:3)',
+      `[api]     at open (${join('server', 'open.ts')}:1:2)`,
       '[api]     at node:internal:1:1',
     ]);
   });
