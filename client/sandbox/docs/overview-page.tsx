@@ -16,43 +16,45 @@ export function OverviewPage({ api }: { api: ApiDocument }) {
         uc-sandbox {api.version}的全部接口，共{api.operations.length}个，按当前世界的错误格式。示例是沙箱的真实响应。
       </p>
       <div className={styles.panels}>
-        <section className={panel.panel} aria-label="阅读说明">
-          <h2 className={styles.title}>阅读说明</h2>
-          <ul className={styles.notes}>
-            <li>
-              <span className={tags.green}>规范</span>来自需求规格；<span className={tags.tag}>假设</span>
-              规格没有写，是沙箱的约定。
-            </li>
-            <li>
-              门户接口也可以加<code>/go</code>前缀访问，结果相同。
-            </li>
-            <li>
-              <span className={tags.mark}>加密</span>字段用公钥加密后传输；在“试一下”里直接填明文。
-            </li>
-            <li>故障可以让接口返回任何内容，这样的响应带有x-sandbox-fault。</li>
-          </ul>
-        </section>
-        <section className={panel.panel} aria-label="令牌">
-          <h2 className={styles.title}>令牌</h2>
-          <dl className={styles.list}>
-            {Object.entries(api.security).map(([name, { in: place, name: key, 'x-zh': text }]) => (
-              <div key={name}>
-                <dt>
-                  {name}
-                  <code>{`${place} ${key}`}</code>
-                </dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section className={panel.panel} aria-label="错误格式">
-          <h2 className={styles.title}>错误格式</h2>
-          <CodeBlock text={exampleText(api.dialect)} label="这个世界的错误格式" />
-        </section>
+        <div className={styles.column}>
+          <section className={panel.panel} aria-label="阅读说明">
+            <h2 className={styles.title}>阅读说明</h2>
+            <ul className={styles.notes}>
+              <li>
+                <span className={tags.green}>规范</span>来自需求规格；<span className={tags.tag}>假设</span>
+                规格没有写，是沙箱的约定。
+              </li>
+              <li>
+                门户接口也可以加<code>/go</code>前缀访问，结果相同。
+              </li>
+              <li>
+                <span className={tags.mark}>加密</span>字段用公钥加密后传输；在“试一下”里直接填明文。
+              </li>
+              <li>故障可以让接口返回任何内容，这样的响应带有x-sandbox-fault。</li>
+            </ul>
+          </section>
+          <section className={panel.panel} aria-label="令牌">
+            <h2 className={styles.title}>令牌</h2>
+            <dl className={styles.list}>
+              {Object.entries(api.security).map(([name, { in: place, name: key, 'x-zh': text }]) => (
+                <div key={name}>
+                  <dt>
+                    {name}
+                    <code>{`${place} ${key}`}</code>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section className={panel.panel} aria-label="错误格式">
+            <h2 className={styles.title}>错误格式</h2>
+            <CodeBlock text={exampleText(api.dialect)} label="这个世界的错误格式" />
+          </section>
+        </div>
         <section className={panel.panel} aria-label="拒绝一览">
           <h2 className={styles.title}>拒绝一览</h2>
-          <dl className={styles.list}>
+          <dl className={styles.refusals}>
             {Object.entries(api.refusals).map(
               ([code, { status, text, 'x-zh': meaning, 'x-of-no-call': isOfNoCall }]) => (
                 <div key={code}>

@@ -48,7 +48,9 @@ export function CheckpointsPanel() {
         }}
       />
       {failure && <Trouble text={failure} onRetry={reload} />}
-      {value && points.length === 0 && <p className={panel.note}>还没有时间点：在云采购里操作一次就有了</p>}
+      {value && points.length === 0 && (
+        <p className={`${panel.note} ${styles.none}`}>还没有时间点：在云采购里操作一次就有了</p>
+      )}
       <ol className={styles.list}>
         {points.map((point) => (
           <CheckpointItem key={point.id} point={point} isOpen={point.id === address.thing} />

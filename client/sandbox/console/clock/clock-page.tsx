@@ -49,10 +49,10 @@ export function ClockPage() {
         <ClockFace isBusy={isBusy} onMove={move} />
         <ClockSteps upcoming={value?.upcoming ?? []} isBusy={isBusy} onMove={move} />
       </div>
+      <CheckpointsPanel />
       <div className={styles.upcoming}>
         <UpcomingPanel upcoming={value?.upcoming ?? null} onMove={move} />
       </div>
-      <CheckpointsPanel />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function SettingsPage() {
       {failure && <Trouble text={failure} onRetry={reload} />}
       {value && (
         <div className={styles.page}>
-          <div className={styles.column}>
+          <div className={styles.group}>
             <NamedPanel name="ab" named={named}>
               <AbPanel settings={value} onDone={reload} />
             </NamedPanel>
@@ -41,14 +41,18 @@ export function SettingsPage() {
             <NamedPanel name="dialect" named={named}>
               <DialectPanel settings={value} onDone={reload} />
             </NamedPanel>
+          </div>
+          <div className={styles.key}>
             <NamedPanel name="key" named={named}>
               <KeyPanel />
             </NamedPanel>
           </div>
-          <div className={styles.column}>
+          <div className={styles.addresses}>
             <NamedPanel name="addresses" named={named}>
               <RowPanel title={PANELS.addresses} rows={PLAIN_FIELDS} settings={value} onDone={reload} />
             </NamedPanel>
+          </div>
+          <div className={styles.limits}>
             <NamedPanel name="limits" named={named}>
               <RowPanel
                 title={PANELS.limits}

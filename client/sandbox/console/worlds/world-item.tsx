@@ -49,6 +49,7 @@ export function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
         <h3 className={styles.name}>
           {id}
           {isHere && <span className={tags.mark}>当前</span>}
+          <LinkButton to={{ view: 'worlds', thing: id }} what={`世界${id}`} isSmall />
         </h3>
         <div className={styles.acts}>
           {!isHere && (
@@ -60,7 +61,6 @@ export function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
               进入
             </a>
           )}
-          <LinkButton to={{ view: 'worlds', thing: id }} what={`世界${id}`} isSmall />
           <SnapshotButtons world={id} onDone={onDone} />
           {id !== MAIN_WORLD && (
             <WithCurl call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`}>
