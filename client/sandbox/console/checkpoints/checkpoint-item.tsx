@@ -7,6 +7,7 @@ import { momentText } from '#client-sandbox/status/time-text.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Button } from '#ui/button.tsx';
+import link from '#ui/link.module.css';
 import tags from '#ui/tag.module.css';
 import styles from './checkpoint-item.module.css';
 import { checkpointText } from './checkpoint-text.ts';
@@ -32,7 +33,7 @@ export function CheckpointItem({ point, isOpen }: CheckpointItemProps) {
   return (
     <li id={`point-${id}`} className={isOpen ? styles.open : styles.item}>
       <p className={styles.name}>
-        <a href={`#/clock/${id}`} aria-current={isOpen ? 'true' : undefined}>
+        <a className={link.alone} href={`#/clock/${id}`} aria-current={isOpen ? 'true' : undefined}>
           {text}
         </a>
         {name !== null && <span className={tags.mark}>已命名</span>}
@@ -40,7 +41,9 @@ export function CheckpointItem({ point, isOpen }: CheckpointItemProps) {
       <p className={styles.facts}>
         <span>{momentText(at, now)}</span>
         {page !== null && <span>{page}</span>}
-        <a href={`#/timeline/${seq}`}>时序第{seq}条</a>
+        <a className={link.alone} href={`#/timeline/${seq}`}>
+          时序第{seq}条
+        </a>
       </p>
       <span className={styles.acts}>
         <WithCurl call={{ endpoint: CONTROL.returnToCheckpoint, input: { params } }} what={`回到${text}`}>

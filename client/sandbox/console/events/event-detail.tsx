@@ -5,6 +5,7 @@ import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
+import link from '#ui/link.module.css';
 import styles from './detail.module.css';
 import { eventText } from './event-text.ts';
 import { NoteButton } from './note-button.tsx';
@@ -42,7 +43,11 @@ export function EventDetail({ event, note, isPartial = false, acts, onClose }: E
           {dayText(event.at)} {clockText(event.at)}
         </span>
         {'expiresAt' in event && event.expiresAt !== null && <span>{clockText(event.expiresAt)}过期</span>}
-        {'fault' in event && event.kind !== 'fault' && event.fault !== null && <a href="#/faults">故障{event.fault}</a>}
+        {'fault' in event && event.kind !== 'fault' && event.fault !== null && (
+          <a className={link.alone} href="#/faults">
+            故障{event.fault}
+          </a>
+        )}
       </p>
       <p className={styles.acts}>
         <LinkButton to={place} what={title} />

@@ -7,6 +7,7 @@ import { tookText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { Button } from '#ui/button.tsx';
+import link from '#ui/link.module.css';
 import { Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
 import { DecryptedTab } from './decrypted-tab.tsx';
@@ -60,7 +61,11 @@ export function JournalDetail({ entry, links, acts, isAlone, onClose }: JournalD
         <span>{requestId}</span>
         {phone !== null && <span>{phone}</span>}
         {account !== null && <span>{account}</span>}
-        {fault !== null && <a href="#/faults">故障{fault}</a>}
+        {fault !== null && (
+          <a className={link.alone} href="#/faults">
+            故障{fault}
+          </a>
+        )}
       </p>
       <EntryActs key={entry.seq} entry={entry}>
         {acts}

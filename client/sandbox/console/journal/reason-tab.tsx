@@ -5,6 +5,7 @@ import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
+import link from '#ui/link.module.css';
 import styles from './journal-detail.module.css';
 import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
@@ -61,7 +62,7 @@ function LinkLine({ links }: { links: Links }) {
     <p className={styles.links}>
       相关
       {links.map(({ to, as }) => (
-        <a key={`${as}${to}`} href={fragmentOf({ view: 'timeline', thing: String(to) })}>
+        <a key={`${as}${to}`} className={link.alone} href={fragmentOf({ view: 'timeline', thing: String(to) })}>
           {LINKED[as]}
         </a>
       ))}

@@ -2,6 +2,7 @@ import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { ReturnButton } from '#client-sandbox/console/checkpoints/return-button.tsx';
 import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
+import link from '#ui/link.module.css';
 
 interface RowActsProps {
   readonly events: readonly TimelineEvent[];
@@ -16,7 +17,9 @@ export function RowActs({ events, seq }: RowActsProps) {
   return (
     <>
       {point && <ReturnButton point={point} />}
-      <a href={`#/timeline/${seq}`}>在时序里看</a>
+      <a className={link.alone} href={`#/timeline/${seq}`}>
+        在时序里看
+      </a>
     </>
   );
 }

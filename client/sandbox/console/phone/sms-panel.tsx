@@ -15,6 +15,7 @@ import type { SmsMessage } from '#contract/control/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import link from '#ui/link.module.css';
 import { INBOX_TOPICS, loadInbox } from './inbox.ts';
 import { SmsItem } from './sms-item.tsx';
 import styles from './sms-panel.module.css';
@@ -119,7 +120,9 @@ export function SmsPanel({ newest, onFill }: SmsPanelProps) {
       </ol>
       {newest !== undefined && messages.length > newest && (
         <p className={styles.more}>
-          <a href="#/phone">全部{messages.length}条短信</a>
+          <a className={link.alone} href="#/phone">
+            全部{messages.length}条短信
+          </a>
         </p>
       )}
       {newest === undefined && messages.length > SHOWN_MAX && (

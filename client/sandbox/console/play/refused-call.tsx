@@ -1,6 +1,7 @@
 import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
+import link from '#ui/link.module.css';
 import type { RefusedEntry } from './player.ts';
 import styles from './refused-call.module.css';
 
@@ -11,7 +12,10 @@ export function RefusedCall({ refused: { entry, place } }: { refused: RefusedEnt
   const why = [words?.title, words?.expected && `期望${words.expected}`, words?.got && `实际${words.got}`];
   return (
     <p className={styles.call}>
-      <a className={styles.link} href={fragmentOf({ view: 'journal', thing: place === null ? null : String(place) })}>
+      <a
+        className={`${link.alone} ${styles.link}`}
+        href={fragmentOf({ view: 'journal', thing: place === null ? null : String(place) })}
+      >
         {method} {targetOf(path).path} {status} {code}
       </a>
       <span className={styles.why}>

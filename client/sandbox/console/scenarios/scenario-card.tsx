@@ -7,6 +7,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import link from '#ui/link.module.css';
 import { descriptionOf, scenarioLink } from './fixtures.ts';
 import styles from './scenario-card.module.css';
 import { useReset } from './use-reset.tsx';
@@ -23,12 +24,12 @@ export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
   const { name } = fixture;
   const title = titleOf(fixture);
   const description = descriptionOf(fixture);
-  const link = scenarioLink(window.location.origin, SANDBOX.console, name);
+  const address = scenarioLink(window.location.origin, SANDBOX.console, name);
   return (
     <li className={isCurrent ? styles.current : styles.card} {...ROW}>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <a className={styles.link} href={fragmentOf({ view: 'scenarios', thing: name })}>
+          <a className={link.alone} href={fragmentOf({ view: 'scenarios', thing: name })}>
             {title}
           </a>
           {isCurrent && <span className={styles.here}>当前</span>}
@@ -63,7 +64,7 @@ export function ScenarioCard({ fixture, isCurrent }: ScenarioCardProps) {
           look="quiet"
           size="small"
           aria-label={`复制链接：${title}`}
-          onClick={() => void copy(link, `链接：${title}`)}
+          onClick={() => void copy(address, `链接：${title}`)}
         >
           <Icon name={isCopied ? 'done' : 'link'} size={14} />
           复制链接

@@ -6,6 +6,7 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { LANE_OF } from '#contract/control/timeline.ts';
+import link from '#ui/link.module.css';
 import { LANE_NAMES } from './drawing/lane-names.tsx';
 import styles from './related-panel.module.css';
 
@@ -41,7 +42,7 @@ export function RelatedPanel({ event, point, leftBy, related, folded, hrefOf }: 
       )}
       <p className={styles.acts}>
         {point && <ReturnButton point={point} />}
-        <a href={`#/journal/${event.seq}`}>
+        <a className={link.alone} href={`#/journal/${event.seq}`}>
           <Icon name="journal" size={14} />
           在请求日志里看
         </a>

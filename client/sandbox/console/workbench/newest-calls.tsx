@@ -11,6 +11,7 @@ import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { clockText } from '#client-sandbox/status/time-text.ts';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import link from '#ui/link.module.css';
 import styles from './newest-calls.module.css';
 
 /** The newest calls with the reason of each refusal, as links to the drawing of them all. */
@@ -25,8 +26,16 @@ export function NewestCalls({ max }: { max: number }) {
         <h2 id={headingId} className={styles.title}>
           最新请求
         </h2>
-        {calls.length > 0 && <a href={fragmentOf({ view: 'timeline' })}>时序</a>}
-        {calls.length > 0 && <a href={fragmentOf({ view: 'journal' })}>请求日志</a>}
+        {calls.length > 0 && (
+          <a className={link.alone} href={fragmentOf({ view: 'timeline' })}>
+            时序
+          </a>
+        )}
+        {calls.length > 0 && (
+          <a className={link.alone} href={fragmentOf({ view: 'journal' })}>
+            请求日志
+          </a>
+        )}
       </header>
       {events && calls.length === 0 && <p className={styles.none}>页面的每个请求会出现在这里，被拒绝时写着原因</p>}
       <ol className={styles.list}>

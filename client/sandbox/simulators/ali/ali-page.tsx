@@ -3,6 +3,7 @@ import { SimulatorMessage } from '#client-sandbox/simulators/parts/simulator-mes
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { COPY } from '#contract/copy.ts';
 import { singleValue } from '#contract/portal/redirect.ts';
+import link from '#ui/link.module.css';
 import { IDENTITY_TOPICS, loadIdentities } from './ali-identities.ts';
 import styles from './ali-page.module.css';
 import { AuthorizePanel } from './authorize-panel.tsx';
@@ -25,7 +26,11 @@ export function AliPage() {
           icon="expired"
           title="没有授权请求"
           text={`请从登录页的「${COPY['login.oauth']}」进入`}
-          action={<a href="/login">去登录页</a>}
+          action={
+            <a className={link.alone} href="/login">
+              去登录页
+            </a>
+          }
         />
       )}
     </div>
