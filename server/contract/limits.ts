@@ -106,6 +106,8 @@ export const CAPS = {
 export const JOURNAL_ROW_MAX = 4 * 1024;
 /** Real milliseconds that a bundle which was handed in may run for. */
 export const REPLAY_OPENS_MS = 30_000;
+/** Bundles that one server runs or keeps waiting at a time; several people may open theirs at once. */
+export const REPLAYS_AT_ONCE_MAX = 4;
 export const REPLAY_BYTES_MAX = 8 * 1024 * 1024;
 /** Memory of one world's checkpoints. */
 export const CHECKPOINTS_BYTES_MAX = 32 * 1024 * 1024;

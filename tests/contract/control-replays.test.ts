@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
+import { REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -93,10 +94,25 @@ describe('POST replays', () => {
     expect(data.timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(2);
   });
 
-  test('runs one at a time', async ({ world }) => {
+  test('two that come together are both opened, one after the other', async ({ world }) => {
     const bundle = await smallBundle(world);
-    const answers = await Promise.all([open(world, bundle), open(world, bundle)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.map(({ text }) => text).join()).toContain('one replay at a time');
+    const answers = await Promise.all([
+      open(world, bundle),
+      open(world, { ...bundle, replay: 0 }),
+      open(world, bundle),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
+  });
+
+  test('refuses more than wait their turn', async ({ world }) => {
+    const bundle = await smallBundle(world);
+    const answers = await Promise.all(Array.from({ length: 3 * REPLAYS_AT_ONCE_MAX }, () => open(world, bundle)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expectRefusal(answer, 'SUBJECT_CONFLICT');
+      expect(answer.text).toContain('try again in a moment');
+    }
+    expect((await open(world, bundle)).status).toBe(200);
   });
 });

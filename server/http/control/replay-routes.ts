@@ -1,9 +1,11 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
+import { REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { conflict } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
+import { Turns } from './turns.ts';
 
 /** Runs a bundle again. @throws ReplayRefused */
 export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
@@ -11,25 +13,26 @@ export type OpenReplay = (bundle: ReplayBundle) => Promise<OpenedReplay>;
 /** A bundle that cannot be run again; its message says why. */
 export class ReplayRefused extends Error {}
 
-/** Bundles from files, run again for reading, one at a time. */
+/** Bundles from files, run again for reading, one after the other. */
 export function controlReplayRoutes(routes: ControlRoutes, open: OpenReplay | undefined): void {
-  let isRunning = false;
+  const turns = new Turns(REPLAYS_AT_ONCE_MAX);
   routes.serveServer(
     CONTROL.openReplay,
-    async ({ body }) => {
+    async ({ body, response }) => {
       if (!open) throw conflict('body', 'no bundle within a bundle');
-      if (isRunning) throw conflict('body', 'one replay at a time: try again in a moment');
-      isRunning = true;
+      if (turns.isFull)
+        throw conflict('body', `at most ${REPLAYS_AT_ONCE_MAX} replays at a time: try again in a moment`);
       try {
-        return await open(body);
+        return await turns.take(async () => {
+          if (response.destroyed) throw conflict('body', 'a caller that waits for its turn');
+          return open(body);
+        });
       } catch (error) {
         if (!(error instanceof ReplayRefused)) throw error;
         throw new Refusal('REQUEST_INVALID', null, {
           path: 'body',
           expected: `a bundle that can be run again: ${error.message}`,
         });
-      } finally {
-        isRunning = false;
       }
     },
     { limits: SNAPSHOT_BODY },
