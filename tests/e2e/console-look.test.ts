@@ -5,12 +5,13 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
-import { expectRing, fitsLargeLetters, fitsNarrowPhone, overlapsIn } from '#support/looks.ts';
+import { expectRing, fitsLargeLetters, fitsNarrowPhone, hasLargeTargets, overlapsIn } from '#support/looks.ts';
 
 const LOOKS = [
   { width: 1440, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
   { width: 768, colorScheme: 'light' },
+  { width: 375, colorScheme: 'light' },
 ] as const;
 
 for (const look of LOOKS) {
@@ -38,6 +39,7 @@ for (const look of LOOKS) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         if (view === '') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
         await axe(page);
+        await hasLargeTargets(page);
         await fitsNarrowPhone(page);
         // The same boxes in every theme and at every width that it starts from.
         if (look === LOOKS[1]) await fitsLargeLetters(page);

@@ -6,7 +6,7 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { PHONES } from '#support/demo.ts';
-import { fitsLargeLetters, fitsNarrowPhone } from '#support/looks.ts';
+import { fitsLargeLetters, fitsNarrowPhone, hasLargeTargets } from '#support/looks.ts';
 
 /** Traffic of every kind: right and wrong sign-ins, a code past its time, a fault, a QR code, a return. */
 async function use(world: BrowserWorld): Promise<{ readonly refused: number; readonly point: string }> {
@@ -50,6 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.step(name, async () => {
           await open();
           await axe(page);
+          await hasLargeTargets(page);
           await fitsNarrowPhone(page);
           await fitsLargeLetters(page);
         });

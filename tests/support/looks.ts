@@ -37,6 +37,30 @@ export async function fitsLargeLetters(page: Page): Promise<void> {
   await session.detach();
 }
 
+/**
+ * Every control and link is a target of 24 px or more each way (WCAG 2.5.8). A link within a sentence need not be, nor a
+ * mark of a drawing, which the list beside it has as a row.
+ */
+export async function hasLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const sized = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width >= least && height >= least;
+    };
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '');
+    const targets = 'a[href], button, summary, input, select, textarea, [role="tab"], [role="option"]';
+    return [...document.querySelectorAll(targets)]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+      .filter((element) => getComputedStyle(element).clipPath === 'none' && !element.closest('.visually-hidden, svg'))
+      .filter((element) => !sized(element) && !sized(element.closest('label') ?? element) && !isInSentence(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+    // A box that begins between two pixels is measured a hair too small.
+  }, 23.95);
+  expect(small).toEqual([]);
+}
+
 /** No animation lasts longer than ten milliseconds. */
 export async function movesNothing(page: Page): Promise<void> {
   const longest = await page.evaluate(() =>
