@@ -18,7 +18,7 @@ export function addressIn(fragment: string): Address {
   const [view = '', ...rest] = path.split('/');
   const thing = rest.join('/');
   return {
-    view,
+    view: decoded(view),
     thing: thing === '' ? null : decoded(thing),
     query: Object.fromEntries(new URLSearchParams(search)),
   };
@@ -27,7 +27,7 @@ export function addressIn(fragment: string): Address {
 /** Fragment of a place; empty values of the query are left out. */
 export function fragmentOf({ view, thing, query }: Partial<Address> & Pick<Address, 'view'>): string {
   const search = new URLSearchParams(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
-  const path = thing === undefined || thing === null ? view : `${view}/${encodeURIComponent(thing)}`;
+  const path = [view, ...(thing === undefined || thing === null ? [] : [thing])].map(encodeURIComponent).join('/');
   return `#/${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 

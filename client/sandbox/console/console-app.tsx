@@ -9,6 +9,7 @@ import { useKeptFocus } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { TokenForm } from '#client-sandbox/status/token-form.tsx';
 import { useLostState } from '#client-sandbox/status/use-lost-state.ts';
 import { SKIP_TARGET, SkipLink } from '#client-sandbox/ui/skip-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { GoBackProvider } from './checkpoints/use-go-back.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
@@ -25,7 +26,7 @@ import { TopBar } from './top-bar.tsx';
 import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
 import { useUnknownView, useView } from './use-view.ts';
-import { type View, viewHref, WORKBENCH } from './view.ts';
+import { nearestView, type View, viewHref, WORKBENCH } from './view.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
@@ -88,8 +89,8 @@ function Views({ current }: { current: View }) {
   const { isInSight } = usePhonePlace();
   const isReplay = useReplay().opened !== null;
   const live = useCounts({
-    isPhoneInSight: isInSight,
-    isJournalInSight: current.id === 'timeline' || current.id === 'journal',
+    isPhoneInSight: isInSight && !isReplay,
+    isJournalInSight: (current.id === 'timeline' || current.id === 'journal') && !isReplay,
   });
   // An opened bundle is another world's: nothing of the live one stands beside it.
   const counts = isReplay ? NO_COUNTS : live;
@@ -101,7 +102,7 @@ function Views({ current }: { current: View }) {
     <>
       <ConsoleNav current={current} counts={counts} />
       <Body view={current} />
-      <SmsArrival isPhoneInSight={isInSight} />
+      {!isReplay && <SmsArrival isPhoneInSight={isInSight} />}
     </>
   );
 }
@@ -147,7 +148,13 @@ function UnknownView() {
   const name = useUnknownView();
   if (name === null) return null;
   const leave = () => window.location.assign(viewHref(WORKBENCH));
-  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} />;
+  const near = nearestView(name);
+  const meant = near && (
+    <a className={buttonClass('secondary', 'small')} href={viewHref(near)}>
+      看{near.label}
+    </a>
+  );
+  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} meant={meant} />;
 }
 
 /**

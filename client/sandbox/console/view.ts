@@ -6,6 +6,7 @@ import { ClockPage } from './clock/clock-page.tsx';
 import { FaultsPage } from './faults/faults-page.tsx';
 import { HostsPage } from './hosts/hosts-page.tsx';
 import { JournalPage } from './journal/journal-page.tsx';
+import { nearestOf } from './nearest.ts';
 import { PhonePage } from './phone/phone-page.tsx';
 import type { PhoneOfView } from './phone/use-phone-place.tsx';
 import { ScenarioView } from './play/scenario-view.tsx';
@@ -56,6 +57,19 @@ export const VIEWS: readonly View[] = [
 
 /** A view's address within the console; a fragment, so that it survives the change of world. */
 export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
+
+/** Letters of a view's name that may be wrong. */
+const LIKENESS = 0.4;
+
+/** The view that a misspelt name most likely meant, by its address or its label; null where none is alike. */
+export function nearestView(name: string): View | null {
+  const meant = nearestOf(
+    name,
+    VIEWS.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
+    LIKENESS,
+  );
+  return VIEWS.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
+}
 
 /** The view of this name; an unknown one leads to the first screen. */
 export function viewOf(name: string): View {

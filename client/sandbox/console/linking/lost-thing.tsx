@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './lost-thing.module.css';
 
@@ -7,16 +8,21 @@ interface LostThingProps {
   /** the way out, in words */
   readonly wayOut: string;
   readonly onLeave: () => void;
+  /** what was most likely meant, as a link */
+  readonly meant?: ReactNode;
 }
 
 /** Says that the thing of the address is no longer there, with a way out; never another thing in its place. */
-export function LostThing({ text, wayOut, onLeave }: LostThingProps) {
+export function LostThing({ text, wayOut, onLeave, meant }: LostThingProps) {
   return (
     <div role="status" className={styles.lost}>
       <p>{text}</p>
-      <Button look="secondary" size="small" onClick={onLeave}>
-        {wayOut}
-      </Button>
+      <p className={styles.ways}>
+        <Button look="secondary" size="small" onClick={onLeave}>
+          {wayOut}
+        </Button>
+        {meant}
+      </p>
     </div>
   );
 }

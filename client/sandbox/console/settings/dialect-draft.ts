@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { nearestOf } from '#client-sandbox/console/nearest.ts';
 import { Dialect, fieldName } from '#contract/dialect.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
@@ -87,15 +87,15 @@ function codesIn(text: string): ReadCodes {
 }
 
 const SHOWN_MAX = 60;
+/** Letters of an error's name that may be wrong. */
+const LIKENESS = 1 / 3;
 
 function lineProblem(name: string, codes: Readonly<Record<string, unknown>>): string | null {
   if (name === '') return '每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001';
   if (Object.hasOwn(codes, name)) return '这个错误名写了两次';
   if (isRefusalCode(name)) return null;
-  const wanted = name.slice(0, SHOWN_MAX).toUpperCase();
-  const nearest = closest(wanted, Object.keys(REFUSALS));
-  const isNear = distance(wanted, nearest) <= wanted.length / 3;
-  return isNear ? `没有这个错误名，是不是${nearest}？` : '没有这个错误名，接口文档列出了全部';
+  const nearest = nearestOf(name, Object.keys(REFUSALS), LIKENESS);
+  return nearest ? `没有这个错误名，是不是${nearest}？` : '没有这个错误名，接口文档列出了全部';
 }
 
 /** Digits are a number; in quotes they are a text. */
