@@ -42,9 +42,25 @@ describe('addresses of the console', () => {
     await consoleTab.open('accounts');
     window.location.hash = '#/nosuch';
     await consoleTab.read('没有名为nosuch的页面');
+    const ways = (await consoleTab.inside('main', '工作台')).getByRole('button', { name: '看工作台' }).parentElement;
+    expect(ways?.textContent).toBe('看工作台');
     await consoleTab.press('看工作台');
     await consoleTab.gone('没有名为nosuch的页面');
     expect(window.location.hash).toBe('#/');
+  });
+
+  test('a misspelt view is offered too', async ({ consoleTab }) => {
+    await consoleTab.open('accounts');
+    for (const [name, label, view] of [
+      ['jurnal', '看请求日志', 'journal'],
+      ['Setting', '看设置', 'settings'],
+      ['账号', '看账号', 'accounts'],
+    ] as const) {
+      window.location.hash = `#/${name}`;
+      await consoleTab.press(label, 'link');
+      await consoleTab.gone(`没有名为${name}的页面`);
+      expect(window.location.hash).toBe(`#/${view}`);
+    }
   });
 
   test('the copied link of a message enters its world', async ({ consoleTab, world }) => {

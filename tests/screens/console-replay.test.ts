@@ -1,5 +1,7 @@
 import { describe } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PHONES } from '#support/demo.ts';
+import { eventually } from '#support/page-clock.ts';
 import { expect, test } from '#support/screen-test.ts';
 
 /** Drops a file on the page. */
@@ -71,6 +73,31 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.press(/^关闭重放包/, 'option');
     await consoleTab.leaves('region', '重放包');
     await consoleTab.see('link', '1个故障生效中，查看');
+  });
+
+  test('keeps what comes to the live world out of sight until it is closed', async ({ consoleTab, world }) => {
+    const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
+    await consoleTab.open('phone');
+    await consoleTab.read('还没有短信');
+    drop(new File([text], 'bug.json'));
+    await consoleTab.see('region', '重放包');
+    await world.browser().sendCode(PHONES.newbie, 'login');
+    await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+    const code = await world.latestCode(PHONES.newbie);
+    for (const name of ['手机', '时序', '请求日志']) {
+      await consoleTab.goTo(name);
+      expect(document.title).toBe(`${name} - 沙箱${world.id}`);
+      expect(document.body.textContent).not.toContain(code);
+    }
+    await consoleTab.goTo('账号');
+    await consoleTab.user.click(
+      (await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }),
+    );
+    await consoleTab.leaves('region', '重放包');
+    // Nobody saw them while the bundle lay over them.
+    const phone = await consoleTab.see('link', '手机');
+    const timeline = await consoleTab.see('link', '时序');
+    await eventually(() => phone.textContent === '手机1' && timeline.textContent === '时序1');
   });
 
   test('is refused in words where it is none', async ({ consoleTab }) => {
