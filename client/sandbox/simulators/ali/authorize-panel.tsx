@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { ConsentActions } from '#client-sandbox/simulators/parts/consent-actions.tsx';
+import { IdentityChoice } from '#client-sandbox/simulators/parts/identity-choice.tsx';
 import type { AliIdentity } from '#contract/control/ali.ts';
 import { COPY } from '#contract/copy.ts';
 import { oauthCallbackPath } from '#contract/paths.ts';
@@ -18,7 +20,6 @@ interface AuthorizePanelProps {
 export function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const name = useId();
   const [chosenId, setChosenId] = useState(identities[0]?.id);
   const chosen = identities.find(({ id }) => id === chosenId);
 
@@ -33,42 +34,23 @@ export function AuthorizePanel({ identities, state }: AuthorizePanelProps) {
     <>
       <h1 className={styles.heading}>{COPY['brand.name']}申请使用您的1688账号登录</h1>
       <p className={styles.scope}>同意后，{COPY['brand.name']}将获得您的1688账号标识，用于查找已关联的企业</p>
-      <fieldset className={styles.choice}>
-        <legend className={styles.legend}>1688身份</legend>
-        {identities.map((identity) => (
-          <label key={identity.id} className={styles.row}>
-            <input
-              type="radio"
-              name={name}
-              checked={identity.id === chosenId}
-              onChange={() => setChosenId(identity.id)}
-            />
-            <span className={styles.id}>{identity.id}</span>
-            <span className={styles.link}>{linkText(identity)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <IdentityChoice
+        legend="1688身份"
+        identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
+        chosen={chosenId}
+        onChoose={setChosenId}
+      />
       <p className={styles.outcome}>{outcomeText(chosen)}</p>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.agree}
-          disabled={!chosen}
-          aria-busy={isBusy}
-          onClick={() => {
-            if (chosen) void agree(chosen.id);
-          }}
-        >
-          同意授权
-        </button>
-        <button
-          type="button"
-          className={styles.cancel}
-          onClick={() => window.location.assign(oauthCallbackPath({ error: OAUTH_CANCELLED, state }))}
-        >
-          取消
-        </button>
-      </div>
+      <ConsentActions
+        acceptText="同意授权"
+        acceptClass={styles.agree}
+        isBusy={isBusy}
+        isOff={!chosen}
+        onAccept={() => {
+          if (chosen) void agree(chosen.id);
+        }}
+        onRefuse={() => window.location.assign(oauthCallbackPath({ error: OAUTH_CANCELLED, state }))}
+      />
     </>
   );
 }

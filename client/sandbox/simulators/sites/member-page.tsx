@@ -1,7 +1,7 @@
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { Expectation } from '#client-sandbox/simulators/parts/expectation.tsx';
+import { LinkCards } from '#client-sandbox/simulators/parts/link-cards.tsx';
 import { siteAddress } from '#client-sandbox/status/site-address.ts';
-import { SiteLinks } from '#client-sandbox/status/site-links.tsx';
 import { PAGES, SANDBOX } from '#contract/paths.ts';
 import { SITES } from '#contract/sites.ts';
 import page from './site-page.module.css';
@@ -24,7 +24,8 @@ export function MemberPage() {
       intro={`模拟${SITES.member}：统一的会员登录页。它就是门户自己的登录页，合作方把它嵌进框架，外壳页用它占满整页。`}
     >
       <div className={page.columns}>
-        <SiteLinks
+        <LinkCards
+          isNewTab
           links={[
             { href: PAGES.login, name: '打开登录页', text: '不在框架里' },
             {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
+import { ConsentActions } from '#client-sandbox/simulators/parts/consent-actions.tsx';
+import { IdentityChoice } from '#client-sandbox/simulators/parts/identity-choice.tsx';
 import { leftText } from '#client-sandbox/status/time-text.ts';
-import { purposeText } from '#client-sandbox/wechat/ticket-view.ts';
+import { linkText, purposeText } from '#client-sandbox/wechat/ticket-view.ts';
 import { actOnTicket } from '#client-sandbox/wechat/tickets.ts';
 import type { Ticket, WeChatIdentity } from '#contract/control/phone.ts';
 import { COPY } from '#contract/copy.ts';
 import styles from './confirm-panel.module.css';
-import { IdentityChoice } from './identity-choice.tsx';
 import { outcomeText } from './outcome-text.ts';
 
 interface ConfirmPanelProps {
@@ -64,16 +65,20 @@ export function ConfirmPanel({ ticket, identities, onDone, onCancelled }: Confir
           </>
         )}
       </dl>
-      <IdentityChoice identities={identities} chosen={chosen} onChoose={setChosen} />
+      <IdentityChoice
+        legend="微信身份"
+        identities={identities.map((identity) => ({ id: identity.id, link: linkText(identity) }))}
+        chosen={chosen?.id}
+        onChoose={(id) => setChosen(identities.find((each) => each.id === id))}
+      />
       <p className={styles.outcome}>{outcomeText(ticket, chosen)}</p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.confirm} aria-busy={isBusy} onClick={() => void confirm()}>
-          确认{purpose}
-        </button>
-        <button type="button" className={styles.cancel} onClick={() => void cancel()}>
-          取消
-        </button>
-      </div>
+      <ConsentActions
+        acceptText={`确认${purpose}`}
+        acceptClass={styles.confirm}
+        isBusy={isBusy}
+        onAccept={() => void confirm()}
+        onRefuse={() => void cancel()}
+      />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { HOST_PATHS } from '#client-sandbox/simulators/chat-host/protocol/host-p
 import { type FrameName, introduction } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
 import { SimulatorMessage } from '#client-sandbox/simulators/parts/simulator-message.tsx';
 import { desktopApp, isHostName } from './app-address.ts';
+import { AppArea } from './app-area.tsx';
 import styles from './desktop-page.module.css';
 import { HostLayout } from './host-layout.tsx';
-import { PanelLayer } from './panel-layer.tsx';
 import { strangerOrigin, useDesktopApp } from './use-desktop-app.ts';
 import { useHost } from './use-host.ts';
 
@@ -60,17 +60,15 @@ function Desktop() {
           <span className={styles.dotActive} />
           <span className={styles.dot} />
         </div>
-        <div className={styles.app} data-platform="desktop" data-testid="app-area">
-          <iframe
-            key={start}
-            ref={app}
-            className={styles.frame}
-            title="宿主中的应用"
-            name={JSON.stringify(name)}
-            src={address.href}
-          />
-          <PanelLayer panels={state.panels} app={app} onEnd={(id, act) => machine.put({ type: 'panel', id, act })} />
-        </div>
+        <AppArea
+          platform="desktop"
+          start={start}
+          app={app}
+          name={JSON.stringify(name)}
+          src={address.href}
+          panels={state.panels}
+          onPanel={(id, act) => machine.put({ type: 'panel', id, act })}
+        />
         <iframe
           ref={stranger}
           hidden

@@ -1,6 +1,7 @@
 import { PLATFORMS, type Platform } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
 import { HOST_PATHS, PLATFORM_NAMES } from '#client-sandbox/simulators/chat-host/protocol/host-paths.ts';
 import { Expectation } from '#client-sandbox/simulators/parts/expectation.tsx';
+import { LinkCards } from '#client-sandbox/simulators/parts/link-cards.tsx';
 import { EXPECTED } from './expected.ts';
 import styles from './host-index-page.module.css';
 
@@ -17,16 +18,13 @@ export function HostIndexPage() {
     <div className={styles.index}>
       <h1 className={styles.heading}>模拟聊天宿主</h1>
       <p className={styles.text}>应用在宿主里调用授权、存储和六个面板；四种宿主背后是同一个模拟核心。</p>
-      <ul className={styles.list}>
-        {PLATFORMS.map((platform) => (
-          <li key={platform}>
-            <a className={styles.link} href={HOST_PATHS[platform]}>
-              <span className={styles.name}>{PLATFORM_NAMES[platform]}</span>
-              <span className={styles.text}>{WORDS[platform]}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkCards
+        links={PLATFORMS.map((platform) => ({
+          href: HOST_PATHS[platform],
+          name: PLATFORM_NAMES[platform],
+          text: WORDS[platform],
+        }))}
+      />
       <Expectation items={EXPECTED} />
     </div>
   );

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { PhonePlatform } from '#client-sandbox/simulators/chat-host/bridge-shim/phone-settings.ts';
 import { phoneQuery } from '#client-sandbox/simulators/chat-host/bridge-shim/phone-settings.ts';
 import { HOST_PATHS } from '#client-sandbox/simulators/chat-host/protocol/host-paths.ts';
+import { AppArea } from './app-area.tsx';
 import { HostLayout } from './host-layout.tsx';
-import { PanelLayer } from './panel-layer.tsx';
 import styles from './phone-page.module.css';
 import { useHost } from './use-host.ts';
 import { usePhoneApp } from './use-phone-app.ts';
@@ -30,16 +30,14 @@ export function PhonePage() {
           <span className={styles.island} />
           <span>{platform === 'ios' ? '5G' : 'LTE'}</span>
         </div>
-        <div className={styles.app} data-platform={platform} data-testid="app-area">
-          <iframe
-            key={opened.start}
-            ref={app}
-            className={styles.frame}
-            title="宿主中的应用"
-            src={`${HOST_PATHS.app}?${phoneQuery(platform, opened.scenario)}`}
-          />
-          <PanelLayer panels={state.panels} app={app} onEnd={(id, act) => machine.put({ type: 'panel', id, act })} />
-        </div>
+        <AppArea
+          platform={platform}
+          start={opened.start}
+          app={app}
+          src={`${HOST_PATHS.app}?${phoneQuery(platform, opened.scenario)}`}
+          panels={state.panels}
+          onPanel={(id, act) => machine.put({ type: 'panel', id, act })}
+        />
       </div>
     </HostLayout>
   );
