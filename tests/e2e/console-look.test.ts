@@ -5,11 +5,19 @@ import { axe } from '#support/axe.ts';
 import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
-import { expectRing, fitsLargeLetters, fitsNarrowPhone, hasLargeTargets, overlapsIn } from '#support/looks.ts';
+import {
+  expectRing,
+  fillsWidth,
+  fitsLargeLetters,
+  fitsNarrowPhone,
+  hasLargeTargets,
+  overlapsIn,
+} from '#support/looks.ts';
 
 const LOOKS = [
   { width: 1440, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
+  { width: 1920, colorScheme: 'dark' },
   { width: 768, colorScheme: 'light' },
   { width: 375, colorScheme: 'light' },
 ] as const;
@@ -40,6 +48,7 @@ for (const look of LOOKS) {
         if (view === '') await expect(page.frameLocator('iframe').getByText('微信扫码登录')).toBeVisible();
         await axe(page);
         await hasLargeTargets(page);
+        if (width === 1920) await fillsWidth(screen.main);
         await fitsNarrowPhone(page);
         // The same boxes in every theme and at every width that it starts from.
         if (look === LOOKS[1]) await fitsLargeLetters(page);
@@ -192,5 +201,10 @@ test.describe('in a scenario with a long name', () => {
       for (const icon of await nav.locator('svg:visible').all())
         expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(16);
     }
+    // The name of the world gives way, not the menu behind the faults.
+    await world.fault({ answer: { delayMs: 1 } });
+    const clear = await screen.button('清除全部故障').boundingBox();
+    const menu = await screen.button('沙箱操作').boundingBox();
+    expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
   });
 });

@@ -61,6 +61,18 @@ export async function hasLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+/** Something with an edge of its own, a card or a control, stands at the end of the window's width. */
+export async function fillsWidth(main: Locator): Promise<void> {
+  const free = await main.evaluate((element) => {
+    const edged = [...element.querySelectorAll('*')].filter((one) => {
+      const { borderInlineEndWidth } = getComputedStyle(one);
+      return one.checkVisibility() && Number.parseFloat(borderInlineEndWidth) > 0;
+    });
+    return document.documentElement.clientWidth - Math.max(...edged.map((one) => one.getBoundingClientRect().right));
+  });
+  expect(free, 'free at the end of the window').toBeLessThan(48);
+}
+
 /** No animation lasts longer than ten milliseconds. */
 export async function movesNothing(page: Page): Promise<void> {
   const longest = await page.evaluate(() =>
