@@ -1,25 +1,33 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, normalizePath, type UserConfig } from 'vite';
+import { COPY } from '#contract/copy.ts';
 import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { ApiPort } from './api-port.ts';
 import { apiProxy } from './api-proxy.ts';
 import { apiStatus } from './api-status.ts';
+import { DrawnPages } from './kept/drawn-pages.ts';
+import { keptModules } from './kept/kept-modules.ts';
+import { Sources, seenSources } from './kept/sources.ts';
 import { liveTexts } from './live-texts.ts';
 import { EXTRA_HOSTS, pages } from './pages.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { themeColor } from './theme-color.ts';
 
 const client = join(import.meta.dirname, '..');
-const project = join(client, '..');
+const project = normalizePath(join(client, '..'));
 const tokens = join(client, 'ui/tokens.css');
-const TEXTS = join(project, 'server/contract/copy.ts');
+const TEXTS = normalizePath(join(project, 'server/contract/copy.ts'));
 
-/** Vite as `npm run dev` has it before the API; ports, names and cache come by the environment. */
-export function devConfig(): UserConfig {
+/**
+ * Vite as `npm run dev` has it before the API; ports, names and cache come by the environment.
+ * @param version name of this configuration as it is now
+ */
+export function devConfig(version: string): UserConfig {
   const port = Number(process.env.PORT ?? 5173);
   const apiPort = Number(process.env.API_PORT ?? 5174);
   const api = new ApiPort(apiPort);
+  const sources = new Sources(project);
   return {
     root: client,
     appType: 'custom',
@@ -28,11 +36,13 @@ export function devConfig(): UserConfig {
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
     plugins: [
+      seenSources(sources),
+      keptModules({ sources, version, first: '/portal/app/main.tsx' }),
       react(),
-      liveTexts(normalizePath(TEXTS)),
+      liveTexts(TEXTS, COPY),
       themeColor(tokens),
       apiStatus(api),
-      pages(client, port, apiPort),
+      pages({ client, port, apiPort, drawnBy: (server) => new DrawnPages(server, sources, version) }),
     ],
     server: {
       host: '127.0.0.1',
@@ -52,7 +62,6 @@ export function devConfig(): UserConfig {
           ),
         ],
       },
-      warmup: { clientFiles: ['portal/app/main.tsx'] },
     },
     optimizeDeps: {
       // Found before the first page is asked for: a dependency found late would reload pages in use.

@@ -8,7 +8,7 @@ import { STATIC_PAGES_FILE, type StaticMarkup, type StaticPages } from '#http/pa
 import { codeFiles } from './code-files.ts';
 
 /** Draws the pages; loaded by its path. */
-const SOURCE = 'portal/app/first-paint/static-pages.tsx';
+export const SOURCE = 'portal/app/first-paint/static-pages.tsx';
 /** Knows which of them have code of their own. */
 const CODE_SOURCE = 'portal/app/first-paint/page-code.ts';
 
@@ -21,7 +21,7 @@ interface CodeSource {
 }
 
 /** Draws one anew from the sources, as they are now. */
-export async function liveMarkup(server: ViteDevServer, address: PageAddress): Promise<StaticMarkup> {
+export async function drawLive(server: ViteDevServer, address: PageAddress): Promise<StaticMarkup> {
   return ((await server.ssrLoadModule(`/${SOURCE}`)) as Source).staticMarkup(address);
 }
 

@@ -11,10 +11,11 @@ type Texts = Readonly<Record<string, string>>;
  * holds is filled anew, and the components that show a changed one render again. A reload would be the rule, because
  * modules that are no component import the texts too.
  * @param file the module of the texts, with `/` between folders
+ * @param shown the texts as they are in it
  */
-export function liveTexts(file: string): Plugin {
+export function liveTexts(file: string, shown: Texts): Plugin {
   let server: ViteDevServer;
-  let shown: Texts | undefined;
+  let before = shown;
   const load = async (): Promise<Texts> => (await server.ssrLoadModule(file)).COPY;
   return {
     name: 'live-texts',
@@ -22,17 +23,16 @@ export function liveTexts(file: string): Plugin {
     configureServer(started) {
       server = started;
     },
-    async transform(code, id) {
+    transform(code, id) {
       if (id !== file || this.environment.name !== 'client') return null;
-      shown ??= await load();
       return `${code}\nimport.meta.hot?.on('${TEXTS_CHANGED}', (texts) => Object.assign(COPY, texts));\n`;
     },
     async hotUpdate({ type, file: changed }) {
       if (changed !== file || type !== 'update') return undefined;
-      if (this.environment.name !== 'client' || !shown) return [];
+      if (this.environment.name !== 'client') return [];
       const texts = await load();
-      const keys = Object.keys(texts).filter((key) => texts[key] !== shown?.[key]);
-      shown = texts;
+      const keys = Object.keys(texts).filter((key) => texts[key] !== before[key]);
+      before = texts;
       this.environment.hot.send(TEXTS_CHANGED, texts);
       return componentsAbove(await modulesThatName(keys, this.environment, file));
     },

@@ -13,7 +13,7 @@ import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
 import { reportForeignHosts } from '#server/origin-flags.ts';
-import { liveMarkup } from './first-paint.ts';
+import type { DrawnPages } from './kept/drawn-pages.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
@@ -31,16 +31,26 @@ const FILE_FOLDER = /^\/(?:@|node_modules\/|assets\/|docs\/)/;
 /** Names beside loopback that pages are served under (`ALLOW_HOST`, separated by commas; `npm run dev` sets it). */
 export const EXTRA_HOSTS: readonly string[] = (process.env.ALLOW_HOST ?? '').split(',').filter(Boolean);
 
+export interface PagesOptions {
+  /** folder of the pages' files */
+  readonly client: string;
+  readonly port: number;
+  readonly apiPort: number;
+  /** draws first paints */
+  drawnBy(server: ViteDevServer): DrawnPages;
+}
+
 /** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
-export function pages(client: string, port: number, apiPort: number): Plugin {
+export function pages({ client, port, apiPort, drawnBy }: PagesOptions): Plugin {
   const hosting = new WorldHosting(apiPort);
   return {
     name: 'sandbox-pages',
     configureServer(server) {
+      const drawn = drawnBy(server);
       server.httpServer?.once('listening', () => {
         process.stdout.write(`pages ready http://localhost:${port}\n`);
         // Beside the API's start: the first page waits for both. A mistake in it shows where a page is asked for.
-        liveMarkup(server, pageAddress(PAGES.login, [])).catch(() => undefined);
+        drawn.of(pageAddress(PAGES.login, [])).catch(() => undefined);
       });
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       const report = reportForeignHosts((line) => process.stdout.write(`${line}\n`));
@@ -59,12 +69,12 @@ export function pages(client: string, port: number, apiPort: number): Plugin {
         if (id === null) return next();
         hosting
           .isGone(id)
-          .then((isGone) => (isGone ? answerGone({ server, client, hosting }, id, request, response) : next()))
+          .then((isGone) => (isGone ? answerGone({ server, client, hosting, drawn }, id, request, response) : next()))
           .catch(next);
       });
       return () => {
         server.middlewares.use((request, response, next) => {
-          answer({ server, client, hosting }, request, response).catch(next);
+          answer({ server, client, hosting, drawn }, request, response).catch(next);
         });
       };
     },
@@ -92,10 +102,11 @@ interface PageSource {
   readonly server: ViteDevServer;
   readonly client: string;
   readonly hosting: WorldHosting;
+  readonly drawn: DrawnPages;
 }
 
 async function answer(
-  { server, client, hosting }: PageSource,
+  { server, client, hosting, drawn }: PageSource,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -114,29 +125,24 @@ async function answer(
   }
   const context = await hosting.of(request);
   if (kind === 'portal' && context.gone !== undefined) {
-    await answerGone({ server, client, hosting }, context.gone, request, response);
+    await answerGone({ server, client, hosting, drawn }, context.gone, request, response);
     return;
   }
   const { url: address = '/' } = request;
-  const html = await htmlOf(kind, { server, client, hosting }, request);
+  const html = await htmlOf(kind, { server, client, hosting, drawn }, request);
   setHeaders(response, kind, context);
   const unread = kind === 'portal' && context.dialect ? unreadPage(context.dialect) : null;
   if (unread !== null) response.statusCode = UNREAD_STATUS;
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const painted = kind === 'portal' && unread === null ? await withLivePaint(server, html, address, context) : html;
+  const painted = kind === 'portal' && unread === null ? await withLivePaint(drawn, html, address, context) : html;
   const page = unread ?? asServed(kind, painted, context, { address, headers: request.headers });
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 
-async function withLivePaint(
-  server: ViteDevServer,
-  html: string,
-  address: string,
-  { wraps }: Hosting,
-): Promise<string> {
+async function withLivePaint(drawn: DrawnPages, html: string, address: string, { wraps }: Hosting): Promise<string> {
   const page = wraps ? null : firstPaintOf(address);
-  return page ? withFirstPaint(html, await liveMarkup(server, page)) : html;
+  return page ? withFirstPaint(html, await drawn.of(page)) : html;
 }
 
 async function htmlOf(kind: HtmlKind, { server, client }: PageSource, { url }: IncomingMessage): Promise<string> {

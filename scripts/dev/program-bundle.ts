@@ -33,7 +33,13 @@ const { folderOf, freshBundle, versionOf } = createRequire(import.meta.url)('./f
 export { versionOf };
 
 /** Another version of a package makes another bundle, and so does another way to bundle. */
-const ALWAYS = ['package.json', 'package-lock.json', 'scripts/dev/program-bundle.ts'].map((file) => join(ROOT, file));
+const ALWAYS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'client/tsconfig.json',
+  'scripts/dev/program-bundle.ts',
+].map((file) => join(ROOT, file));
 
 /** The program as its sources are now. Rejects with a text for a person where they do not fit together. */
 export async function bundleOf(program: Program): Promise<Bundle> {

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveTexts } from '#client-vite/live-texts.ts';
 import { until } from '#support/until.ts';
 
+const TEXTS = { 'a.title': '甲', 'b.title': '乙' };
 const ACCEPTS = 'import.meta.hot.accept();';
 /** Two components, one of which has its text from a module that is none, and a page that accepts nothing. */
 const FILES = {
-  'copy.ts': "export const COPY = { 'a.title': '甲', 'b.title': '乙' } as const;\n",
+  'copy.ts': `export const COPY = ${JSON.stringify(TEXTS)};\n`,
   'heading.ts': `import { COPY } from './copy.ts';\nexport const heading = () => COPY['a.title'];\n${ACCEPTS}`,
   'names.ts': "import { COPY } from './copy.ts';\nexport const name = () => COPY['b.title'];\n",
   'named.ts': `import { name } from './names.ts';\nexport const named = name;\n${ACCEPTS}`,
@@ -29,7 +30,7 @@ beforeEach(async () => {
   const options = { configFile: false, root, cacheDir: join(root, 'cache'), logLevel: 'silent' } as const;
   vite = await createServer({
     ...options,
-    plugins: [liveTexts(`${root}/copy.ts`)],
+    plugins: [liveTexts(`${root}/copy.ts`, TEXTS)],
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

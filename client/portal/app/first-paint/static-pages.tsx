@@ -48,7 +48,7 @@ const SHEETS: Readonly<Record<PortalPage, readonly string[]>> = {
   '/*': [result],
 };
 
-/** A page of the portal, drawn from its own components: by `npm run build` once, by `npm run dev` at each visit. */
+/** A page of the portal, drawn from its own components: by `npm run build` once, by `npm run dev` after each change. */
 export function staticMarkup({ page, name }: PageAddress): StaticMarkup {
   const isPrefixed = name.startsWith(PAGES.prefix);
   const markup = renderToStaticMarkup(
