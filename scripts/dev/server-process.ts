@@ -6,8 +6,6 @@ import { messageOf } from '#scripts/run/command-line.ts';
 import { type Bundle, bundleOf, type Program } from './program-bundle.ts';
 import { watchFiles } from './watch-files.ts';
 
-/** A server that was ended this soon by a signal would be again. */
-const SOON_MS = 1_000;
 /** Tens of times what an end takes. */
 const END_PATIENCE_MS = 10_000;
 
@@ -33,7 +31,8 @@ export class ServerProcess extends EventEmitter {
   readonly #options: SpawnOptions;
   #bundle: Bundle;
   #child: ChildProcess | undefined;
-  #startedAt = 0;
+  /** the process that runs has printed a line */
+  #isUp = false;
   /** what it said aside before its first line; null from then on */
   #aside: string | null = '';
   #isEnding = false;
@@ -85,8 +84,9 @@ export class ServerProcess extends EventEmitter {
     const { program, flags } = this.#server;
     const child = spawn(process.execPath, [...program.flags, this.#bundle.file, ...flags], this.#options);
     this.#child = child;
-    this.#startedAt = performance.now();
+    this.#isUp = false;
     child.stdout?.on('data', (chunk: Buffer) => {
+      this.#isUp = true;
       this.#ready();
       this.stdout.write(chunk);
     });
@@ -113,7 +113,7 @@ export class ServerProcess extends EventEmitter {
     if (this.#aside !== null) {
       this.#aside ||= `${this.#server.program.name} ended ${how} before it was ready`;
       this.#close(code ?? 1);
-    } else if (signal !== null && performance.now() - this.#startedAt > SOON_MS) {
+    } else if (signal !== null && this.#isUp) {
       this.#say(`ended ${how}; it is started again`);
       this.#spawn();
     } else {
