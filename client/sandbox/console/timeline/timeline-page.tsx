@@ -84,6 +84,8 @@ export function TimelinePage() {
 
   const folded = chosen ? (markOf(layout, chosen.seq)?.mark.seqs ?? []) : [];
   const isEmpty = read !== null && layout.columns.length === 0;
+  // A world begins with its own start.
+  const isNew = events.every(({ kind }) => kind === 'world');
   return (
     <>
       <TimelineTools filters={filters} axis={axisKind} onFilter={filter} onAxis={turnAxis} onZoom={zoomInMiddle} />
@@ -109,12 +111,11 @@ export function TimelinePage() {
                 onTurn={(seq) => turnTo(String(seq))}
                 onZoom={zoom}
               />
-              <Legend />
+              {isNew ? <NothingYet /> : <Legend />}
             </>
           )}
           {dropped > 0 && <p className={styles.note}>更早的{dropped}个已被沙箱淘汰</p>}
-          {isEmpty &&
-            (events.length === 0 ? <NothingYet /> : <NothingFits onAll={() => refine(queryOf(filtersIn({})))} />)}
+          {isEmpty && (isNew ? <NothingYet /> : <NothingFits onAll={() => refine(queryOf(filtersIn({})))} />)}
         </div>
         {chosen && (
           <TimelineSide
