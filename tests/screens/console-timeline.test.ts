@@ -43,6 +43,17 @@ describe('the timeline in the console', () => {
     expect(window.location.hash).toMatch(/^#\/timeline\/\d+$/);
   });
 
+  test('leads to the workbench while nothing but the world has begun', async ({ consoleTab, world }) => {
+    await consoleTab.open('timeline');
+    await consoleTab.read('还没有发生什么');
+    const way = (await consoleTab.inside('main', '时序')).getByRole('link', { name: '打开工作台' });
+    expect(way.getAttribute('href')).toBe('#/');
+    expect(marks(consoleTab)).toHaveLength(1);
+    await world.browser().sendCode(PHONE, 'login');
+    await consoleTab.gone('还没有发生什么');
+    await consoleTab.read('被故障触及');
+  });
+
   test('is walked by keyboard: refusals by brackets, lanes by arrows', async ({ consoleTab, world }) => {
     const browser = world.browser();
     await browser.signInByPassword('newbie', 'Wrong-passw0rd');
