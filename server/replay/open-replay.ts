@@ -19,11 +19,11 @@ export async function openReplay(bundle: ReplayBundle): Promise<OpenedReplay> {
         calls += 1;
         if (differences.length > 0) different += 1;
       },
-      read: (world) => {
+      read: (world, begun) => {
         const { fixture, seed, now } = world.summary();
         return {
           ...{ world: bundle.world, fixture, seed, now, complete: bundle.complete, missing: bundle.missing },
-          ...{ calls, different, timeline: world.readTimeline(0) },
+          ...{ calls, different, timeline: world.readTimeline(begun) },
           journal: { entries: world.journal.list(0, ''), next: world.journal.last, dropped: world.journal.dropped },
         };
       },

@@ -24,8 +24,11 @@ export async function replay(bundle: ReplayBundle, onReplayed: (replayed: Replay
 
 interface Reading<T> {
   readonly onReplayed: (replayed: ReplayedCall) => void;
-  /** reads the world as it stands after its last entry, before it goes */
-  readonly read: (world: World) => T;
+  /**
+   * Reads the world as it stands after its last entry, before it goes.
+   * @param begun seq of the last event of its making; those of the bundle come after it
+   */
+  readonly read: (world: World, begun: number) => T;
   /** gives the replay up */
   readonly signal?: AbortSignal;
 }
@@ -44,9 +47,11 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
   });
   try {
     const world = worldOf(running, bundle);
+    const begun = world.timeline.last;
+    world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
     const player = new Player(running, world, delays, onReplayed);
     for (const entry of bundle.log) await unlessGivenUp(player.play(entry, bundle.log), signal);
-    return read(world);
+    return read(world, begun);
   } finally {
     await running.close();
   }
@@ -68,11 +73,10 @@ async function unlessGivenUp(step: Promise<void>, signal: AbortSignal | undefine
   }
 }
 
-function worldOf({ sandbox }: RunningSandbox, { world: id, start }: ReplayBundle): World {
+function worldOf({ sandbox }: RunningSandbox, { world: id }: ReplayBundle): World {
   if (id !== MAIN_WORLD) sandbox.create({ id });
   const world = sandbox.find(id);
   if (!world) throw new Error(`The world ${id} could not be made.`);
-  world.restore({ ...start, clock: { ...start.clock, frozen: true } });
   return world;
 }
 
