@@ -44,6 +44,13 @@ describe('POST replays', () => {
     expect((await world.send(CONTROL.timeline)).data).toEqual(before);
   });
 
+  test('begins where the bundle begins, at its own time', async ({ world }) => {
+    const { timeline } = (await open(world, await smallBundle(world))).data;
+    expect(timeline.events[0]).toMatchObject({ kind: 'world', state: 'restored' });
+    const times = timeline.events.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
   test('masks the secrets of the bundle (threat K13)', async ({ world }) => {
     const browser = world.browser();
     await browser.signInByPassword('buyer01', PASSWORD);
@@ -91,7 +98,7 @@ describe('POST replays', () => {
     const inner = { kind: 'control', at: bundle.start.clock.now, method: 'POST', target: CONTROL.openReplay.path };
     const { data } = await open(world, { ...bundle, log: [{ ...inner, body: bundle }, ...bundle.log] });
     expect(data.calls).toBe(bundle.log.filter(({ kind }) => kind === 'call').length);
-    expect(data.timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(2);
+    expect(data.timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(1);
   });
 
   test('two that come together are both opened, one after the other', async ({ world }) => {
