@@ -73,6 +73,7 @@ test('the dialogs of the console have no accessibility violation', { tag: '@rele
     await expect(screen.button(name)).toBeFocused();
   }
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
   await page.keyboard.type('newbie');
   await expect(page.getByRole('option', { name: /^newbie/ })).toHaveAttribute('data-highlighted');
   await axe(page);

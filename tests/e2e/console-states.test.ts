@@ -102,6 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await judge('the palette with results', async () => {
         await openPlace(page, 'accounts');
         await page.keyboard.press('Control+k');
+        await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
         await page.keyboard.type('138');
         await expect(page.getByRole('option').first()).toBeVisible();
       });
