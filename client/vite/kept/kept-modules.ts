@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, TransformResult, ViteDevServer } from 'vite';
 import { readKept, writeKept } from './kept-file.ts';
 import { fileOf, type Sources } from './sources.ts';
@@ -75,7 +75,7 @@ export function keptModules({ sources, version, first }: Keeping): Plugin {
       if (environment.name !== 'client' || environment.mode !== 'dev' || !isAnyNew) return;
       const modules = [...environment.moduleGraph.idToModuleMap.values()].flatMap((node) => {
         const digest = sources.of('client', node.id ?? '');
-        return (digest !== undefined && keptModule(node, digest)) || [];
+        return (digest !== undefined && keptModule(node, digest, environment)) || [];
       });
       await writeKept(keptBy(environment), { madeBy: madeBy(version, environment), modules } satisfies Kept);
     },
@@ -88,19 +88,28 @@ const keptBy = ({ config }: DevEnvironment): string => join(config.cacheDir, 'mo
 const madeBy = (version: string, { depsOptimizer }: DevEnvironment): string =>
   `${version} ${depsOptimizer?.metadata.browserHash ?? ''}`;
 
-function keptModule(node: EnvironmentModuleNode, digest: string): KeptModule | null {
+function keptModule(node: EnvironmentModuleNode, digest: string, { depsOptimizer }: DevEnvironment): KeptModule | null {
   const { url, id, transformResult: result, importedModules, importedBindings: bindings } = node;
-  if (id === null || result === null || node.type !== 'js' || TIMED_IMPORT.test(result.code)) return null;
+  if (id === null || result === null || TIMED_IMPORT.test(result.code)) return null;
   // One without an address is a file that this one was made of, too.
   if ([...importedModules].some((imported) => imported.id === null)) return null;
   return {
-    ...{ url, id, digest, result },
+    ...{ url, id, digest },
+    result: depsOptimizer?.isOptimizedDepFile(id) ? withMapAside(result, fileOf(id)) : result,
     imports: [...importedModules].map((imported) => imported.url),
     bindings: bindings && [...bindings].map(([from, names]) => [from, [...names]] as const),
     accepted: [...node.acceptedHmrDeps].map((accepted) => accepted.url),
     acceptedExports: node.acceptedHmrExports && [...node.acceptedHmrExports],
     isSelfAccepting: node.isSelfAccepting === true,
   };
+}
+
+/** The map of a package stands beside it: half of all bytes, which only the tools of a browser ask for. */
+function withMapAside(result: TransformResult, file: string): TransformResult {
+  const map = `${file}.map`;
+  const comment = existsSync(map) ? `\n//# sourceMappingURL=${basename(map)}` : '';
+  const code = result.code.endsWith(comment) ? result.code : result.code + comment;
+  return { ...result, code, map: { mappings: '' } };
 }
 
 async function restoreModule({ moduleGraph }: DevEnvironment, module: KeptModule): Promise<void> {
