@@ -27,9 +27,11 @@ export function liveTexts(file: string, shown: Texts): Plugin {
       if (id !== file || this.environment.name !== 'client') return null;
       return `${code}\nimport.meta.hot?.on('${TEXTS_CHANGED}', (texts) => Object.assign(COPY, texts));\n`;
     },
-    async hotUpdate({ type, file: changed }) {
+    async hotUpdate({ type, file: changed, read }) {
       if (changed !== file || type !== 'update') return undefined;
       if (this.environment.name !== 'client') return [];
+      // Whoever saves a file empties it first: this waits for the text.
+      await read();
       const texts = await load();
       const keys = Object.keys(texts).filter((key) => texts[key] !== before[key]);
       before = texts;
