@@ -40,8 +40,11 @@ async function devFigures(run: BenchRun): Promise<Figure[]> {
     run.progress(`start ${start} of ${STARTS}`);
     const { formMs, page, stop } = await startedDev(folder, port, browser);
     if (start > 0) starts.push(formMs);
-    if (start === STARTS) changes.push(...(await changedTexts(page, join(folder, TEXTS))));
-    await stop();
+    try {
+      if (start === STARTS) changes.push(...(await changedTexts(page, join(folder, TEXTS))));
+    } finally {
+      await stop();
+    }
   }
   const [startMs, changeMs] = [median(starts), median(changes)];
   return [
