@@ -64,6 +64,16 @@ describe('a changed text', () => {
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   });
 
+  test('is taken whole from a file that was emptied before it was written', async () => {
+    writeFileSync(join(root, 'copy.ts'), '');
+    vite.watcher.emit('change', `${root}/copy.ts`);
+    // Vite has read the empty file by now.
+    await vite.environments.client.transformRequest('/heading.ts?again');
+    await save(FILES['copy.ts'].replace('甲', '丙'));
+    expect(sent).toContainEqual({ event: 'contract:texts', data: { 'a.title': '丙', 'b.title': '乙' } });
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'error' }));
+  });
+
   test('in a module that is no component renders the components above it', async () => {
     await save(FILES['copy.ts'].replace('乙', '丁'));
     await until(() => expect(updated()).toEqual(['/named.ts']));
