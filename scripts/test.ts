@@ -168,6 +168,8 @@ await runScript(async () => {
   const bad = results.filter(({ failed }) => failed > 0).map(({ name }) => name);
   const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
   const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
+  const failures = results.flatMap((result) => result.failures ?? []);
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n== ${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all good'} in ${seconds(start)} s ==`);
   if (names.includes('browsers')) for (const sentence of missingBrowsers()) console.log(sentence);
   console.log(`${passed} passed, ${failed} failed`);

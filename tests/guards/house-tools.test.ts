@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addressesInLockFile, missingFromLockFile } from '#scripts/check/lock-file.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runNode } from '#scripts/run/run-node.ts';
-import { honestCounts } from '#scripts/run/test-counts.ts';
+import { honestCounts, playwrightCounts, vitestCounts } from '#scripts/run/test-counts.ts';
+
+function reportFile(report: object): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'uc-report-')), 'report.json');
+  onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+}
 
 describe('npm run check', () => {
   test('K18: names the line of a lock file that holds a download address', () => {
@@ -41,6 +49,47 @@ describe('npm test', () => {
     ['is good', { passed: 3, failed: 0 }, 0, 0],
   ])('counts a part that %s honestly', (_what, counts, code, failed) => {
     expect(honestCounts(counts, code)).toEqual({ passed: counts.passed, failed });
+  });
+
+  test('names each failed test and a file that does not load, by the first line of its error', () => {
+    const report = reportFile({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: join(ROOT, 'tests/domain/a.test.ts'),
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a is one' },
+            {
+              status: 'failed',
+              fullName: 'b is two',
+              failureMessages: ['\u001b[31mexpected 1\u001b[39m to be 2\n at x'],
+            },
+          ],
+        },
+        { name: join(ROOT, 'tests/domain/b.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
+      ],
+    });
+    expect(vitestCounts(report)).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['tests/domain/a.test.ts > b is two: expected 1 to be 2', 'tests/domain/b.test.ts: no such file'],
+    });
+  });
+
+  test('names a browser test that passed only at its second try, and counts it as passed', () => {
+    const at = { file: 'a.test.ts', line: 3 };
+    const specs = [
+      { ...at, title: 'opens', tests: [{ status: 'expected', results: [{}] }] },
+      { ...at, title: 'closes', tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] },
+    ];
+    const suites = [{ title: 'a.test.ts', suites: [{ title: 'a window', specs }] }];
+    expect(playwrightCounts(reportFile({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites }))).toEqual({
+      passed: 2,
+      failed: 0,
+      failures: ['tests/e2e/a.test.ts:3 > closes (passed at its second try): too late'],
+    });
   });
 
   test('ends with a line of plain text, colours or not', async () => {
