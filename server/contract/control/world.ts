@@ -6,7 +6,7 @@ import { DUE_MAX, INSTANT_MAX } from '#contract/limits.ts';
 
 export const WorldId = z
   .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, { error: 'expected letters, digits, - or _, at most 64' }));
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, { error: 'expected letters, digits, - or _, at most 64' }));
 
 export const Health = z.object({
   ready: z.boolean(),
