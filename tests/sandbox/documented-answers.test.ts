@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
@@ -89,6 +89,15 @@ describe('every answer to a generated call is documented', () => {
   test('of the control API', async ({ world }) => {
     await sendAll(world, isControl, FEW);
     await revive(world);
+  });
+
+  test('of a world whose name has capitals', async ({ world }) => {
+    const document = await documentOf(world);
+    const made = document.operations.find(({ operation }) => operation.operationId === CONTROL.createWorld.name);
+    const id = `Team_${world.id}`;
+    const answer = await world.send(CONTROL.createWorld, { body: { id } });
+    onTestFinished(async () => void (await world.send(CONTROL.deleteWorld, { params: { id } })));
+    expect([answer.status, undocumented(document, made as Placed, answer)]).toEqual([200, null]);
   });
 
   test('of the control API, of thousands of calls', LONG, async ({ world }) => {
