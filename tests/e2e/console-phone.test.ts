@@ -38,6 +38,8 @@ test.describe('the phone beside the portal', () => {
     await portal.getByRole('link', { name: '立即注册' }).click();
     await expect(page.getByLabel('页面地址')).toHaveValue('/register');
     await expect(page).toHaveURL(/#\/\?page=%2Fregister$/);
+    // The address changes before the page's code is there, and the login page has such a field too.
+    await expect(portal.getByRole('heading', { name: /注册/ }).first()).toBeVisible();
     await portal.getByLabel('手机号', { exact: true }).fill(PHONES.unregistered);
     await page.getByRole('link', { name: '时钟', exact: true }).click();
     await expect(page.getByRole('heading', { name: '时钟', level: 1 })).toBeVisible();

@@ -49,11 +49,11 @@ test('the server goes on when nobody reads its output any more', async () => {
   expect(child?.exitCode).toBeNull();
 });
 
-test('npm run dev goes on when nobody reads its output any more', async () => {
+test('npm run dev goes on when nobody reads its output any more', { timeout: 120_000 }, async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
   await begin('scripts/dev/start.cjs', '--port', String(port), '--api-port', String(apiPort));
   const api = `http://127.0.0.1:${apiPort}`;
-  await expect.poll(() => isReady(api), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isReady(api), { timeout: 50_000 }).toBe(true);
   await sendCodes(api);
   await expect
     .poll(
@@ -62,7 +62,7 @@ test('npm run dev goes on when nobody reads its output any more', async () => {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 30_000 },
+      { timeout: 50_000 },
     )
     .toBe(200);
   expect(child?.exitCode).toBeNull();

@@ -1,6 +1,7 @@
 // @module-tag release
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
@@ -10,6 +11,9 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { send } from '#support/send.ts';
 import { TestWorld } from '#support/test-world.ts';
+
+/** A first start bundles and draws anew: a loaded machine takes long for that. */
+const SLOW_MS = 60_000;
 
 interface Run {
   readonly child: ChildProcess;
@@ -28,7 +32,11 @@ function dev(...flags: string[]): Run {
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  return { child, printed: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
+  return {
+    child,
+    printed: () => stripVTControlCharacters(text),
+    ended: new Promise((resolve) => child.on('close', resolve)),
+  };
 }
 
 /** Process id of the API below it. */
@@ -41,10 +49,10 @@ function apiOf({ pid }: ChildProcess): number {
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
 
 describe('npm run dev', () => {
-  test('says where to go, and leaves no process behind after Ctrl+C', { timeout: 40_000 }, async () => {
+  test('says where to go, and leaves no process behind after Ctrl+C', { timeout: 4 * SLOW_MS }, async () => {
     const apiPort = await freePort();
     const run = dev('--port', '0', '--api-port', String(apiPort));
-    await expect.poll(run.printed, { timeout: 30_000, interval: 50 }).toMatch(PORTAL);
+    await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
     const port = Number(PORTAL.exec(run.printed())?.[1]);
     expect(run.printed()).toMatch(/buyer01 +13800000001 +Passw0rd!/);
     const world = new TestWorld(`http://127.0.0.1:${port}`, { id: MAIN_WORLD, seed: '' } as never);
@@ -60,14 +68,14 @@ describe('npm run dev', () => {
   });
 
   test("opens to a client of one's own as npm start does, and names a Host that it refused", {
-    timeout: 60_000,
+    timeout: 4 * SLOW_MS,
   }, async () => {
     const [port, apiPort] = [await freePort(), await freePort()];
     const [front, client] = ['http://dev.team.example:3000', 'http://localhost:3000'];
     const flags = ['--public-origin', front, '--allow-origin', client, '--allow-host', 'dev.team.example'];
     const run = dev('--port', String(port), '--api-port', String(apiPort), ...flags);
     try {
-      await expect.poll(run.printed, { timeout: 40_000, interval: 50 }).toContain('portal    http://localhost');
+      await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toContain('portal    http://localhost');
       const at = (method: 'GET' | 'OPTIONS', path: string, headers: Record<string, string>) =>
         send(`http://127.0.0.1:${port}`, method, path, { headers });
       const entered = await at('GET', `${SANDBOX.enter}/main?to=/login`, { Host: 'dev.team.example:3000' });
@@ -90,16 +98,16 @@ describe('npm run dev', () => {
   test.skipIf(process.platform === 'win32')(
     'starts an API again that a signal killed, and says so',
     {
-      timeout: 60_000,
+      timeout: 4 * SLOW_MS,
     },
     async () => {
       const apiPort = await freePort();
       const run = dev('--port', '0', '--api-port', String(apiPort));
       try {
-        await expect.poll(run.printed, { timeout: 40_000, interval: 50 }).toMatch(PORTAL);
+        await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
         process.kill(apiOf(run.child), 'SIGKILL');
-        await expect.poll(run.printed, { timeout: 20_000 }).toContain('[api] ended by SIGKILL; it is started again');
-        await expect.poll(() => isReady(`http://127.0.0.1:${apiPort}`), { timeout: 20_000 }).toBe(true);
+        await expect.poll(run.printed, { timeout: SLOW_MS }).toContain('[api] ended by SIGKILL; it is started again');
+        await expect.poll(() => isReady(`http://127.0.0.1:${apiPort}`), { timeout: SLOW_MS }).toBe(true);
       } finally {
         run.child.kill('SIGINT');
         await run.ended;
