@@ -30,7 +30,7 @@ export function liveTexts(file: string, shown: Texts): Plugin {
     async hotUpdate({ type, file: changed, read }) {
       if (changed !== file || type !== 'update') return undefined;
       if (this.environment.name !== 'client') return [];
-      // Whoever saves a file empties it first: this waits for the text.
+      // An editor empties a file before it writes it: this waits for the text.
       await read();
       const texts = await load();
       const keys = Object.keys(texts).filter((key) => texts[key] !== before[key]);

@@ -37,7 +37,7 @@ export function readableOutput(output: NodeJS.WritableStream, isEnding: () => bo
     write: (chunk, _encoding, done) => {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      // Nobody may read any more: the servers go on all the same, and end when they are told to.
+      // The reader may be gone: the servers go on all the same, and end when they are told to.
       if (!isEnding()) for (const line of lines) output.write(`${readableLine(line)}\n`);
       done();
     },

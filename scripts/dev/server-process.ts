@@ -33,7 +33,7 @@ export class ServerProcess extends EventEmitter {
   #child: ChildProcess | undefined;
   /** the process that runs has printed a line */
   #isUp = false;
-  /** what it said aside before its first line; null from then on */
+  /** its words on stderr before its first line on stdout; null from then on */
   #aside: string | null = '';
   #isEnding = false;
   #changing: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export class ServerProcess extends EventEmitter {
     this.pid = this.#spawn();
   }
 
-  /** What it said as it could not start; null where it could. */
+  /** Its words on stderr where it could not start; null where it could. */
   get refusal(): string | null {
     return this.#aside?.trimEnd() || null;
   }

@@ -10,6 +10,6 @@ const version = basename(process.argv[1] ?? '');
 const vite = await createServer({ ...devConfig(version), configFile: false, mode: 'development' });
 const end = () => void vite.close().finally(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-// Nobody is left to serve.
+// The command has ended, so this server ends too.
 process.once('disconnect', end);
 await vite.listen();

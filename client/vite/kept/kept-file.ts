@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What an earlier start has kept in a file; null where there is none, or it cannot be read. */
+/** Content that an earlier start left in a file; null where there is no such file, or it cannot be read. */
 export function readKept<T>(file: string): Promise<T | null> {
   return readFile(file, 'utf8')
     .then(JSON.parse)

@@ -48,7 +48,7 @@ export function keptModules({ sources, version, first }: Keeping): Plugin {
     if (kept?.madeBy !== madeBy(version, client)) return;
     const isSame = await Promise.all(kept.modules.map(({ id, digest }) => sources.isSame(client.name, id, digest)));
     const same = kept.modules.filter((_module, index) => isSame[index]);
-    // Who imports one that is gone must say so.
+    // An import of a module that is gone must fail: the importers are made anew.
     if (kept.modules.some((module) => !same.includes(module) && !existsSync(fileOf(module.id)))) return;
     await Promise.all(same.map((module) => restoreModule(client, module)));
     // Vite watches what it reads outside of its root.
