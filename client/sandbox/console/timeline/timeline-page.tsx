@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
@@ -66,18 +67,20 @@ export function TimelinePage() {
     return event ? markName(event, mark.seqs.length) : '';
   }, []);
 
-  const { room, holdAt } = plane;
+  const { room, turnTo: turnPlaneTo } = plane;
+  const drawn = useRef(axis);
+  drawn.current = axis;
   const zoom = useCallback(
-    (by: number | 'fit') =>
-      setPitch((now) => (by === 'fit' ? fittingPitch(layout.columns, axisKind, room(), PITCHES) : zoomed(now, by))),
-    [layout, axisKind, room],
-  );
-  const zoomInMiddle = useCallback(
-    (by: number | 'fit') => {
-      holdAt(room() / 2);
-      zoom(by);
+    (by: number | 'fit', place = room() / 2) => {
+      const { columns } = layout;
+      const { kind, pitch: now } = drawn.current;
+      const next = by === 'fit' ? fittingPitch(columns, kind, room(), PITCHES) : zoomed(now, by);
+      if (next === now) return;
+      turnPlaneTo(axisOf(columns, kind, next), place);
+      // In the frame of the key or the wheel, so that the next one starts from here.
+      flushSync(() => setPitch(next));
     },
-    [holdAt, room, zoom],
+    [layout, room, turnPlaneTo],
   );
   const filter = useCallback((change: Partial<Filters>) => refine(queryOf(change)), [refine]);
   const turnAxis = useCallback((kind: AxisKind) => refine({ axis: kind === 'order' ? '' : kind }), [refine]);
@@ -88,7 +91,7 @@ export function TimelinePage() {
   const isNew = events.every(({ kind }) => kind === 'world');
   return (
     <>
-      <TimelineTools filters={filters} axis={axisKind} onFilter={filter} onAxis={turnAxis} onZoom={zoomInMiddle} />
+      <TimelineTools filters={filters} axis={axisKind} onFilter={filter} onAxis={turnAxis} onZoom={zoom} />
       {failure && <Trouble text={failure} onRetry={reload} />}
       {read !== null && address.thing !== null && chosen === null && (
         <LostThing text={`第${address.thing}条已不在这个世界的时序里`} wayOut="看全部时序" onLeave={() => open(null)} />

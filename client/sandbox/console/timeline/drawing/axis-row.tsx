@@ -4,45 +4,40 @@ import { clockTexts, gapTexts } from '#client-sandbox/console/timeline/layout/ax
 import { AXIS_HEIGHT } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Column } from '#client-sandbox/console/timeline/layout/layout.ts';
 import styles from './axis-row.module.css';
+import { type Sight, usePicture } from './sight.ts';
 
 interface AxisRowProps {
   readonly columns: readonly Column[];
   readonly axis: Axis;
   /** columns after which the world can go back to */
   readonly points: ReadonlyMap<number, unknown>;
-  /** columns in sight */
-  readonly from: number;
-  readonly to: number;
+  readonly sight: Sight;
 }
 
 /** The time of day above, the time between columns below. */
-export const AxisRow = memo(function AxisRow({ columns, axis, points, from, to }: AxisRowProps) {
-  const clocks = useMemo(() => clockTexts(columns, axis), [columns, axis]);
+export const AxisRow = memo(function AxisRow({ columns, axis, points, sight }: AxisRowProps) {
+  const { from, to } = usePicture(sight, ({ around }) => around);
+  const clocks = useMemo(() => clockTexts(columns, axis, from, to), [columns, axis, from, to]);
   const gaps = useMemo(() => gapTexts(columns, axis), [columns, axis]);
   const pins = [...points.keys()].filter((column) => column >= from && column <= to);
-  const isSeen = ({ column }: { column: number }): boolean => column >= from && column <= to;
+  const shown = gaps.filter(({ column }) => column >= from && column <= to);
+  const edges = axis.kind === 'order' ? shown.map(({ column }) => leftOf(axis, column)) : [];
   return (
     <g>
       {pins.map((column) => (
         <path key={column} className={styles.pin} d={pinAt(centreOf(axis, column))} />
       ))}
-      {clocks.filter(isSeen).map(({ column, x, text }) => (
-        <g key={column}>
-          <path className={styles.tick} d={`M${x} 22V30`} />
-          <text className={styles.clock} x={x} y={16}>
-            {text}
-          </text>
-        </g>
+      <path className={styles.tick} d={clocks.map(({ x }) => `M${x} 22V30`).join('')} />
+      {clocks.map(({ column, x, text }) => (
+        <text key={column} className={styles.clock} x={x} y={16}>
+          {text}
+        </text>
       ))}
-      {gaps.filter(isSeen).map(({ column, x, text }) => (
-        <g key={column}>
-          {axis.kind === 'order' && (
-            <path className={styles.between} d={`M${leftOf(axis, column)} ${AXIS_HEIGHT - 4}v10`} />
-          )}
-          <text className={styles.gap} x={x} y={AXIS_HEIGHT - 10}>
-            {text}
-          </text>
-        </g>
+      <path className={styles.between} d={edges.map((x) => `M${x} ${AXIS_HEIGHT - 4}v10`).join('')} />
+      {shown.map(({ column, x, text }) => (
+        <text key={`gap ${column}`} className={styles.gap} x={x} y={AXIS_HEIGHT - 10}>
+          {text}
+        </text>
       ))}
     </g>
   );

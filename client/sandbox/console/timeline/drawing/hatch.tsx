@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import styles from './hatch.module.css';
 
 /** Pattern of what a fault touched. */
-export function Hatch({ id }: { id: string }) {
+export const Hatch = memo(function Hatch({ id }: { id: string }) {
   return (
     <defs>
       <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -9,4 +10,4 @@ export function Hatch({ id }: { id: string }) {
       </pattern>
     </defs>
   );
-}
+});

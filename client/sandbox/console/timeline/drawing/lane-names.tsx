@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AXIS_HEIGHT, type Geometry } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Lane } from '#client-sandbox/console/timeline/layout/moment.ts';
 import styles from './lane-names.module.css';
@@ -12,7 +13,7 @@ export const LANE_NAMES: Readonly<Record<Lane, string>> = {
 };
 
 /** Names of the lanes, in sight wherever one scrolls. */
-export function LaneNames({ geometry, width }: { geometry: Geometry; width: number }) {
+export const LaneNames = memo(function LaneNames({ geometry, width }: { geometry: Geometry; width: number }) {
   return (
     <ul className={styles.names} style={{ width }}>
       <li className={styles.corner} style={{ height: AXIS_HEIGHT }} aria-hidden="true">
@@ -25,4 +26,4 @@ export function LaneNames({ geometry, width }: { geometry: Geometry; width: numb
       ))}
     </ul>
   );
-}
+});

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Axis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import type { Geometry } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Layout } from '#client-sandbox/console/timeline/layout/layout.ts';
-import { lifePaths } from '#client-sandbox/console/timeline/layout/life-paths.ts';
+import { lifeLooks, lifePaths } from '#client-sandbox/console/timeline/layout/life-paths.ts';
 import styles from './mark.module.css';
 
 interface LifeLinesProps {
@@ -13,7 +13,8 @@ interface LifeLinesProps {
 
 /** All life lines, one path a look. Not again while one scrolls. */
 export const LifeLines = memo(function LifeLines({ lives, axis, geometry }: LifeLinesProps) {
-  const paths = useMemo(() => lifePaths(lives, axis, geometry), [lives, axis, geometry]);
+  const looks = useMemo(() => lifeLooks(lives), [lives]);
+  const paths = lifePaths(looks, axis, geometry);
   return paths.map(({ lane, isLost, d }) => (
     <path
       key={`${lane}-${isLost}`}

@@ -1,8 +1,9 @@
 import type { Axis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import type { Column, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
+import { radiusAt } from '#client-sandbox/console/timeline/layout/parts.ts';
 import { cutText } from '#client-sandbox/console/timeline/layout/text-width.ts';
 import styles from './mark.module.css';
-import { MarkShape, radiusAt } from './mark-shape.tsx';
+import { MarkShape } from './mark-shape.tsx';
 import { noteRoom } from './note-room.ts';
 
 interface MarkFigureProps {

@@ -1,17 +1,16 @@
 import { type Axis, centreOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import type { Column, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
+import { LINKED_PITCH } from '#client-sandbox/console/timeline/layout/zoom.ts';
 
 /** A text beside a mark is at most as long. */
 const ROOM_MAX = 280;
 const BETWEEN = 10;
-/** No text is written beside marks that stand closer. */
-const PITCH_MIN = 18;
 /** Columns that a text may run over. */
 export const LOOK_AHEAD = 16;
 
 /** Room to the right of a mark until the next text of its lane and row; none where columns are narrow. */
 export function noteRoom(columns: readonly Column[], index: number, axis: Axis, mark: Mark): number {
-  if (axis.pitch < PITCH_MIN) return 0;
+  if (axis.pitch < LINKED_PITCH) return 0;
   const from = centreOf(axis, index);
   for (let next = index + 1; next < Math.min(columns.length, index + LOOK_AHEAD); next += 1) {
     const room = centreOf(axis, next) - from - BETWEEN;

@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { type Axis, centreOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import { type Axis, axisOf, centreOf, leftOf, placeOn } from '#client-sandbox/console/timeline/layout/axis.ts';
 import type { Layout, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
+import { USUAL_PITCH } from '#client-sandbox/console/timeline/layout/zoom.ts';
 import styles from './overview.module.css';
 import type { Plane } from './use-plane.ts';
 
@@ -19,33 +20,43 @@ interface OverviewProps {
 export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<HTMLDivElement>(null);
+  const { kind } = axis;
+  /** The strip stays as it is while one zooms. */
+  const whole = useMemo(() => axisOf(layout.columns, kind, USUAL_PITCH), [layout, kind]);
 
   useEffect(() => {
     if (!scroller) return;
+    // Asking for a size costs a layout, so it is asked for where it changes.
+    let [room, scale] = [0, 0];
     const follow = (): void => {
-      const whole = Math.max(1, widthOfAxis(axis));
-      const room = Math.max(0, scroller.clientWidth - namesWidth);
-      if (!seen.current || !frame.current) return;
-      const scale = frame.current.clientWidth / whole;
-      seen.current.style.width = `${Math.min(1, room / whole) * 100}%`;
-      seen.current.style.transform = `translateX(${scroller.scrollLeft * scale}px)`;
+      if (!seen.current) return;
+      const left = placeOn(whole, axis, scroller.scrollLeft) * scale;
+      const right = placeOn(whole, axis, scroller.scrollLeft + room) * scale;
+      seen.current.style.width = `${right - left}px`;
+      seen.current.style.transform = `translateX(${left}px)`;
     };
-    follow();
+    const measure = (): void => {
+      room = Math.max(0, scroller.clientWidth - namesWidth);
+      scale = (frame.current?.clientWidth ?? 0) / lengthOf(whole);
+      follow();
+    };
+    measure();
     scroller.addEventListener('scroll', follow, { passive: true });
-    const sizes = new ResizeObserver(follow);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(scroller);
     return () => {
       scroller.removeEventListener('scroll', follow);
       sizes.disconnect();
     };
-  }, [axis, scroller, namesWidth]);
+  }, [axis, whole, scroller, namesWidth]);
 
   function go(event: PointerEvent<HTMLDivElement>): void {
     const box = frame.current?.getBoundingClientRect();
     if (!scroller || !box || event.buttons === 0) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const room = scroller.clientWidth - namesWidth;
-    scroller.scrollLeft = ((event.clientX - box.left) / box.width) * widthOfAxis(axis) - room / 2;
+    const place = ((event.clientX - box.left) / box.width) * lengthOf(whole);
+    scroller.scrollLeft = placeOn(axis, whole, place) - room / 2;
   }
 
   return (
@@ -57,7 +68,7 @@ export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) 
       onPointerMove={go}
       aria-hidden="true"
     >
-      <Strip layout={layout} axis={axis} />
+      <Strip layout={layout} axis={whole} />
       <div ref={seen} className={styles.seen} />
     </div>
   );
@@ -75,6 +86,9 @@ const Strip = memo(function Strip({ layout, axis }: Pick<OverviewProps, 'layout'
   );
 });
 
+/** Of its columns, without the room behind them. */
+const lengthOf = (axis: Axis): number => Math.max(1, leftOf(axis, axis.centres.length));
+
 type Tone = 'fold' | 'accepted' | 'life' | 'refused' | 'broken' | 'world';
 
 /** Place and height of a tone's strokes: refusals stand out of the row of what went well. */
@@ -89,7 +103,7 @@ const STROKES: Readonly<Record<Tone, readonly [top: number, bottom: number]>> = 
 
 function pathsOf({ columns }: Layout, axis: Axis): Record<Tone, string> {
   const paths: Record<Tone, string> = { fold: '', accepted: '', life: '', refused: '', broken: '', world: '' };
-  const scale = WIDTH / Math.max(1, widthOfAxis(axis));
+  const scale = WIDTH / lengthOf(axis);
   columns.forEach((column, index) => {
     const x = (centreOf(axis, index) * scale).toFixed(1);
     for (const tone of new Set(column.marks.map(toneOf))) {

@@ -4,6 +4,7 @@ import { bandOf, type Geometry } from '#client-sandbox/console/timeline/layout/g
 import type { PageSpan } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { cutText } from '#client-sandbox/console/timeline/layout/text-width.ts';
 import styles from './page-spans.module.css';
+import { type Sight, usePicture } from './sight.ts';
 
 const MARGIN = 8;
 const BETWEEN = 4;
@@ -14,14 +15,13 @@ interface PageSpansProps {
   readonly pages: readonly PageSpan[];
   readonly axis: Axis;
   readonly geometry: Geometry;
-  /** columns in sight */
-  readonly from: number;
-  readonly to: number;
+  readonly sight: Sight;
   readonly namesWidth: number;
 }
 
 /** Pages whose calls came; a page's name stays in sight as long as its span does. */
-export const PageSpans = memo(function PageSpans({ pages, axis, geometry, from, to, namesWidth }: PageSpansProps) {
+export const PageSpans = memo(function PageSpans({ pages, axis, geometry, sight, namesWidth }: PageSpansProps) {
+  const { from, to } = usePicture(sight, ({ around }) => around);
   const { top, height } = bandOf(geometry, 'page');
   return pages
     .filter((span) => span.to >= from && span.from <= to)

@@ -1,23 +1,25 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Axis, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Axis, columnAt, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { AXIS_HEIGHT, geometryOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Layout, Mark } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { walk } from '#client-sandbox/console/timeline/layout/walk.ts';
 import type { Relation } from '#client-sandbox/console/timeline/relations.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
-import { Button } from '#ui/button.tsx';
 import { AxisRow } from './axis-row.tsx';
-import { CHUNK_COLUMNS, Chunk } from './chunk.tsx';
 import { Hatch } from './hatch.tsx';
 import { stepOf, zoomOf } from './keys.ts';
 import { LaneNames } from './lane-names.tsx';
 import { LifeLines } from './life-lines.tsx';
 import { LinksLayer } from './links-layer.tsx';
+import { Marks } from './marks.tsx';
+import { NewestButton } from './newest-button.tsx';
 import { Overview } from './overview.tsx';
 import { PageSpans } from './page-spans.tsx';
-import { SkipBand } from './skip-band.tsx';
+import { SkipBands } from './skip-bands.tsx';
 import styles from './timeline-drawing.module.css';
 import type { Plane } from './use-plane.ts';
+import { useZoomingWheel } from './use-zooming-wheel.ts';
 
 interface DrawingProps {
   readonly plane: Plane;
@@ -34,38 +36,31 @@ interface DrawingProps {
   readonly nameOf: (mark: Mark) => string;
   /** another mark has the focus while one is open: that one opens instead */
   readonly onTurn: (seq: number) => void;
-  /** steps nearer, or farther below 0 */
-  readonly onZoom: (by: number | 'fit') => void;
+  /**
+   * Steps nearer, or farther below 0.
+   * @param place pixels from the left edge of what is seen that stay where they are; its middle unless told
+   */
+  readonly onZoom: (by: number | 'fit', place?: number) => void;
 }
-
-const WHEEL_STEP = 40;
-/** Chunks that are drawn on each side of what is in sight. */
-const AROUND = 4;
 
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
   const { plane, namesWidth, layout, axis, chosen, relations, abandoned, points, hrefOf, nameOf, onTurn, onZoom } =
     props;
   const hatch = useId();
-  const { scroller, first, last, isAtEnd, toColumn } = plane;
+  const { scroller, sight, toColumn } = plane;
   const { rows } = layout;
   const scale = useScale();
   const geometry = useMemo(() => geometryOf({ rows }, scale), [rows, scale]);
   const [focused, setFocused] = useState<number | null>(null);
-  const lastSeen = useRef(0);
+  const [pointed, setPointed] = useState<number>();
   const width = widthOfAxis(axis);
-  const newest = layout.columns.length;
-  if (isAtEnd) lastSeen.current = newest;
 
   // The Tab key reaches one mark: the last that had the focus, else the open one, else the newest.
   const current =
     [focused, chosen].find((seq) => seq !== null && layout.columnOf.has(seq)) ?? walk(layout, null, 'before');
   const currentColumn = current === null ? undefined : layout.columnOf.get(current);
   const chosenColumn = chosen === null ? undefined : layout.columnOf.get(chosen);
-  const seen = {
-    from: Math.max(0, (first - AROUND) * CHUNK_COLUMNS),
-    to: Math.min(newest, (last + AROUND + 1) * CHUNK_COLUMNS) - 1,
-  };
 
   // Opened by its address or from another view: it comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again as more columns come
@@ -73,10 +68,7 @@ export function TimelineDrawing(props: DrawingProps) {
     if (chosenColumn !== undefined) toColumn(chosenColumn);
   }, [chosen, chosenColumn === undefined, scroller]);
 
-  useZoomingWheel(scroller, (by, place) => {
-    plane.holdAt(place - namesWidth);
-    onZoom(by);
-  });
+  useZoomingWheel(scroller, (by, place) => onZoom(by, place - namesWidth));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -85,7 +77,6 @@ export function TimelineDrawing(props: DrawingProps) {
     if (by === null && step === null) return;
     event.preventDefault();
     if (by !== null) {
-      plane.holdAt(plane.room() / 2);
       onZoom(by);
       return;
     }
@@ -96,12 +87,10 @@ export function TimelineDrawing(props: DrawingProps) {
   function goTo(seq: number): void {
     const column = layout.columnOf.get(seq);
     if (column !== undefined) toColumn(column);
-    setFocused(seq);
+    // It is drawn as the current one, wherever it is.
+    flushSync(() => setFocused(seq));
+    scroller?.querySelector<SVGAElement>(`a[data-seq='${seq}']`)?.focus();
     if (chosen !== null) onTurn(seq);
-    // Its chunk may only now come into sight.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => scroller?.querySelector<SVGAElement>(`a[data-seq='${seq}']`)?.focus()),
-    );
   }
 
   function onFocus({ target }: FocusEvent): void {
@@ -109,7 +98,14 @@ export function TimelineDrawing(props: DrawingProps) {
     if (seq !== null) setFocused(Number(seq));
   }
 
-  const chunks = chunksIn(first - AROUND, last + AROUND, newest, currentColumn);
+  /** What is drawn as a shape alone becomes a link where the pointer is. */
+  function onPointer(event: PointerEvent<SVGSVGElement>): void {
+    const column = columnAt(axis, event.clientX - event.currentTarget.getBoundingClientRect().left);
+    const { from, to } = sight.read().near;
+    // At once: a press that follows must find the link.
+    flushSync(() => setPointed(column >= from && column <= to ? undefined : column));
+  }
+
   return (
     <div className={styles.drawing}>
       <Overview layout={layout} axis={axis} scroller={scroller} namesWidth={namesWidth} />
@@ -119,36 +115,29 @@ export function TimelineDrawing(props: DrawingProps) {
           <LaneNames geometry={geometry} width={namesWidth} />
           <div className={styles.plane} style={{ minWidth: width }}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no shapes */}
-            <svg className={styles.svg} width="100%" height={geometry.height} role="group" aria-label="时序图">
+            <svg
+              className={styles.svg}
+              width="100%"
+              height={geometry.height}
+              role="group"
+              aria-label="时序图"
+              onPointerMove={onPointer}
+              onPointerDown={onPointer}
+            >
               <Hatch id={hatch} />
               {geometry.bands.map(({ lane, top }) => (
                 <line key={lane} className={styles.lane} x1="0" x2="100%" y1={top + 0.5} y2={top + 0.5} />
               ))}
-              {layout.skips
-                .filter(({ from, to }) => from <= seen.to && to >= seen.from)
-                .map(({ from, to }) => (
-                  <SkipBand
-                    key={from}
-                    left={leftOf(axis, from)}
-                    right={leftOf(axis, to + 1)}
-                    height={geometry.height}
-                  />
-                ))}
+              <SkipBands sight={sight} layout={layout} axis={axis} height={geometry.height} />
               <LifeLines lives={layout.lives} axis={axis} geometry={geometry} />
-              {chunks.map((chunk) => (
-                <Chunk
-                  key={chunk}
-                  columns={layout.columns}
-                  from={chunk * CHUNK_COLUMNS}
-                  axis={axis}
-                  geometry={geometry}
-                  hatch={hatch}
-                  current={isIn(chunk, currentColumn) ? current : null}
-                  chosen={isIn(chunk, chosenColumn) ? chosen : null}
-                  hrefOf={hrefOf}
-                  nameOf={nameOf}
-                />
-              ))}
+              <Marks
+                sight={sight}
+                columns={layout.columns}
+                current={current}
+                chosen={chosen}
+                pointedColumn={pointed}
+                {...{ axis, geometry, hatch, currentColumn, chosenColumn, hrefOf, nameOf }}
+              />
               {abandoned.map(({ from, to }) => (
                 <rect
                   key={from}
@@ -160,33 +149,15 @@ export function TimelineDrawing(props: DrawingProps) {
                 />
               ))}
               {chosen !== null && <LinksLayer {...{ layout, axis, geometry, width, hatch, chosen, relations }} />}
-              <AxisRow columns={layout.columns} axis={axis} points={points} from={seen.from} to={seen.to} />
+              <AxisRow columns={layout.columns} axis={axis} points={points} sight={sight} />
             </svg>
-            <PageSpans pages={layout.pages} {...{ axis, geometry, namesWidth }} from={seen.from} to={seen.to} />
+            <PageSpans pages={layout.pages} {...{ sight, axis, geometry, namesWidth }} />
           </div>
         </div>
       </div>
-      {!isAtEnd && (
-        <div className={styles.newest}>
-          <Button look="secondary" size="small" onClick={plane.toEnd}>
-            回到最新{newest > lastSeen.current ? `（新${newest - lastSeen.current}个）` : ''}
-          </Button>
-        </div>
-      )}
+      <NewestButton sight={sight} newest={layout.columns.length} onPress={plane.toEnd} />
     </div>
   );
-}
-
-const isIn = (chunk: number, column: number | undefined): boolean =>
-  column !== undefined && Math.floor(column / CHUNK_COLUMNS) === chunk;
-
-/** The chunks from the first to the last, and the one that holds the focus. */
-function chunksIn(first: number, last: number, columns: number, current: number | undefined): number[] {
-  const end = Math.ceil(columns / CHUNK_COLUMNS);
-  const chunks = new Set<number>();
-  for (let chunk = Math.max(0, first); chunk <= Math.min(end - 1, last); chunk += 1) chunks.add(chunk);
-  if (current !== undefined) chunks.add(Math.floor(current / CHUNK_COLUMNS));
-  return [...chunks];
 }
 
 /** Lanes fill a tall window. */
@@ -195,24 +166,4 @@ function useScale(): number {
   const isTaller = useMedia('(min-height: 1000px)');
   if (isTaller) return 1.6;
   return isTall ? 1.25 : 1;
-}
-
-/** The wheel with Ctrl held zooms at the pointer, which React's own listener could not keep from zooming the page. */
-function useZoomingWheel(scroller: HTMLElement | null, onZoom: (by: number, place: number) => void): void {
-  const handler = useRef(onZoom);
-  handler.current = onZoom;
-  useEffect(() => {
-    if (!scroller) return;
-    let turned = 0;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < WHEEL_STEP) return;
-      handler.current(turned > 0 ? -1 : 1, event.clientX - scroller.getBoundingClientRect().left);
-      turned = 0;
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: false });
-    return () => scroller.removeEventListener('wheel', onWheel);
-  }, [scroller]);
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Axis, columnAt, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
-import { CHUNK_COLUMNS } from './chunk.tsx';
+import { type Axis, columnAt, leftOf, placeOn, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
+import { LINKED_PITCH } from '#client-sandbox/console/timeline/layout/zoom.ts';
+import { type Glance, Sight } from './sight.ts';
 
 /** Pixels from the end that still count as being there. */
 const NEAR_END = 48;
+/** Between so many columns scrolling renders nothing. */
+const STEP = 2;
+/** Drawn on each side of what is in sight: pixels, and columns at least. */
+const MARGIN = { width: 300, columns: 4 } as const;
 
-interface Range {
-  /** first and last chunk in sight */
-  readonly first: number;
-  readonly last: number;
-  readonly isAtEnd: boolean;
-}
-
-export interface Plane extends Range {
+export interface Plane {
+  /** what is drawn of the axis */
+  readonly sight: Sight;
   /** pixels that the plane has in sight, without the lanes' names */
   readonly room: () => number;
   /** the box that scrolls; null while it is not there */
@@ -22,31 +22,32 @@ export interface Plane extends Range {
   readonly toEnd: () => void;
   /** Brings a column into sight; to the middle if it was out of it. */
   readonly toColumn: (column: number) => void;
-  /** Keeps what stands at this place, in pixels from the left edge of what is seen, where it is through the next change of axis. */
-  readonly holdAt: (place: number) => void;
+  /**
+   * To be called right before the axis changes: what stands at this place, in pixels from the left edge of what is seen,
+   * stays there.
+   */
+  readonly turnTo: (coming: Axis, place: number) => void;
 }
 
-/** The part of the axis that is in sight, told by chunks: between two of them scrolling renders nothing. */
+/** The part of the axis that is in sight. */
 export function usePlane(axis: Axis, namesWidth: number): Plane {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [range, setRange] = useState<Range>({ first: 0, last: 0, isAtEnd: true });
+  const [sight] = useState(() => new Sight());
   const isFollowing = useRef(true);
   const latest = useRef(axis);
-  const held = useRef<{ readonly column: number; readonly share: number; readonly place: number } | null>(null);
+  /** pixels to scroll to with the axis that comes */
+  const coming = useRef<number | null>(null);
 
   const room = useCallback(() => Math.max(0, (scroller?.clientWidth ?? 0) - namesWidth), [scroller, namesWidth]);
 
   const measure = useCallback(() => {
     if (!scroller) return;
-    const end = scroller.scrollLeft + room();
-    const isAtEnd = end >= widthOfAxis(latest.current) - NEAR_END;
-    const first = Math.floor(columnAt(latest.current, scroller.scrollLeft) / CHUNK_COLUMNS);
-    const last = Math.floor(columnAt(latest.current, end) / CHUNK_COLUMNS);
-    isFollowing.current = isAtEnd;
-    setRange((known) =>
-      known.first === first && known.last === last && known.isAtEnd === isAtEnd ? known : { first, last, isAtEnd },
-    );
-  }, [scroller, room]);
+    const glance = glanceAt(latest.current, scroller.scrollLeft, room());
+    isFollowing.current = glance.isAtEnd;
+    sight.look(glance);
+  }, [scroller, room, sight]);
+
+  useEffect(() => () => sight.stop(), [sight]);
 
   useEffect(() => {
     if (!scroller) return;
@@ -66,12 +67,10 @@ export function usePlane(axis: Axis, namesWidth: number): Plane {
     const wasFollowing = isFollowing.current;
     latest.current = axis;
     if (!scroller) return;
-    const hold = held.current;
-    held.current = null;
-    if (hold) {
-      const left = leftOf(axis, hold.column);
-      scroller.scrollLeft = left + hold.share * (leftOf(axis, hold.column + 1) - left) - hold.place;
-    } else if (wasFollowing) scroller.scrollLeft = scroller.scrollWidth;
+    const left = coming.current;
+    coming.current = null;
+    if (left !== null) scroller.scrollLeft = left;
+    else if (wasFollowing) scroller.scrollLeft = scroller.scrollWidth;
     measure();
   }, [scroller, axis, measure]);
 
@@ -92,17 +91,30 @@ export function usePlane(axis: Axis, namesWidth: number): Plane {
     [scroller, room, measure],
   );
 
-  const holdAt = useCallback(
-    (place: number) => {
+  const turnTo = useCallback(
+    (axis: Axis, place: number) => {
       if (!scroller) return;
-      const x = scroller.scrollLeft + place;
-      const column = columnAt(latest.current, x);
-      const left = leftOf(latest.current, column);
-      const width = leftOf(latest.current, column + 1) - left;
-      held.current = { column, share: width > 0 ? Math.min(1, (x - left) / width) : 0, place };
+      const left = placeOn(axis, latest.current, scroller.scrollLeft + place) - place;
+      coming.current = Math.max(0, Math.min(left, widthOfAxis(axis) - room()));
+      sight.foresee(glanceAt(axis, coming.current, room()));
     },
-    [scroller],
+    [scroller, room, sight],
   );
 
-  return { ...range, room, scroller, setScroller, toEnd, toColumn, holdAt };
+  return { sight, room, scroller, setScroller, toEnd, toColumn, turnTo };
+}
+
+function glanceAt(axis: Axis, left: number, room: number): Glance {
+  const count = axis.centres.length;
+  const end = left + room;
+  return {
+    seen: {
+      from: Math.floor(columnAt(axis, left) / STEP) * STEP,
+      to: Math.min(count, Math.ceil((columnAt(axis, end) + 1) / STEP) * STEP) - 1,
+    },
+    count,
+    isAtEnd: end >= widthOfAxis(axis) - NEAR_END,
+    isNear: axis.pitch >= LINKED_PITCH,
+    margin: Math.max(MARGIN.columns, Math.ceil(MARGIN.width / axis.pitch)),
+  };
 }

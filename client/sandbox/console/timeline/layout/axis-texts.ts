@@ -12,6 +12,7 @@ export interface AxisText {
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const BETWEEN_TEXTS = 10;
 const CLOCK_EVERY = 132;
@@ -36,20 +37,35 @@ export function gapTexts(columns: readonly Column[], axis: Axis): AxisText[] {
   return shown.map(({ column, x, text }) => ({ column, x, text }));
 }
 
-/** The time of day over the axis, as often as there is room; with the day where that changes. */
-export function clockTexts(columns: readonly Column[], axis: Axis): AxisText[] {
+/** The time of day over the axis, as often as there is room; with the day where that changes. Only those of the columns asked for are written. */
+export function clockTexts(columns: readonly Column[], axis: Axis, from = 0, to = columns.length - 1): AxisText[] {
   const shown: AxisText[] = [];
-  let day = columns[0] ? dayText(columns[0].at) : '';
+  const dayAt = daysOf();
+  let day = columns[0] ? dayAt(columns[0].at) : '';
+  let last = Number.NEGATIVE_INFINITY;
   columns.forEach(({ at }, column) => {
     // The first one is not cut off at the left edge.
     const x = Math.max(CLOCK_MARGIN, centreOf(axis, column));
-    const last = shown.at(-1);
-    if (last && x - last.x < CLOCK_EVERY) return;
-    const own = dayText(at);
-    shown.push({ column, x, text: own === day ? clockText(at) : `${own} ${clockText(at)}` });
+    if (x - last < CLOCK_EVERY) return;
+    last = x;
+    const own = dayAt(at);
+    if (column >= from && column <= to)
+      shown.push({ column, x, text: own === day ? clockText(at) : `${own} ${clockText(at)}` });
     day = own;
   });
   return shown;
+}
+
+/** Days of instants of which most share a quarter of an hour with the one before: no zone's day begins within one. */
+function daysOf(): (at: number) => string {
+  let quarter = Number.NaN;
+  let day = '';
+  return (at) => {
+    const own = Math.floor(at / QUARTER_MS);
+    if (own !== quarter) day = dayText(at);
+    quarter = own;
+    return day;
+  };
 }
 
 /** A length in at most two units: `2秒`, `5分钟`, `1小时30分钟`. */

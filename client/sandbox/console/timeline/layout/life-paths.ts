@@ -10,10 +10,17 @@ export interface LifePath {
   readonly d: string;
 }
 
+/** Part of a line, by columns. */
 interface Stretch {
   readonly from: number;
-  to: number;
-  readonly y: number;
+  /** null where it goes on to the newest column */
+  to: number | null;
+  readonly row: number;
+}
+
+/** Stretches of one look; they are the same on every axis. */
+interface LifeLook extends Omit<LifePath, 'd'> {
+  readonly stretches: readonly Stretch[];
 }
 
 /**
@@ -21,31 +28,38 @@ interface Stretch {
  * are one stretch of the line: a thousand open codes cost no more than four.
  * @param lives in the order in which they began
  */
-export function lifePaths(lives: readonly Life[], axis: Axis, geometry: Geometry): LifePath[] {
-  const looks = new Map<string, Pick<LifePath, 'lane' | 'isLost'> & { readonly stretches: Stretch[] }>();
+export function lifeLooks(lives: readonly Life[]): LifeLook[] {
+  const looks = new Map<string, Omit<LifePath, 'd'> & { readonly stretches: Stretch[] }>();
   const lastOf = new Map<string, Stretch>();
-  const end = widthOfAxis(axis) - TRAIL / 2;
-  for (const life of lives) {
-    const { lane, row } = life;
-    const isLost = life.end === 'lost';
+  for (const { lane, row, from, to, end } of lives) {
+    const isLost = end === 'lost';
     const key = `${lane} ${isLost}`;
     const look = looks.get(key) ?? { lane, isLost, stretches: [] };
     looks.set(key, look);
-    const from = centreOf(axis, life.from);
-    const to = life.to === null ? end : centreOf(axis, life.to);
     const last = lastOf.get(`${key} ${row}`);
     // Dashes begin with each life.
-    if (last && !isLost && from <= last.to) {
-      last.to = Math.max(last.to, to);
+    if (last && !isLost && (last.to === null || from <= last.to)) {
+      last.to = last.to === null || to === null ? null : Math.max(last.to, to);
       continue;
     }
-    const stretch = { from, to, y: yOf(geometry, life) };
+    const stretch = { from, to, row };
     look.stretches.push(stretch);
     lastOf.set(`${key} ${row}`, stretch);
   }
-  return [...looks.values()].map(({ lane, isLost, stretches }) => ({
+  return [...looks.values()];
+}
+
+/** The lines of some looks on an axis. */
+export function lifePaths(looks: readonly LifeLook[], axis: Axis, geometry: Geometry): LifePath[] {
+  const end = widthOfAxis(axis) - TRAIL / 2;
+  return looks.map(({ lane, isLost, stretches }) => ({
     lane,
     isLost,
-    d: stretches.map(({ from, to, y }) => `M${from} ${y}H${to}`).join(''),
+    d: stretches
+      .map(({ from, to, row }) => {
+        const right = to === null ? end : centreOf(axis, to);
+        return `M${centreOf(axis, from)} ${yOf(geometry, { lane, row })}H${right}`;
+      })
+      .join(''),
   }));
 }
