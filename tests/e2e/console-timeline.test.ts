@@ -61,10 +61,25 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
       await expect(marks.and(page.getByLabel(/更换公钥/))).toBeInViewport();
     });
 
-    await test.step('all of it fits as far as it can, and the page never scrolls sideways', async () => {
+    await test.step('from afar the keyboard reaches each mark, and the pointer the one below it', async () => {
       await screen.button('适合').click();
-      await expect(marks.last()).toBeInViewport();
-      expect(await marks.count()).toBeLessThan(2 * DRAWN_MAX);
+      await page.locator('a[data-seq][tabindex="0"]').focus();
+      await page.keyboard.press('End');
+      await expect(page.locator(':focus')).toHaveAttribute('aria-label', /更换公钥/);
+      await page.keyboard.press('ArrowUp');
+      await expect(page.locator(':focus')).toHaveAttribute('aria-label', /公钥，200/);
+      await expect(page.locator(':focus')).toBeInViewport();
+      expect(await marks.count()).toBeLessThan(10);
+      const call = await page.locator(':focus').boundingBox();
+      if (!call) throw new Error('the call has no place');
+      await page.mouse.move(call.x - 100, call.y + call.height / 2);
+      await page.mouse.click(call.x - 99, call.y + call.height / 2);
+      await expect(page).toHaveURL(/#\/timeline\/\d+$/);
+      await axe(page);
+      await screen.button('关闭').click();
+    });
+
+    await test.step('the page never scrolls sideways', async () => {
       await page.setViewportSize({ width: 375, height: 812 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     });

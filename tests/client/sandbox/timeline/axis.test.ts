@@ -4,6 +4,7 @@ import {
   centreOf,
   columnAt,
   fittingPitch,
+  placeOn,
   TRAIL,
   widthOfAxis,
 } from '#client-sandbox/console/timeline/layout/axis.ts';
@@ -39,6 +40,20 @@ describe('an axis of time', () => {
   it('does not count the time that the clock skipped', () => {
     const skip = column(0, { jumpMs: 60_000, until: 60_000 });
     expect(centres([skip, column(60_000)], 'time')).toEqual([32, 84]);
+  });
+});
+
+describe('a place on another axis', () => {
+  const columns = [column(0), column(0, { jumpMs: 5_000 }), column(5_000)];
+  const [near, far] = [axisOf(columns, 'order', 40), axisOf(columns, 'order', 10)];
+
+  it('is the same share of the same column', () => {
+    expect([0, 20, 72, 124].map((x) => placeOn(far, near, x))).toEqual([0, 5, 42, 79]);
+    expect([0, 5, 42, 79].map((x) => placeOn(near, far, x))).toEqual([0, 20, 72, 124]);
+  });
+
+  it('is the end for what stands behind the last column', () => {
+    expect(placeOn(far, near, 500)).toBe(84);
   });
 });
 

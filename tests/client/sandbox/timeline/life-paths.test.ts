@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axisOf } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { geometryOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Column, Life } from '#client-sandbox/console/timeline/layout/layout.ts';
-import { lifePaths } from '#client-sandbox/console/timeline/layout/life-paths.ts';
+import { lifeLooks, lifePaths } from '#client-sandbox/console/timeline/layout/life-paths.ts';
 
 const COLUMNS: readonly Column[] = Array.from({ length: 1_000 }, (_, at) => ({
   at,
@@ -22,19 +22,19 @@ function life(from: number, to: number | null, change: Partial<Life> = {}): Life
 
 describe('life lines', () => {
   it('go from the beginning of each life to its end, or on to the newest column', () => {
-    expect(lifePaths([life(0, 2, { end: 'used' }), life(4, null)], axis, geometry)).toEqual([
+    expect(lifePaths(lifeLooks([life(0, 2, { end: 'used' }), life(4, null)]), axis, geometry)).toEqual([
       { lane: 'sms', isLost: false, d: `M20 ${SMS}H100M180 ${SMS}H460` },
     ]);
   });
 
   it('are one stretch where lives share a row, and end with the last of them', () => {
-    expect(lifePaths([life(0, 5), life(1, 2), life(3, 6)], axis, geometry).map(({ d }) => d)).toEqual([
+    expect(lifePaths(lifeLooks([life(0, 5), life(1, 2), life(3, 6)]), axis, geometry).map(({ d }) => d)).toEqual([
       `M20 ${SMS}H260`,
     ]);
   });
 
   it('stay apart in rows of their own, in one path', () => {
-    expect(lifePaths([life(0, 5), life(1, 2, { row: 1 })], axis, geometry).map(({ d }) => d)).toEqual([
+    expect(lifePaths(lifeLooks([life(0, 5), life(1, 2, { row: 1 })]), axis, geometry).map(({ d }) => d)).toEqual([
       `M20 ${SMS}H220M60 ${SECOND_ROW}H100`,
     ]);
   });
@@ -42,7 +42,7 @@ describe('life lines', () => {
   it('are a path for each lane and for what was lost, whose dashes begin with each life', () => {
     const lost = { end: 'lost' } as const;
     const paths = lifePaths(
-      [life(0, 5), life(1, 4, lost), life(2, 3, lost), life(0, 1, { lane: 'wechat' })],
+      lifeLooks([life(0, 5), life(1, 4, lost), life(2, 3, lost), life(0, 1, { lane: 'wechat' })]),
       axis,
       geometry,
     );
@@ -56,7 +56,7 @@ describe('life lines', () => {
 
   it('of a thousand open codes are four stretches', () => {
     const lives = COLUMNS.map((_, index) => life(index, null, { row: Math.min(index, 3) }));
-    const [path] = lifePaths(lives, axisOf(COLUMNS, 'order', 40), geometryOf({ rows: { sms: 4 } }));
+    const [path] = lifePaths(lifeLooks(lives), axisOf(COLUMNS, 'order', 40), geometryOf({ rows: { sms: 4 } }));
     expect(path?.d.match(/M/g)).toHaveLength(4);
   });
 });
