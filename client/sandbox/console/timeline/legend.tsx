@@ -20,7 +20,7 @@ const PLAIN: Mark = {
 
 const life = (end: 'used' | 'expired' | 'replaced' | 'void' | 'lost'): Partial<Mark> => ({
   lane: 'sms',
-  life: { begins: false, of: null, end },
+  life: { begins: false, of: 0, end },
 });
 
 /** Each shape with its meaning; a life's ends with the line that leads to them. */

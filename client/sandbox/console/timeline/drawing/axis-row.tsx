@@ -3,6 +3,7 @@ import { type Axis, centreOf, leftOf } from '#client-sandbox/console/timeline/la
 import { clockTexts, gapTexts } from '#client-sandbox/console/timeline/layout/axis-texts.ts';
 import { AXIS_HEIGHT } from '#client-sandbox/console/timeline/layout/geometry.ts';
 import type { Column } from '#client-sandbox/console/timeline/layout/layout.ts';
+import { NAMED_PITCH } from '#client-sandbox/console/timeline/layout/zoom.ts';
 import styles from './axis-row.module.css';
 import { type Sight, usePicture } from './sight.ts';
 
@@ -24,9 +25,7 @@ export const AxisRow = memo(function AxisRow({ columns, axis, points, sight }: A
   const edges = axis.kind === 'order' ? shown.map(({ column }) => leftOf(axis, column)) : [];
   return (
     <g>
-      {pins.map((column) => (
-        <path key={column} className={styles.pin} d={pinAt(centreOf(axis, column))} />
-      ))}
+      <path className={styles.pin} d={pins.map((column) => pinAt(centreOf(axis, column), axis.pitch)).join('')} />
       <path className={styles.tick} d={clocks.map(({ x }) => `M${x} 22V30`).join('')} />
       {clocks.map(({ column, x, text }) => (
         <text key={column} className={styles.clock} x={x} y={16}>
@@ -43,5 +42,6 @@ export const AxisRow = memo(function AxisRow({ columns, axis, points, sight }: A
   );
 });
 
-/** A flag on a pole, below the time of day. */
-const pinAt = (x: number): string => `M${x} ${AXIS_HEIGHT - 4}v-16l8 4l-8 4`;
+/** A flag on a pole, below the time of day; where columns are narrow the foot of the pole, clear of the texts between. */
+const pinAt = (x: number, pitch: number): string =>
+  pitch >= NAMED_PITCH ? `M${x} ${AXIS_HEIGHT - 4}v-16l8 4l-8 4` : `M${x} ${AXIS_HEIGHT - 2}v-5`;

@@ -8,6 +8,8 @@ import type { Plane } from './use-plane.ts';
 const HEIGHT = 40;
 /** The strip is drawn in thousandths of its width. */
 const WIDTH = 1000;
+/** The window stays to be seen and met, however much there is. */
+const SEEN_MIN = 6;
 
 interface OverviewProps {
   readonly layout: Layout;
@@ -30,9 +32,9 @@ export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) 
     let [room, scale] = [0, 0];
     const follow = (): void => {
       if (!seen.current) return;
-      const left = placeOn(whole, axis, scroller.scrollLeft) * scale;
       const right = placeOn(whole, axis, scroller.scrollLeft + room) * scale;
-      seen.current.style.width = `${right - left}px`;
+      const left = Math.max(0, Math.min(placeOn(whole, axis, scroller.scrollLeft) * scale, right - SEEN_MIN));
+      seen.current.style.width = `${Math.max(SEEN_MIN, right - left)}px`;
       seen.current.style.transform = `translateX(${left}px)`;
     };
     const measure = (): void => {

@@ -50,7 +50,7 @@ function place(draft: Draft, moment: Moment): void {
     sign: moment.sign,
     label: moment.label,
     note: moment.note,
-    life: moment.life,
+    life: known(draft, moment.life),
     isFaulty: moment.isFaulty,
     isPoll: moment.isPoll,
     foldKey: moment.foldKey,
@@ -69,6 +69,11 @@ function opened({ columns, skips }: Draft, { at, jumpMs }: Moment): Column {
   else if (last && last.to === index - 1 && at < last.until) skips[skips.length - 1] = { ...last, to: index };
   const until = at + jumpMs;
   return { at, until, reached: Math.max(until, columns.at(-1)?.reached ?? until), jumpMs, marks: [] };
+}
+
+/** A part whose life is not drawn, because its beginning was let go for newer events, is part of none. */
+function known({ lifeOf }: Draft, part: Mark['life']): Mark['life'] {
+  return part && !part.begins && part.of !== null && !lifeOf.has(part.of) ? { ...part, of: null } : part;
 }
 
 /** Begins, carries on or ends the life that the moment is part of. @returns the row in which its mark stands */

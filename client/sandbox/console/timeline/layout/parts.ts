@@ -1,8 +1,10 @@
 import type { Mark } from './layout.ts';
+import type { LifeEnd } from './moment.ts';
 import { NAMED_PITCH } from './zoom.ts';
 
 /** Looks of which marks consist, from the back to the front. */
 export const PART_KINDS = [
+  'stub',
   'stack',
   'box',
   'body',
@@ -28,6 +30,8 @@ export interface Part {
 
 const BAR_HEIGHT = 28;
 const BAR_GAP = 8;
+/** Line to a state of a life whose beginning is gone. */
+const STUB = 24;
 
 /** Radius of a mark where columns are this narrow. */
 export const radiusAt = (pitch: number): number => Math.max(2.4, Math.min(8, pitch * 0.36));
@@ -74,19 +78,25 @@ function lifeParts({ life, look, lane, isFaulty }: Mark, x: number, y: number, p
     const d = circle(x, y, radius);
     return [{ kind: 'birth', look, lane, d }, ...(isFaulty ? [{ kind: 'hatch', d } as const] : [])];
   }
-  switch (life.end) {
+  // Its line is not there, but it had one.
+  const stub: Part[] = life.of === null ? [{ kind: 'stub', lane, d: `M${cut(x - STUB)} ${cut(y)}h${STUB}` }] : [];
+  return [...stub, laterPart(life.end, x, y, radius)];
+}
+
+function laterPart(end: LifeEnd | null, x: number, y: number, radius: number): Part {
+  switch (end) {
     case 'used':
-      return [{ kind: 'used', d: circle(x, y, radius) }];
+      return { kind: 'used', d: circle(x, y, radius) };
     case 'expired':
-      return [{ kind: 'bar', d: `M${cut(x)} ${cut(y - 9)}v18` }];
+      return { kind: 'bar', d: `M${cut(x)} ${cut(y - 9)}v18` };
     case 'void':
-      return [cross(x, y, Math.max(3, radius * 0.75))];
+      return cross(x, y, Math.max(3, radius * 0.75));
     case 'lost':
-      return [{ kind: 'open', d: `M${cut(x - 5)} ${cut(y - 6)}l6 6l-6 6` }];
+      return { kind: 'open', d: `M${cut(x - 5)} ${cut(y - 6)}l6 6l-6 6` };
     case 'replaced':
-      return [{ kind: 'fork', d: `M${cut(x - 6)} ${cut(y)}h6m0 -5v10` }];
+      return { kind: 'fork', d: `M${cut(x - 6)} ${cut(y)}h6m0 -5v10` };
     case null:
-      return [{ kind: 'step', d: circle(x, y, Math.max(2.4, radius * 0.6)) }];
+      return { kind: 'step', d: circle(x, y, Math.max(2.4, radius * 0.6)) };
   }
 }
 
