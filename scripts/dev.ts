@@ -9,7 +9,6 @@ import { checkPorts, type DevSettings, readDevSettings } from './dev/dev-setting
 import { bundleOf } from './dev/program-bundle.ts';
 import { API, DEV, WEB } from './dev/programs.ts';
 import { runServers } from './dev/run-servers.ts';
-import { isReady } from './run/built-server.ts';
 import { runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
 
@@ -46,8 +45,6 @@ async function waitFor<T>(ask: () => Promise<T | false>, end: AbortSignal): Prom
 /** Each server says for itself that it is ready; this adds what to do next. */
 async function announce({ port, apiPort }: DevSettings, end: AbortSignal): Promise<void> {
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  await waitFor(() => isReady(apiUrl), end);
-  await waitFor(() => fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }), end);
   // The server may just be restarting because a file was saved: then the next try gets the accounts.
   const banner = await waitFor(() => devBanner(port, apiUrl, performance.now() / 1000), end);
   if (banner !== null) console.log(banner);
@@ -65,7 +62,7 @@ await runScript(async () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const ending = new AbortController();
-  const { code, end } = runServers(
+  const { code, ready, end } = runServers(
     // Vite takes longer: it begins first.
     [
       { program: WEB, bundle: web, flags: [] },
@@ -88,8 +85,8 @@ await runScript(async () => {
   );
   if (isSupervised()) watchParent(end);
   // For the next start, beside no work of this one.
-  void announce(settings, ending.signal).then(() =>
-    ending.signal.aborted ? undefined : bundleOf(DEV).catch(() => undefined),
-  );
+  void ready
+    .then(() => announce(settings, ending.signal))
+    .then(() => (ending.signal.aborted ? undefined : bundleOf(DEV).catch(() => undefined)));
   return code;
 });

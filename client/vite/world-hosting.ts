@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { WorldId } from '#contract/control/world.ts';
 import type { Dialect } from '#contract/dialect.ts';
-import { SANDBOX } from '#contract/paths.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { wrappedOrigin } from '#http/portal/wrapper-host.ts';
 import type { PageContext } from '#http/wire/page-headers.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 
 export interface Hosting extends Pick<PageContext, 'embedAllowList' | 'wraps'> {
   /** the world's id, where there is no such world any more */
@@ -59,9 +60,11 @@ export class WorldHosting {
   async #ask(world: string): Promise<Known> {
     const headers = { [HEADERS.control]: '1', [HEADERS.world]: world };
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(`${this.#api}${SANDBOX.api}/settings`, { headers, signal });
-    if (answer.status === REFUSALS.WORLD_UNKNOWN.status) return 'gone';
-    return answer.ok ? ((await answer.json()) as WorldSettings) : 'silent';
+    // `fetch` would be loaded for this alone, and the first page waits for it.
+    const { method, path } = CONTROL.settings;
+    const { status, text } = await sendHttp(new URL(path, this.#api), { method, headers, signal });
+    if (status === REFUSALS.WORLD_UNKNOWN.status) return 'gone';
+    return status === 200 ? (JSON.parse(text) as WorldSettings) : 'silent';
   }
 }
 

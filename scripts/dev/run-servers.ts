@@ -17,7 +17,8 @@ interface Surroundings {
 
 /**
  * Starts the servers in their order; a signal ends them, and so does the end of one of them.
- * @returns the exit code, rejected with what a server that could not start said, and a function that ends them all
+ * @returns the exit code, rejected with what a server that could not start said; when all have said that they are ready;
+ * and a function that ends them all
  */
 export function runServers(servers: readonly Server[], { ending, env, output }: Surroundings) {
   const logger = new Logger({ prefixFormat: 'name' });
@@ -49,7 +50,7 @@ export function runServers(servers: readonly Server[], { ending, env, output }: 
   );
   // One that cannot start is the only thing to say.
   for (const { stdout } of processes) stdout.cork();
-  void Promise.all(processes.map((started) => once(started, 'ready'))).then(() => {
+  const ready = Promise.all(processes.map((started) => once(started, 'ready'))).then(() => {
     for (const { stdout } of processes) stdout.uncork();
   });
   const end = () => {
@@ -64,5 +65,5 @@ export function runServers(servers: readonly Server[], { ending, env, output }: 
       return 1;
     },
   );
-  return { code, end };
+  return { code, ready, end };
 }

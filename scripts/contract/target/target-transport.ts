@@ -1,7 +1,7 @@
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import type { CookieStore, HttpRequest, HttpResponse, Transport } from '#kit/http.ts';
 import { CookieJar } from '#kit/node/cookie-jar.ts';
-import { sendHttp } from '#kit/node/node-transport.ts';
+import { sendHttp } from '#kit/node/send-http.ts';
 
 /** The server that a run is aimed at, and the way to it. */
 export interface Target {
