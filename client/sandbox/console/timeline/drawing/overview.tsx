@@ -26,31 +26,42 @@ export function Overview({ layout, axis, scroller, namesWidth }: OverviewProps) 
   /** The strip stays as it is while one zooms. */
   const whole = useMemo(() => axisOf(layout.columns, kind, USUAL_PITCH), [layout, kind]);
 
+  const drawn = useRef({ axis, whole });
+  drawn.current = { axis, whole };
+  const follow = useRef<(() => void) | null>(null);
+
   useEffect(() => {
     if (!scroller) return;
     // Asking for a size costs a layout, so it is asked for where it changes.
-    let [room, scale] = [0, 0];
-    const follow = (): void => {
+    let [room, width] = [0, 0];
+    const show = (): void => {
       if (!seen.current) return;
-      const right = placeOn(whole, axis, scroller.scrollLeft + room) * scale;
-      const left = Math.max(0, Math.min(placeOn(whole, axis, scroller.scrollLeft) * scale, right - SEEN_MIN));
+      const { axis, whole } = drawn.current;
+      const placeOf = (x: number): number => (placeOn(whole, axis, x) * width) / lengthOf(whole);
+      const right = placeOf(scroller.scrollLeft + room);
+      const left = Math.max(0, Math.min(placeOf(scroller.scrollLeft), right - SEEN_MIN));
       seen.current.style.width = `${Math.max(SEEN_MIN, right - left)}px`;
       seen.current.style.transform = `translateX(${left}px)`;
     };
     const measure = (): void => {
       room = Math.max(0, scroller.clientWidth - namesWidth);
-      scale = (frame.current?.clientWidth ?? 0) / lengthOf(whole);
-      follow();
+      width = frame.current?.clientWidth ?? 0;
+      show();
     };
     measure();
-    scroller.addEventListener('scroll', follow, { passive: true });
+    follow.current = show;
+    scroller.addEventListener('scroll', show, { passive: true });
     const sizes = new ResizeObserver(measure);
     sizes.observe(scroller);
     return () => {
-      scroller.removeEventListener('scroll', follow);
+      follow.current = null;
+      scroller.removeEventListener('scroll', show);
       sizes.disconnect();
     };
-  }, [axis, whole, scroller, namesWidth]);
+  }, [scroller, namesWidth]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each of them
+  useEffect(() => follow.current?.(), [axis, whole]);
 
   function go(event: PointerEvent<HTMLDivElement>): void {
     const box = frame.current?.getBoundingClientRect();

@@ -43,6 +43,9 @@ interface DrawingProps {
   readonly onZoom: (by: number | 'fit', place?: number) => void;
 }
 
+/** Longer than any plane, so that no zoom moves the lines between the lanes. */
+const LANE_LENGTH = 1_000_000;
+
 /** The drawing: lanes, marks and life lines, of which only what is in sight is drawn. */
 export function TimelineDrawing(props: DrawingProps) {
   const { plane, namesWidth, layout, axis, chosen, relations, abandoned, points, hrefOf, nameOf, onTurn, onZoom } =
@@ -125,9 +128,10 @@ export function TimelineDrawing(props: DrawingProps) {
               onPointerDown={onPointer}
             >
               <Hatch id={hatch} />
-              {geometry.bands.map(({ lane, top }) => (
-                <line key={lane} className={styles.lane} x1="0" x2="100%" y1={top + 0.5} y2={top + 0.5} />
-              ))}
+              <path
+                className={styles.lane}
+                d={geometry.bands.map(({ top }) => `M0 ${top + 0.5}H${LANE_LENGTH}`).join('')}
+              />
               <SkipBands sight={sight} layout={layout} axis={axis} height={geometry.height} />
               <LifeLines lives={layout.lives} axis={axis} geometry={geometry} />
               <Marks
