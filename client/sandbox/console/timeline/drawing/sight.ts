@@ -30,6 +30,8 @@ export interface Picture {
   /** columns of shapes alone that are drawn together */
   readonly tile: number;
   readonly isAtEnd: boolean;
+  /** one zooms: what is beside comes once that rests */
+  readonly isTurning: boolean;
 }
 
 /** Columns of shapes alone that are drawn together, where marks are links and where columns are narrow. */
@@ -48,7 +50,7 @@ const NONE: Range = { from: 0, to: -1 };
  */
 export class Sight {
   #glance: Glance = { seen: NONE, count: 0, isAtEnd: true, isNear: true, margin: 0 };
-  #picture: Picture = { around: NONE, near: NONE, far: NONE, tile: TILES.near, isAtEnd: true };
+  #picture: Picture = { around: NONE, near: NONE, far: NONE, tile: TILES.near, isAtEnd: true, isTurning: false };
   #frame = 0;
   #step: number = A_FRAME.least;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -73,8 +75,7 @@ export class Sight {
   /** Before the axis changes, with which everything is drawn again in any case: tells nobody. */
   foresee(glance: Glance): void {
     this.#glance = glance;
-    // What is beside comes once the zoom rests.
-    this.#picture = pictureOf({ ...glance, margin: 0 }, NONE, this.#picture);
+    this.#picture = pictureOf(glance, NONE, true, this.#picture);
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#rest = undefined;
@@ -92,7 +93,7 @@ export class Sight {
   #turn(near: Range): void {
     const before = this.#picture;
     const isTurning = this.#rest !== undefined;
-    this.#picture = pictureOf(isTurning ? { ...this.#glance, margin: 0 } : this.#glance, near, before);
+    this.#picture = pictureOf(this.#glance, near, isTurning, before);
     if (this.#picture !== before) for (const listener of this.#listeners) listener();
     if (this.#frame !== 0 || isTurning || isSame(near, goalOf(this.#glance))) return;
     this.#frame = requestAnimationFrame(() => {
@@ -118,10 +119,10 @@ export function usePicture<T>(sight: Sight, part: (picture: Picture) => T): T {
 
 const goalOf = ({ isNear, seen, count, margin }: Glance): Range => (isNear ? padded(seen, margin, count) : NONE);
 
-function pictureOf(glance: Glance, near: Range, before: Picture): Picture {
+function pictureOf(glance: Glance, near: Range, isTurning: boolean, before: Picture): Picture {
   const { seen, count, isAtEnd, isNear, margin } = glance;
   const tile = isNear ? TILES.near : TILES.far;
-  const drawn = padded(seen, margin, count);
+  const drawn = padded(seen, isTurning ? 0 : margin, count);
   const around = inSteps(drawn, AROUND_STEP, count);
   const far = lacking(near, seen) > 0 ? inSteps(drawn, tile, count) : NONE;
   const now = {
@@ -130,13 +131,9 @@ function pictureOf(glance: Glance, near: Range, before: Picture): Picture {
     far: kept(before.far, far),
     tile,
     isAtEnd,
+    isTurning,
   };
-  const isOld =
-    now.around === before.around &&
-    now.near === before.near &&
-    now.far === before.far &&
-    now.tile === before.tile &&
-    now.isAtEnd === before.isAtEnd;
+  const isOld = (Object.keys(now) as (keyof Picture)[]).every((part) => now[part] === before[part]);
   return isOld ? before : now;
 }
 

@@ -140,6 +140,7 @@ export function TimelineDrawing(props: DrawingProps) {
                 current={current}
                 chosen={chosen}
                 pointedColumn={pointed}
+                isFocused={focused !== null}
                 {...{ axis, geometry, hatch, currentColumn, chosenColumn, hrefOf, nameOf }}
               />
               {abandoned.map(({ from, to }) => (
