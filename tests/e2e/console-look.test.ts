@@ -76,10 +76,11 @@ test('the dialogs of the console have no accessibility violation', { tag: '@rele
   await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused();
   await page.keyboard.type('newbie');
   await expect(page.getByRole('option', { name: /^newbie/ })).toHaveAttribute('data-highlighted');
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
   await axe(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toHaveCSS('opacity', '1');
   await axe(page);
   await page.keyboard.press('Escape');
   await page.goto(`${SANDBOX.console}#/scenarios`);
