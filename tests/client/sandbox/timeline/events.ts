@@ -66,6 +66,31 @@ export function code(given: Given<'code'>): EventOf<'code'> {
   } as EventOf<'code'>;
 }
 
+export function qr(given: Given<'qr'>): EventOf<'qr'> {
+  return {
+    kind: 'qr',
+    at: START + given.seq * 1000,
+    ticket: `t${given.seq}`,
+    page: 'login',
+    expiresAt: START + 300_000,
+    by: null,
+    ...given,
+  } as EventOf<'qr'>;
+}
+
+export function ticket(given: Given<'ticket'>): EventOf<'ticket'> {
+  return {
+    kind: 'ticket',
+    at: START + given.seq * 1000,
+    of: null,
+    ticket: `t${given.of}`,
+    state: 'scanned',
+    identity: null,
+    by: null,
+    ...given,
+  } as EventOf<'ticket'>;
+}
+
 export function clock(given: Given<'clock'> & { readonly skipped: number }): EventOf<'clock'> {
   const { skipped, ...rest } = given;
   const from = START + given.seq * 1000;

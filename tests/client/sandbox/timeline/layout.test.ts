@@ -3,7 +3,7 @@ import { grow } from '#client-sandbox/console/timeline/layout/grow.ts';
 import { EMPTY_LAYOUT, type Layout, markOf } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { momentOf } from '#client-sandbox/console/timeline/moment-of.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { call, clock, code, poll, refused, START, sms } from './events.ts';
+import { call, clock, code, poll, qr, refused, START, sms, ticket } from './events.ts';
 
 const layoutOf = (...events: TimelineEvent[]): Layout => grow(EMPTY_LAYOUT, events.map(momentOf));
 /** Seqs of each column's marks, those of one mark joined. */
@@ -87,6 +87,20 @@ describe('life lines', () => {
     );
     expect(layout.lives.map(({ row }) => row)).toEqual([0, 1, 0]);
     expect(layout.rows.sms).toBe(2);
+  });
+
+  it('of a ticket go on after a cancelled scan and without its page, and keep their row', () => {
+    const layout = layoutOf(
+      qr({ seq: 1 }),
+      ticket({ seq: 2, of: 1, state: 'cancelled' }),
+      ticket({ seq: 3, of: 1, state: 'left' }),
+      qr({ seq: 4 }),
+      ticket({ seq: 5, of: 1, state: 'expired' }),
+    );
+    expect(layout.lives).toMatchObject([
+      { row: 0, from: 0, to: 4, end: 'expired', steps: [1, 2] },
+      { row: 1, from: 3, to: null },
+    ]);
   });
 
   it('share rows where there are too many at once', () => {

@@ -4,7 +4,7 @@ import { EMPTY_LAYOUT, markOf } from '#client-sandbox/console/timeline/layout/la
 import { partsOf } from '#client-sandbox/console/timeline/layout/parts.ts';
 import { momentOf } from '#client-sandbox/console/timeline/moment-of.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
-import { call, code, refused, sms } from './events.ts';
+import { call, code, qr, refused, sms, ticket } from './events.ts';
 
 /** Looks of the mark of one event, from the back to the front. */
 function kindsOf(seq: number, pitch: number, ...events: TimelineEvent[]): string[] {
@@ -25,6 +25,12 @@ describe('the shape of a mark', () => {
 
   it('is the end of a life on its line', () => {
     expect(kindsOf(4, 76, sms({ seq: 2 }), code({ seq: 4, of: 2, state: 'expired' }))).toEqual(['bar']);
+  });
+
+  it('is a cross for a cancelled scan and an arrow for a page that left, though the ticket goes on', () => {
+    const [cancelled, left] = [ticket({ seq: 2, of: 1, state: 'cancelled' }), ticket({ seq: 3, of: 1, state: 'left' })];
+    expect(kindsOf(2, 76, qr({ seq: 1 }), cancelled, left)).toEqual(['cross']);
+    expect(kindsOf(3, 76, qr({ seq: 1 }), cancelled, left)).toEqual(['open']);
   });
 
   it('has a piece of a line where the beginning of the life was let go', () => {
