@@ -33,7 +33,7 @@ const ENTRIES: readonly { readonly text: string; readonly mark: Partial<Mark> }[
   { text: '已使用', mark: life('used') },
   { text: '已过期', mark: life('expired') },
   { text: '被替换', mark: life('replaced') },
-  { text: '已作废', mark: life('void') },
+  { text: '已作废或取消', mark: life('void') },
   { text: '丢失或离开', mark: life('lost') },
 ];
 

@@ -22,13 +22,14 @@ const CODE_END: Readonly<Record<EventOf<'code'>['state'], LifeEnd | null>> = {
   exhausted: 'void',
 };
 
-const TICKET_END: Readonly<Record<EventOf<'ticket'>['state'], LifeEnd | null>> = {
-  scanned: null,
-  confirmed: 'used',
-  cancelled: 'void',
-  expired: 'expired',
-  left: 'lost',
-};
+/** A cancelled scan leaves the ticket waiting for another one, and so does a page that left. */
+const TICKET_STATE = {
+  scanned: { end: null },
+  confirmed: { end: 'used' },
+  cancelled: { end: null, step: 'void' },
+  expired: { end: 'expired' },
+  left: { end: null, step: 'lost' },
+} as const satisfies Readonly<Record<EventOf<'ticket'>['state'], Partial<LifePart>>>;
 
 const PARTS: Parts = {
   call: (event) => ({
@@ -48,7 +49,7 @@ const PARTS: Parts = {
   }),
   code: ({ of, state }) => ({ life: { begins: false, of, end: CODE_END[state] } }),
   qr: ({ ticket, page }) => ({ note: `${page === 'login' ? '登录' : '注册'} ${ticket}`, life: BEGINS }),
-  ticket: ({ of, state }) => ({ life: { begins: false, of, end: TICKET_END[state] } }),
+  ticket: ({ of, state }) => ({ life: { begins: false, of, ...TICKET_STATE[state] } }),
   ali: ({ state, identity, expiresAt }) => ({
     note: identity ?? '',
     look: state === 'declined' ? 'refused' : 'plain',

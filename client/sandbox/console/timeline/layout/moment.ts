@@ -12,13 +12,19 @@ export type Look = 'accepted' | 'refused' | 'broken' | 'plain';
 /** Sign of an act that is no call. */
 export type Sign = 'clock' | 'setting' | 'fault' | 'account' | 'key' | 'world' | 'point' | 'return';
 
-/** End of a life line: dot, bar, fork, cross, or left open. */
+/** End of a life line: dot, bar, fork, cross, or left open; the last two are also shapes of states in which it goes on. */
 export type LifeEnd = 'used' | 'expired' | 'replaced' | 'void' | 'lost';
 
 /** Part of a moment in the life of a code, a ticket or an authorisation; one may be lost from its beginning. */
 export type LifePart =
   | { readonly begins: true; readonly end: 'lost' | null }
-  | { readonly begins: false; readonly of: number | null; readonly end: LifeEnd | null };
+  | {
+      readonly begins: false;
+      readonly of: number | null;
+      readonly end: LifeEnd | null;
+      /** shape of a state that ends nothing; left out: a small ring */
+      readonly step?: LifeEnd;
+    };
 
 /** One event of the timeline as far as the drawing must know it. Times are the world's, in milliseconds. */
 export interface Moment {

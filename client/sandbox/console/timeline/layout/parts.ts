@@ -80,11 +80,11 @@ function lifeParts({ life, look, lane, isFaulty }: Mark, x: number, y: number, p
   }
   // Its line is not there, but it had one.
   const stub: Part[] = life.of === null ? [{ kind: 'stub', lane, d: `M${cut(x - STUB)} ${cut(y)}h${STUB}` }] : [];
-  return [...stub, laterPart(life.end, x, y, radius)];
+  return [...stub, laterPart(life.end ?? life.step ?? null, x, y, radius)];
 }
 
-function laterPart(end: LifeEnd | null, x: number, y: number, radius: number): Part {
-  switch (end) {
+function laterPart(shape: LifeEnd | null, x: number, y: number, radius: number): Part {
+  switch (shape) {
     case 'used':
       return { kind: 'used', d: circle(x, y, radius) };
     case 'expired':
