@@ -40,8 +40,7 @@ test('in a cross-site frame a poll held across the change of the session is repe
   expect((await sessions()).map(({ value }) => value)).toEqual([after?.value]);
   await parent.login.picker.getByRole('radio', { name: 'group-sub1' }).check();
   await parent.login.picker.getByRole('button', { name: '确定' }).click();
-  await expect.poll(async () => (await parent.messages()).length).toBe(1);
-  const [message] = await parent.messages();
+  const [message] = await parent.received(1);
   const elsewhere = sandboxAt(baseURL ?? '')
     .world(world.id)
     .browser();

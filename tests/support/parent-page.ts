@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { QUERY } from '#contract/portal-names.ts';
 import { type Site, siteOrigin } from '#contract/sites.ts';
@@ -85,8 +85,15 @@ export class ParentPage {
     );
   }
 
+  /** Those that have come by now: one that a frame has sent is still under way for a moment. */
   async messages(): Promise<readonly PostedMessage[]> {
     return this.page.evaluate(() => window.postedMessages ?? []);
+  }
+
+  /** So many messages, once they have come. */
+  async received(count: number): Promise<readonly PostedMessage[]> {
+    await expect.poll(() => this.messages()).toHaveLength(count);
+    return this.messages();
   }
 
   /** Runs in the framed page. */
