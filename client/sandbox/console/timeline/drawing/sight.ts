@@ -6,7 +6,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Where the plane is scrolled to. */
+/** Place that the plane is scrolled to. */
 export interface Glance {
   /** columns in sight */
   readonly seen: Range;
@@ -45,8 +45,9 @@ const REST_MS = 120;
 const NONE: Range = { from: 0, to: -1 };
 
 /**
- * What one drawing draws. Marks one by one cost too much for all of them to come in one frame: they come in pieces, above
- * their shapes. It is told to what draws, not to the page around, which would be drawn again at each piece.
+ * Content of one drawing. Marks one by one cost too much for all of them to come in one frame: they come in pieces, above
+ * their shapes. Each change is told to the parts that draw it, not to the page around, which would be drawn again at each
+ * piece.
  */
 export class Sight {
   #glance: Glance = { seen: NONE, count: 0, isAtEnd: true, isNear: true, margin: 0 };

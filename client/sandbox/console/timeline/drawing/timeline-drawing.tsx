@@ -101,7 +101,7 @@ export function TimelineDrawing(props: DrawingProps) {
     if (seq !== null) setFocused(Number(seq));
   }
 
-  /** What is drawn as a shape alone becomes a link where the pointer is. */
+  /** A mark that is drawn as a shape alone becomes a link under the pointer. */
   function onPointer(event: PointerEvent<SVGSVGElement>): void {
     const column = columnAt(axis, event.clientX - event.currentTarget.getBoundingClientRect().left);
     const { from, to } = sight.read().near;
