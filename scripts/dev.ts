@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isSupervised, watchParent } from '#server/command/parent-watch.ts';
 import { takeCachePlace } from './dev/cache-place.ts';
 import { devBanner } from './dev/dev-banner.ts';
@@ -32,22 +33,18 @@ function apiFlags(
   ];
 }
 
-/** Asks again and again until the answer is there; an exception is no answer yet. Null where the end comes first. */
-async function waitFor<T>(ask: () => Promise<T | false>, end: AbortSignal): Promise<T | null> {
-  while (!end.aborted) {
-    const answer = await ask().catch(() => false as const);
-    if (answer !== false) return answer;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  return null;
-}
-
 /** Each server says for itself that it is ready; this adds what to do next. */
 async function announce({ port, apiPort }: DevSettings, end: AbortSignal): Promise<void> {
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  // The server may just be restarting because a file was saved: then the next try gets the accounts.
-  const banner = await waitFor(() => devBanner(port, apiUrl, performance.now() / 1000), end);
-  if (banner !== null) console.log(banner);
+  while (!end.aborted) {
+    // The API may just be restarting because a file was saved: then the next try gets the accounts.
+    const banner = await devBanner(port, apiUrl, performance.now() / 1000).catch(() => null);
+    if (banner !== null) {
+      console.log(banner);
+      return;
+    }
+    await sleep(POLL_MS);
+  }
 }
 
 await runScript(async () => {

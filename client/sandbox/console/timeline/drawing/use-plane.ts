@@ -26,7 +26,7 @@ export interface Plane {
    * To be called right before the axis changes: what stands at this place, in pixels from the left edge of what is seen,
    * stays there.
    */
-  readonly turnTo: (coming: Axis, place: number) => void;
+  readonly turnTo: (next: Axis, place: number) => void;
 }
 
 /** The part of the axis that is in sight. */
@@ -92,11 +92,11 @@ export function usePlane(axis: Axis, namesWidth: number): Plane {
   );
 
   const turnTo = useCallback(
-    (axis: Axis, place: number) => {
+    (next: Axis, place: number) => {
       if (!scroller) return;
-      const left = placeOn(axis, latest.current, scroller.scrollLeft + place) - place;
-      coming.current = Math.max(0, Math.min(left, widthOfAxis(axis) - room()));
-      sight.foresee(glanceAt(axis, coming.current, room()));
+      const left = placeOn(next, latest.current, scroller.scrollLeft + place) - place;
+      coming.current = Math.max(0, Math.min(left, widthOfAxis(next) - room()));
+      sight.foresee(glanceAt(next, coming.current, room()));
     },
     [scroller, room, sight],
   );
