@@ -5,7 +5,7 @@ import { expect, test } from '#support/browser-test.ts';
 import { ConsoleScreen } from '#support/console-screen.ts';
 
 const EVENTS = 2_000;
-/** Marks of some chunks: what is in sight, and a little beside it. */
+/** Marks in sight, and a little beside it. */
 const DRAWN_MAX = 400;
 const AT_ONCE = 20;
 
@@ -58,6 +58,20 @@ test.describe('a timeline of 2,000 events', { tag: '@release' }, () => {
       await screen.button(/^回到最新/).click();
       await expect(screen.button(/^回到最新/)).toHaveCount(0);
       await world.call(CONTROL.rotateKeys);
+      await expect(marks.and(page.getByLabel(/更换公钥/))).toBeInViewport();
+    });
+
+    await test.step('the strip above leads to any time, pressed or dragged', async () => {
+      const strip = await page.locator('main svg[preserveAspectRatio="none"]').boundingBox();
+      if (!strip) throw new Error('the strip has no place');
+      const y = strip.y + strip.height / 2;
+      await page.mouse.move(strip.x + 2, y);
+      await page.mouse.down();
+      await expect(screen.button(/^回到最新/)).toBeVisible();
+      await expect(marks.first()).toBeInViewport();
+      await page.mouse.move(strip.x + strip.width - 2, y, { steps: 5 });
+      await expect(screen.button(/^回到最新/)).toHaveCount(0);
+      await page.mouse.up();
       await expect(marks.and(page.getByLabel(/更换公钥/))).toBeInViewport();
     });
 
