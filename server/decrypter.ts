@@ -23,6 +23,8 @@ export class ThreadDecrypter implements Decrypter {
   /** those of the thread, and those of this turn of the event loop, which are sent together */
   #asked: Waiter[] = [];
   #unsent: Waiter[] = [];
+  /** those that the thread gave and nobody has yet: the texts of the first ones asked */
+  #texts: (string | null)[] = [];
   #thread: Worker | undefined;
 
   constructor(start = startDecryptionThread) {
@@ -42,6 +44,7 @@ export class ThreadDecrypter implements Decrypter {
 
   /** Ends the thread; whoever waits is told. */
   close(): void {
+    this.#texts = [];
     const waiting = [...this.#asked.splice(0), ...this.#unsent.splice(0)];
     for (const { reject } of waiting) reject(new Error('The server is ending.'));
     void this.#thread?.terminate();
@@ -62,6 +65,17 @@ export class ThreadDecrypter implements Decrypter {
     }
   }
 
+  /** One in each turn of the event loop: the calls that a batch belongs to do not run in a row, others go between. */
+  #giveInTurns(): void {
+    this.#give(1);
+    if (this.#asked.length === 0) this.#thread?.unref();
+    if (this.#texts.length > 0) setImmediate(() => this.#giveInTurns());
+  }
+
+  #give(count: number): void {
+    for (const text of this.#texts.splice(0, count)) this.#asked.shift()?.resolve(text);
+  }
+
   #running(): Worker {
     this.#thread ??= this.#begun();
     return this.#thread;
@@ -70,8 +84,8 @@ export class ThreadDecrypter implements Decrypter {
   #begun(): Worker {
     const thread = this.#start();
     thread.on('message', (texts: (string | null)[]) => {
-      for (const text of texts) this.#asked.shift()?.resolve(text);
-      if (this.#asked.length === 0) thread.unref();
+      if (this.#texts.length === 0) setImmediate(() => this.#giveInTurns());
+      this.#texts.push(...texts);
     });
     // An error is followed by the exit, which says enough.
     thread.on('error', () => undefined);
@@ -82,6 +96,7 @@ export class ThreadDecrypter implements Decrypter {
   /** Sends what a dead thread left to the next one. */
   #again(code: number): void {
     this.#thread = undefined;
+    this.#give(this.#texts.length);
     const left = this.#asked.splice(0);
     for (const { tries, reject } of left)
       if (tries === TRIES) reject(new Error(`The thread that decrypts ended with code ${code}.`));

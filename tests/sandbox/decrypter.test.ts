@@ -32,6 +32,20 @@ test('S10: the event loop goes on while ciphertexts are decrypted', async () => 
   expect(turns).toBeGreaterThan(12);
 });
 
+test('S10: texts that are decrypted at once are handed out one in a turn of the event loop', async () => {
+  const ciphertext = await encrypt(pair.publicKey, 'good');
+  let turns = 0;
+  const turn = (): void => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  const given = Array.from({ length: 8 }, () => decrypter.decrypt(pair, ciphertext).then(() => turns));
+  const turnsOf = await Promise.all(given);
+  clearImmediate(next);
+  expect(new Set(turnsOf).size).toBe(8);
+});
+
 test('texts that are decrypted at once come out each as its own, chunks in their order', async () => {
   const long = Array.from({ length: 200 }, (_, index) => `${index}`.repeat(3)).join(' ');
   const other = await PROCESS_KEYS.draw();
