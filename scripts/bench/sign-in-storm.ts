@@ -4,11 +4,12 @@ import { signInBody, signsInAgainAndAgain } from './sign-in.ts';
 
 const HOUR_S = 3_600;
 
-/** Signs in at the URL it is given, eight at a time, for longer than anybody measures; says when it has begun. */
+/** Signs in at the URL it is given, eight at a time, until its input ends, as it does with the bench; says when it has begun. */
 const [url = ''] = process.argv.slice(2);
 const setupClient = signsInAgainAndAgain(await signInBody(url));
 const load = { url: url + PATHS.publicKey, connections: 8, duration: HOUR_S, setupClient };
 const storm = autocannon(load, (error) => {
   if (error) throw error;
 });
+process.stdin.resume().once('close', () => process.exit());
 storm.once('response', () => console.log('begun'));

@@ -68,7 +68,7 @@ async function storm(run: BenchRun): Promise<Figure[]> {
   const inStorm = async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/sign-in-storm.ts', url], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     const ended = once(child, 'close');
     try {
