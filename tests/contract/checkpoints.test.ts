@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
@@ -107,6 +108,23 @@ describe('going back', () => {
     await goBack(world, undo);
     expect(await world.state()).toMatchObject({ ...(after as object), summary: { resets: 2 } });
     expect((await world.sms(PHONES.buyer)).at(-1)?.state).toBe('expired');
+  });
+
+  test('a point stays as it was kept, whatever becomes of its sessions, and however often one goes back', async ({
+    world,
+    browser,
+  }) => {
+    await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+    const point = await keep(world, '待选账号');
+    const sessionsNow = async () => ((await world.call(CONTROL.snapshot)) as Snapshot).portal.sessions;
+    const before = await sessionsNow();
+    expect(before.values.flatMap(({ pending }) => pending?.accountIds ?? [])).toHaveLength(3);
+    for (let time = 0; time < 2; time += 1) {
+      await world.changeAccount('group-sub1', { enable: false });
+      expect(await sessionsNow()).not.toEqual(before);
+      await goBack(world, point);
+      expect(await sessionsNow()).toEqual(before);
+    }
   });
 
   test('gives the asking browser the session and tokens of the moment, the session hidden from scripts', async ({

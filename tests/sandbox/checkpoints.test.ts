@@ -6,12 +6,13 @@ import { Checkpoints, type NewPoint } from '#sandbox/worlds/checkpoints.ts';
 
 const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
 
-function pointOf(characters: number, name: string | null = null): NewPoint {
+function pointOf(bytes: number, name: string | null = null): NewPoint {
   return {
     ...{ kind: 'asked', name, at: 0, seq: 0, call: null, requestId: null, page: null, session: null },
-    text: 'x'.repeat(characters),
-    keys: [],
-    fixture: { name: 'default', content: {} },
+    snapshot: {
+      ...{ at: 0, text: '', keys: [], fixture: { name: 'default', content: {} }, bytes },
+      records: { sessions: { values: [], evicted: 0 }, gsids: { values: [], evicted: 0 } },
+    },
     log: new ReplayLog(budget(), false),
     logged: 0,
   };
@@ -21,7 +22,7 @@ describe('the checkpoints of a world', () => {
   test('take at most 32 MB: unnamed ones go before named ones, the one gone back to last', () => {
     const journals = budget();
     const points = new Checkpoints(journals, () => undefined);
-    const third = CHECKPOINTS_BYTES_MAX / 6 - 1_000;
+    const third = CHECKPOINTS_BYTES_MAX / 3 - 1_000;
     const named = points.take(pointOf(third, 'named'));
     const old = points.take(pointOf(third));
     points.take(pointOf(third));
@@ -35,7 +36,7 @@ describe('the checkpoints of a world', () => {
 
   test('hold none that is larger than all of them may be', () => {
     const points = new Checkpoints(budget(), () => undefined);
-    expect(points.take(pointOf(CHECKPOINTS_BYTES_MAX / 2))).toBeNull();
+    expect(points.take(pointOf(CHECKPOINTS_BYTES_MAX))).toBeNull();
     expect(points.list()).toEqual([]);
   });
 
@@ -48,11 +49,11 @@ describe('the checkpoints of a world', () => {
   test('of a large world are taken so seldom that they cost a fiftieth of its time', () => {
     let now = 0;
     const points = new Checkpoints(budget(), () => undefined);
-    const act = (characters: number, tookMs: number) =>
+    const act = (bytes: number, tookMs: number) =>
       points.takeInTime(
         () => {
           now += tookMs;
-          return pointOf(characters);
+          return pointOf(bytes);
         },
         () => now,
       );

@@ -61,6 +61,7 @@ export class Gsids {
     this.#grants.deleteWhere((grant) => grant.originId === originId);
   }
 
+  /** Its own records, which never change. */
   serialize(): GsidsSnapshot {
     return this.#grants.serialize();
   }

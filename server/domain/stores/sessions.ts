@@ -141,8 +141,10 @@ export class Sessions {
     return this.pendingOf(session) ?? (own && (proof ?? own));
   }
 
+  /** Copies: sessions go on changing, their former ids never do. */
   serialize(): SessionsSnapshot {
-    return { ...this.#sessions.serialize(), renewed: this.#renewed.serialize() };
+    const { values, evicted } = this.#sessions.serialize();
+    return { values: values.map(copyOf), evicted, renewed: this.#renewed.serialize() };
   }
 
   restore({ values, evicted, renewed = { values: [], evicted: 0 } }: SessionsSnapshot): void {
@@ -177,6 +179,15 @@ export class Sessions {
     const nothing = { accountId: null, proof: null, pending: null, holdsUntil: 0 };
     return { id, ctoken: '', csrfToken: '', originId: id, ...nothing, lastSeenAt: this.#clock.now() };
   }
+}
+
+function copyOf(session: Session): Session {
+  const { proof, pending } = session;
+  return { ...session, proof: proof && copyOfProof(proof), pending: pending && copyOfProof(pending) };
+}
+
+function copyOfProof<T extends Proof>(proof: T): T {
+  return { ...proof, accountIds: [...proof.accountIds], endedIds: [...proof.endedIds] };
 }
 
 function endPart({ accountIds, endedIds }: Proof, accountId: string): void {

@@ -1,4 +1,5 @@
 import type { Recorded, RecordedCall, RecordedResponse, ReplayBundle } from '#contract/control/replay.ts';
+import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
@@ -15,10 +16,17 @@ export interface Start {
   readonly resets: number;
 }
 
+/** A snapshot that a segment goes on from, written out when it is read. */
+export interface LaterStart {
+  /** about how much memory it takes */
+  readonly bytes: number;
+  /** each time other objects */
+  read(): Snapshot;
+}
+
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
-  /** a start from a fixture, or the text of a snapshot */
-  readonly origin: Start | string;
+  readonly origin: Start | LaterStart;
   readonly entries: Recorded[];
   readonly keys: ReplayBundle['keys'];
   bytes: number;
@@ -53,16 +61,16 @@ export class ReplayLog {
     return this.#newer !== null;
   }
 
-  /** @param origin a start from a fixture, or the text of the snapshot that was restored */
-  begin(origin: Start | string): void {
-    const bytes = typeof origin === 'string' ? 2 * origin.length : 0;
+  /** @param origin a start from a fixture, or the snapshot that was restored */
+  begin(origin: Start | LaterStart): void {
+    const bytes = 'bytes' in origin ? origin.bytes : 0;
     if (!this.#isOn || bytes > REPLAY_BYTES_MAX / 2) return;
     this.#newer = { origin, entries: [], keys: [], bytes: 0 };
     this.#take(bytes);
   }
 
   /** Before something comes: begins another segment where the newer one is full. @param snapshot the world as it is now */
-  makeRoom(snapshot: () => string): void {
+  makeRoom(snapshot: () => LaterStart): void {
     const full = this.#newer;
     if (!full || (full.entries.length < CAPS.replayCalls / 2 && full.bytes < REPLAY_BYTES_MAX / 2)) return;
     if (this.#open > 0) {
@@ -108,7 +116,7 @@ export class ReplayLog {
     return { take: () => this.#kept(source.take()) };
   }
 
-  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: Start | string | null } {
+  read(): Pick<ReplayBundle, 'complete' | 'missing' | 'keys' | 'log'> & { readonly origin: Start | LaterStart | null } {
     const kept = [this.#older, this.#newer].flatMap((segment) => segment ?? []);
     return {
       origin: kept[0]?.origin ?? null,

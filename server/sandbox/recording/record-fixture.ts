@@ -52,6 +52,5 @@ function recordedStory(world: World, timeline: readonly TimelineEntry[] | null):
 function beginOf({ fixture, log }: World, timeline: readonly TimelineEntry[] | null): number {
   const { origin } = log.read();
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  const isStart = origin !== null && typeof origin === 'object';
-  return hasAppointments && isStart ? origin.at : (timeline?.[0]?.at ?? 0);
+  return hasAppointments && origin !== null && 'seed' in origin ? origin.at : (timeline?.[0]?.at ?? 0);
 }

@@ -1,11 +1,8 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
-import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
-import type { RingKey } from '#domain/stores/key-ring.ts';
-import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
-import { type BareSnapshot, completed } from './restore-state.ts';
+import type { KeptSnapshot } from './kept-snapshot.ts';
 
 /** The act that left a world as it is, and the browser behind it. */
 export interface Act extends Pick<Checkpoint, 'kind' | 'call' | 'requestId'> {
@@ -20,10 +17,7 @@ export interface Browser {
 
 /** A point of a world's past. */
 export interface Point extends Omit<Checkpoint, 'page'>, Browser {
-  /** JSON of the snapshot without its fixture and its keys, which stand beside it: points share them */
-  readonly text: string;
-  readonly fixture: NamedFixture;
-  readonly keys: readonly RingKey[];
+  readonly snapshot: KeptSnapshot;
   /** the replay log of that moment, and its length then */
   readonly log: ReplayLog;
   readonly logged: number;
@@ -44,8 +38,8 @@ export class Checkpoints {
   #points: Point[] = [];
   #taken = 0;
   #bytes = 0;
-  /** characters and real milliseconds of the newest point, and when it was taken */
-  #last = { length: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
+  /** bytes and real milliseconds of the newest point, and when it was taken */
+  #last = { bytes: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
 
   /** @param changed called when the list is another */
   constructor(budget: JournalBudget, changed: () => void) {
@@ -67,7 +61,7 @@ export class Checkpoints {
 
   /** Keeps a point; null where it is larger than all of them may be. @param spared goes last */
   take(point: NewPoint, spared?: Point): Point | null {
-    const bytes = POINT_BYTES + 2 * point.text.length;
+    const bytes = POINT_BYTES + point.snapshot.bytes;
     if (bytes > CHECKPOINTS_BYTES_MAX) return null;
     this.#taken += 1;
     const taken: Point = { ...point, id: `p${this.#taken}`, bytes };
@@ -87,11 +81,11 @@ export class Checkpoints {
    */
   takeInTime(pointOf: () => NewPoint, stopwatch: () => number): void {
     const begunAt = stopwatch();
-    const { length, tookMs, endedAt } = this.#last;
-    if (length > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < tookMs * CHECKPOINT_TIME_SHARE) return;
+    const { bytes, tookMs, endedAt } = this.#last;
+    if (bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < tookMs * CHECKPOINT_TIME_SHARE) return;
     const point = pointOf();
     const now = stopwatch();
-    this.#last = { length: point.text.length, tookMs: now - begunAt, endedAt: now };
+    this.#last = { bytes: point.snapshot.bytes, tookMs: now - begunAt, endedAt: now };
     this.take(point);
   }
 
@@ -133,9 +127,4 @@ export class Checkpoints {
     this.#bytes -= point.bytes;
     this.#budget.giveBack(point.bytes);
   }
-}
-
-/** The snapshot of a point; each time another object, for a restored world takes it over. */
-export function snapshotOfPoint({ text, fixture, keys }: Point): Snapshot {
-  return completed(JSON.parse(text) as BareSnapshot, fixture, keys);
 }

@@ -1,6 +1,7 @@
 import { ACCOUNTS_WRITTEN_MAX } from '#contract/limits.ts';
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
-import { type Act, type Browser, Checkpoints, type NewPoint, type Point, snapshotOfPoint } from './checkpoints.ts';
+import { type Act, type Browser, Checkpoints, type NewPoint, type Point } from './checkpoints.ts';
+import { readSnapshot } from './kept-snapshot.ts';
 import { type Destination, pointOf } from './return-state.ts';
 import type { WorldState } from './world-state.ts';
 
@@ -82,7 +83,7 @@ export class Past {
     const undo = this.checkpoints.take(this.#point({ ...NO_ACT, kind: 'left' }), point);
     this.#present.beforeAct();
     const to = point.log === this.#present.state().log ? point.logged : null;
-    this.#present.goBack({ snapshot: snapshotOfPoint(point), source: point.fixture.source, to }, point);
+    this.#present.goBack({ snapshot: readSnapshot(point.snapshot), source: point.snapshot.fixture.source, to }, point);
     return undo;
   }
 

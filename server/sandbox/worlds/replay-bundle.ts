@@ -2,8 +2,9 @@ import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
-import type { Start } from '#sandbox/journal/replay-log.ts';
+import type { LaterStart, Start } from '#sandbox/journal/replay-log.ts';
 import { Timeline } from '#sandbox/timeline/timeline.ts';
+import { keepSnapshot, readSnapshot } from './kept-snapshot.ts';
 import { snapshotOf } from './restore-state.ts';
 import { type Surroundings, startState, type WorldState } from './world-state.ts';
 
@@ -11,10 +12,16 @@ import { type Surroundings, startState, type WorldState } from './world-state.ts
 export function bundleOf(world: string, state: WorldState, around: Surroundings): ReplayBundle {
   const { origin, ...log } = state.log.read();
   const start =
-    origin !== null && typeof origin === 'object'
+    origin !== null && 'seed' in origin
       ? freshStart(world, around, origin)
-      : { ...(origin === null ? snapshotOf(world, state) : (JSON.parse(origin) as Snapshot)), world };
+      : { ...(origin?.read() ?? snapshotOf(world, state)), world };
   return { warning: REPLAY_WARNING, replay: FORMATS.replay, world, start, ...log };
+}
+
+/** The world as it stands now, as the start of the replay log's next segment. */
+export function laterStart(world: string, state: WorldState): LaterStart {
+  const kept = keepSnapshot(world, state);
+  return { bytes: kept.bytes, read: () => readSnapshot(kept) };
 }
 
 /** The world as its fixture began it: made anew, for the same seed gives the same world. */

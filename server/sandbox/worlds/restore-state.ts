@@ -4,6 +4,7 @@ import { restorePortal, serializeKeys, serializeStores } from '#domain/portal-sn
 import type { RingKey } from '#domain/stores/key-ring.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import { FixtureError, readFixture } from '#sandbox/fixture/fixture-reader.ts';
+import type { LaterStart } from '#sandbox/journal/replay-log.ts';
 import { VirtualClock } from '#sandbox/time/virtual-clock.ts';
 import type { Platform } from './build-world.ts';
 import { type Continuation, emptyState, type Surroundings, type WorldState } from './world-state.ts';
@@ -73,7 +74,7 @@ export function restoreState(
   const clock = new VirtualClock({ now: () => platform.realNow() }, snapshot.clock.now, snapshot.clock.frozen);
   const going = { requests, positions: random, settings: { ...settings }, firstKey: first.pair, taken };
   const state = emptyState(around, { fixture, seed, resets }, clock, going);
-  if (!taken) state.log.begin(JSON.stringify(snapshot));
+  if (!taken) state.log.begin(restoredStart(snapshot));
   restorePortal(state.portal, snapshot.portal, keys);
   state.inbox.restore(snapshot.inbox, state.portal.smsCodes);
   state.faults.restore(snapshot.faults);
@@ -81,6 +82,12 @@ export function restoreState(
   state.schedule.restore(snapshot.schedule, (code) => state.portal.smsCodes.original(code));
   state.violations.push(...violations);
   return state;
+}
+
+/** A snapshot as it was given: restoring takes its objects over. */
+function restoredStart(snapshot: Snapshot): LaterStart {
+  const text = JSON.stringify(snapshot);
+  return { bytes: 2 * text.length, read: () => JSON.parse(text) as Snapshot };
 }
 
 function fixtureOf({ fixture }: Snapshot): WorldState['fixture']['content'] {

@@ -3,21 +3,18 @@ import { Mask } from '#sandbox/journal/mask.ts';
 import { secretsOf } from '#sandbox/journal/secrets-of.ts';
 import type { Timeline } from '#sandbox/timeline/timeline.ts';
 import type { Act, NewPoint } from './checkpoints.ts';
-import { bareSnapshotOf, restoreState } from './restore-state.ts';
+import { keepSnapshot } from './kept-snapshot.ts';
+import { restoreState } from './restore-state.ts';
 import type { Surroundings, WorldState } from './world-state.ts';
 
 /** A world as it stands, as a point to go back to. */
 export function pointOf(world: string, state: WorldState, { browser, ...act }: Act): Omit<NewPoint, 'seq'> {
-  const { log, fixture, portal } = state;
-  const snapshot = bareSnapshotOf(world, state);
+  const { log } = state;
+  const snapshot = keepSnapshot(world, state);
   return {
-    at: snapshot.clock.now,
-    ...{ name: null, ...act },
+    ...{ at: snapshot.at, name: null, ...act },
     ...browser,
-    text: JSON.stringify(snapshot),
-    fixture,
-    // Copies, for the newest one is going to be replaced; their texts may still be under way.
-    keys: portal.keyRing.all().map((key) => ({ ...key })),
+    snapshot,
     log,
     logged: log.length,
   };

@@ -20,7 +20,7 @@ import type { Point } from './checkpoints.ts';
 import { fireUntil, holdClock, moveClock } from './clock-moves.ts';
 import { Events } from './events.ts';
 import { Past } from './past.ts';
-import { bundleOf } from './replay-bundle.ts';
+import { bundleOf, laterStart } from './replay-bundle.ts';
 import { restoreState, snapshotOf } from './restore-state.ts';
 import { type Destination, stateToReturnTo, succeed } from './return-state.ts';
 import type { WorldKeys } from './world-keys.ts';
@@ -150,7 +150,7 @@ export class World {
 
   /** Before a call or a change comes in: sees to it that the replay log can take it, whose snapshots need the first key. */
   beforeAct(): void {
-    if (this.keys.hasBegun) this.log.makeRoom(() => JSON.stringify(this.snapshot()));
+    if (this.keys.hasBegun) this.log.makeRoom(() => laterStart(this.id, this.#state));
     this.past.begin();
   }
 
