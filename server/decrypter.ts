@@ -1,3 +1,5 @@
+// Imported, for a test runner may have taken the global one from the process.
+import { setImmediate } from 'node:timers';
 import type { Worker } from 'node:worker_threads';
 import { CIPHERTEXTS_WAITING_MAX } from './contract/limits.ts';
 import { type Sealed, startDecryptionThread } from './decryption-thread.ts';

@@ -221,7 +221,7 @@ test('200 sign-ins at once are carried out one by one, and replay to the byte', 
   await world.advance(SECOND);
   const calls = await replayed(await replayBundleOf(world));
   expect(differencesIn(calls)).toEqual([]);
-  expect(calls.filter(({ call }) => call.target.startsWith(PATHS.login + '?'))).toHaveLength(200);
+  expect(calls.filter(({ call }) => call.target.startsWith(`${PATHS.login}?`))).toHaveLength(200);
 });
 
 /** A sign-in as bytes, from a browser that has greeted. */

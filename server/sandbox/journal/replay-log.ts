@@ -24,6 +24,9 @@ export interface LaterStart {
   read(): Snapshot;
 }
 
+export const isFixtureStart = (origin: Start | LaterStart | null): origin is Start =>
+  origin !== null && 'seed' in origin;
+
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
   readonly origin: Start | LaterStart;

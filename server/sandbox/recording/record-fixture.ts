@@ -2,6 +2,7 @@ import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixtur
 import { eventDiagnostics } from '#sandbox/fixture/diagnostics/event-diagnostics.ts';
 import { KnownAccounts } from '#sandbox/fixture/diagnostics/known-accounts.ts';
 import { storyDiagnostics } from '#sandbox/fixture/diagnostics/story-diagnostics.ts';
+import { isFixtureStart } from '#sandbox/journal/replay-log.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { exported, titleAfter } from './fixture-export.ts';
 import { recordAction } from './story-actions.ts';
@@ -52,5 +53,5 @@ function recordedStory(world: World, timeline: readonly TimelineEntry[] | null):
 function beginOf({ fixture, log }: World, timeline: readonly TimelineEntry[] | null): number {
   const { origin } = log.read();
   const hasAppointments = fixture.content.events?.some(({ at }) => at !== undefined) === true;
-  return hasAppointments && origin !== null && 'seed' in origin ? origin.at : (timeline?.[0]?.at ?? 0);
+  return hasAppointments && isFixtureStart(origin) ? origin.at : (timeline?.[0]?.at ?? 0);
 }

@@ -1,6 +1,7 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Recorded } from '#contract/control/replay.ts';
 import type { Row } from '#sandbox/journal/journal-row.ts';
+import { isFixtureStart } from '#sandbox/journal/replay-log.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 /** A call of the portal that was answered. */
@@ -29,7 +30,7 @@ export type ControlName = keyof typeof CONTROL;
  */
 export function timelineOf({ log, journal }: World): readonly TimelineEntry[] | null {
   const { complete, origin, log: kept } = log.read();
-  const entries = complete && typeof origin === 'object' ? standing(kept) : null;
+  const entries = complete && isFixtureStart(origin) ? standing(kept) : null;
   if (!entries) return null;
   const rows = new Map(journal.rows().map((row) => [row.requestId, row]));
   const isForgotten = entries.some((entry) => entry.kind === 'call' && entry.answer !== null && !rows.has(entry.id));

@@ -2,7 +2,7 @@ import { FORMATS } from '#contract/control/format.ts';
 import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
-import type { LaterStart, Start } from '#sandbox/journal/replay-log.ts';
+import { isFixtureStart, type LaterStart, type Start } from '#sandbox/journal/replay-log.ts';
 import { Timeline } from '#sandbox/timeline/timeline.ts';
 import { keepSnapshot, readSnapshot } from './kept-snapshot.ts';
 import { snapshotOf } from './restore-state.ts';
@@ -11,10 +11,9 @@ import { type Surroundings, startState, type WorldState } from './world-state.ts
 /** A world's start and everything that came into it since. Shares objects with the live world: serialize at once. */
 export function bundleOf(world: string, state: WorldState, around: Surroundings): ReplayBundle {
   const { origin, ...log } = state.log.read();
-  const start =
-    origin !== null && 'seed' in origin
-      ? freshStart(world, around, origin)
-      : { ...(origin?.read() ?? snapshotOf(world, state)), world };
+  const start = isFixtureStart(origin)
+    ? freshStart(world, around, origin)
+    : { ...(origin?.read() ?? snapshotOf(world, state)), world };
   return { warning: REPLAY_WARNING, replay: FORMATS.replay, world, start, ...log };
 }
 
