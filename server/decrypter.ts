@@ -25,7 +25,7 @@ export class ThreadDecrypter implements Decrypter {
   /** those of the thread, and those of this turn of the event loop, which are sent together */
   #asked: Waiter[] = [];
   #unsent: Waiter[] = [];
-  /** those that the thread gave and nobody has yet: the texts of the first ones asked */
+  /** decrypted and not handed out yet: those of the first ones asked */
   #texts: (string | null)[] = [];
   #thread: Worker | undefined;
 

@@ -46,7 +46,7 @@ describe('the checkpoints of a world', () => {
     expect(points.list().map(({ name }) => name)[0]).toBe('1');
   });
 
-  test('of a large world are taken so seldom that they cost a fiftieth of its time', () => {
+  test('of a large world are taken so seldom that they cost a two-hundredth of its time', () => {
     let now = 0;
     const points = new Checkpoints(budget(), () => undefined);
     const act = (bytes: number, tookMs: number) =>

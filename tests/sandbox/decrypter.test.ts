@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +105,25 @@ describe('a thread that dies', () => {
     expect(await Promise.all(waiting)).toEqual(['good', 'good', 'good']);
     expect(threads).toHaveLength(2);
     mortal.close();
+  });
+
+  test('right after it has answered takes no answer along: each is handed out, and none is asked for again', async () => {
+    const thread = Object.assign(new EventEmitter(), {
+      ref: () => undefined,
+      unref: () => undefined,
+      postMessage: () =>
+        queueMicrotask(() => {
+          thread.emit('message', ['a', null, 'c']);
+          thread.emit('exit', 1);
+        }),
+    });
+    let count = 0;
+    const mortal = new ThreadDecrypter(() => {
+      count += 1;
+      return thread as unknown as Worker;
+    });
+    expect(await Promise.all(['', '', ''].map((text) => mortal.decrypt(pair, text)))).toEqual(['a', null, 'c']);
+    expect(count).toBe(1);
   });
 
   test('at a ciphertext three times is an error for whoever waits; the next ciphertext is decrypted', async () => {
