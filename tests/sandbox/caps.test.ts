@@ -7,7 +7,7 @@ import { leavePending } from '#domain/pending.ts';
 import { openTicket } from '#domain/qr-sign-in.ts';
 import { sendCode } from '#domain/send-code.ts';
 import type { Session } from '#domain/session.ts';
-import type { CallRecord } from '#sandbox/journal/journal-row.ts';
+import { type CallRecord, detailsText } from '#sandbox/journal/journal-row.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { countingRandom, heapBytes, makeSandbox } from '#support/sandbox.ts';
@@ -35,12 +35,10 @@ function record(index: number, size = 4_000): CallRecord {
     code: null,
     phone: null,
     account: null,
-    headers: { 'content-type': 'application/json' },
-    switches: [],
-    body: { index },
+    details: detailsText({ headers: { 'content-type': 'application/json' }, switches: [], opened: {} }),
+    body: JSON.stringify({ index }),
     bodySize: 16,
     answer: `${index}`.padEnd(size, 'x'),
-    opened: null,
     reason: null,
     fault: null,
   };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { PHONES } from '#support/demo.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
@@ -103,6 +106,25 @@ describe('a replay bundle', () => {
         'method' in entry ? `${entry.kind} ${entry.method}` : entry.kind,
       );
       expect(log).toEqual(['call GET', 'call GET', 'control POST', 'control DELETE', 'clock']);
+    });
+  });
+
+  test('keeps a body as it came: its text, its bytes where they are no UTF-8, its size where it was not read whole', async () => {
+    await withRecordedWorld(async (world) => {
+      const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x80, 0x7d]);
+      const bodies = [Buffer.from('{"phone":"é"}'), bytes, Buffer.alloc(BODY_MAX + 1, 0x20)];
+      for (const body of bodies) {
+        const headers = [`${HEADERS.world}: ${world.id}`, 'Content-Type: application/json'];
+        const head = requestText(`POST ${PATHS.sendSmsCode}`, [...headers, `Content-Length: ${body.length}`]);
+        await sendRaw(Number(new URL(world.base).port), Buffer.concat([Buffer.from(head), body]));
+      }
+      const bundle = await replayBundleOf(world);
+      expect(bundle.log.map((entry) => entry.kind === 'call' && entry.body)).toEqual([
+        { text: '{"phone":"é"}' },
+        { base64: bytes.toString('base64') },
+        { bytes: BODY_MAX + 1 },
+      ]);
+      expect(differencesIn(await replayed(bundle))).toEqual([]);
     });
   });
 

@@ -3,7 +3,9 @@ import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/con
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import type { Heard } from '#http/wire/heard.ts';
+import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { askingPage } from '#http/wire/request-head.ts';
+import { detailsText } from '#sandbox/journal/journal-row.ts';
 import type {
   Injection,
   Input,
@@ -56,12 +58,14 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
       status: worded.status,
       code: worded.code,
       ...rowSubject(call, findings),
-      headers: keptHeaders(request),
-      switches: switchesOf(request),
-      body: input?.body ?? null,
+      details: detailsText({
+        headers: keptHeaders(request),
+        switches: switchesOf(request),
+        opened: Object.fromEntries(notes.fields ?? []),
+      }),
+      body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
       answer: worded.text,
-      opened: notes.fields,
       reason: 'refusal' in outcome ? outcome.refusal.reason : notes.reason,
       fault: worded.fault,
     },
@@ -111,8 +115,6 @@ const DECIDING = [
   HEADERS.embedded,
 ] as const;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Keeps an admitted call in its world's replay log; null where the log has no place for it. */
 export function recordCall({ request, world, body }: ReceivedCall, id: string, at: number): RecordedCall | null {
   const { log } = world;
@@ -128,7 +130,7 @@ export function recordCall({ request, world, body }: ReceivedCall, id: string, a
     method: request.method,
     target: request.originalUrl,
     headers,
-    body: body && recordedBody(body.bytes, body.size),
+    body: body && recordedBody(body),
     answer: null,
   };
   return log.add(call) ? call : null;
@@ -150,11 +152,7 @@ function recordResponse({ received, log, recorded }: PortalCall, worded: PortalR
   log.ended(recorded, isUnread || isVoid(received) ? null : answer);
 }
 
-function recordedBody(bytes: Buffer | null, size: number): RecordedBody {
-  if (!bytes) return { bytes: size };
-  try {
-    return { text: utf8.decode(bytes) };
-  } catch {
-    return { base64: bytes.toString('base64') };
-  }
+function recordedBody({ text, bytes, size }: ReceivedBody): RecordedBody {
+  if (text !== null) return { text };
+  return bytes ? { base64: bytes.toString('base64') } : { bytes: size };
 }

@@ -47,6 +47,8 @@ export interface ReceivedBody {
   readonly size: number;
   /** null where it was not read, or not to its end */
   readonly bytes: Buffer | null;
+  /** null where it was not read, or is not UTF-8 */
+  readonly text: string | null;
   /** undefined where it is refused */
   readonly value: unknown;
   readonly problem: Refusal | null;
@@ -56,16 +58,25 @@ export interface ReceivedBody {
 export async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
   if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
     const problem = refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
-    return { size: 0, bytes: null, value: undefined, problem };
+    return { size: 0, bytes: null, text: null, value: undefined, problem };
   }
   const end = await readBytes(request, limits.bytes);
   const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
-  return { size: bytes?.length ?? limits.bytes + 1, bytes, ...parsed(end, limits) };
+  const text = bytes && textOf(bytes);
+  return { size: bytes?.length ?? limits.bytes + 1, bytes, text, ...parsed(end, text, limits) };
 }
 
-function parsed(end: BodyEnd, limits: BodyLimits): Pick<ReceivedBody, 'value' | 'problem'> {
+function textOf(bytes: Buffer): string | null {
   try {
-    return { value: parse(end, limits), problem: null };
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(end: BodyEnd, text: string | null, limits: BodyLimits): Pick<ReceivedBody, 'value' | 'problem'> {
+  try {
+    return { value: parse(end, text, limits), problem: null };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return { value: undefined, problem };
@@ -87,15 +98,10 @@ function isCompressed(request: IncomingMessage): boolean {
   return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 
-function parse(body: BodyEnd, limits: BodyLimits): unknown {
-  if (body === 'large') throw refuse('BODY_TOO_LARGE', { rule: 'body.size', bytes: limits.bytes });
-  if (body === 'cut') throw refuse('JSON_INVALID', { rule: 'body.cut' });
-  let text: string;
-  try {
-    text = utf8.decode(body);
-  } catch {
-    throw refuse('JSON_INVALID', { rule: 'body.encoding' });
-  }
+function parse(end: BodyEnd, text: string | null, limits: BodyLimits): unknown {
+  if (end === 'large') throw refuse('BODY_TOO_LARGE', { rule: 'body.size', bytes: limits.bytes });
+  if (end === 'cut') throw refuse('JSON_INVALID', { rule: 'body.cut' });
+  if (text === null) throw refuse('JSON_INVALID', { rule: 'body.encoding' });
   const problem = jsonProblem(text, limits.depth, limits.keys, limits.values);
   if (problem?.kind === 'deep' || problem?.kind === 'keys' || problem?.kind === 'values')
     throw refuse('JSON_TOO_DEEP', { rule: `body.${problem.kind}`, ...boundsOf(limits) });

@@ -2,6 +2,7 @@ import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import { type Reason, ruleName } from '#contract/reasons/reasons.ts';
 import { barePath, type SeenCall } from './journal-verify.ts';
+import { jsonText } from './json-text.ts';
 import type { Mask } from './mask.ts';
 import { reasonEntry } from './reason-entry.ts';
 
@@ -19,17 +20,25 @@ export interface CallRecord {
   readonly code: string | null;
   readonly phone: string | null;
   readonly account: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  /** switches of the server that it needed, as the command line has them */
-  readonly switches: readonly string[];
-  readonly body: unknown;
+  /** `Details` as JSON text */
+  readonly details: string;
+  /** the request's body, JSON text; null where there was none, or it was refused unread */
+  readonly body: string | null;
   /** size of the request's body in bytes */
   readonly bodySize: number;
   /** the answer as it left, JSON text */
   readonly answer: string;
-  readonly opened: ReadonlyMap<string, OpenedField> | null;
   readonly reason: Reason | null;
   readonly fault: string | null;
+}
+
+/** Parts of a call that are objects. A row has them as text: thousands of small objects are what garbage collection takes time for. */
+export interface Details {
+  readonly headers: Readonly<Record<string, string>>;
+  /** switches of the server that it needed, as the command line has them */
+  readonly switches: readonly string[];
+  /** its encrypted fields by their paths, opened */
+  readonly opened: Readonly<Record<string, OpenedField>>;
 }
 
 export interface OpenedField {
@@ -43,7 +52,20 @@ export interface Row extends CallRecord {
 }
 
 /** Approximate bytes of a row beside its texts. */
-const ROW_BYTES = 1_200;
+const ROW_BYTES = 800;
+
+export function detailsText(details: Details): string {
+  return jsonText(details);
+}
+
+export function detailsOf({ details }: Row): Details {
+  return JSON.parse(details) as Details;
+}
+
+/** The body of a row's request, parsed anew each time; null for none. */
+export function bodyOf({ body }: Row): unknown {
+  return body === null ? null : JSON.parse(body);
+}
 
 /** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
 export function rowOf(record: CallRecord, seq: number): Row {
@@ -51,17 +73,13 @@ export function rowOf(record: CallRecord, seq: number): Row {
   if (!cut) return Object.assign(record, { seq, cut });
   const half = JOURNAL_ROW_MAX / 2;
   const target = record.target.length > half ? `${record.target.slice(0, half)}…` : record.target;
-  const body = record.bodySize > half ? `${record.bodySize} bytes, not kept` : record.body;
+  const body = record.bodySize > half ? JSON.stringify(`${record.bodySize} bytes, not kept`) : record.body;
   return { ...record, seq, cut, target, body, answer: record.answer.length > half ? '' : record.answer };
 }
 
-/** About how many bytes of memory a row takes: two for each character, and a parsed body is an object too. */
-export function bytesOf({ target, page, answer, body, bodySize }: Row): number {
-  return (
-    ROW_BYTES +
-    2 * (target.length + (page?.length ?? 0) + answer.length) +
-    (typeof body === 'string' ? 0 : 2 * bodySize)
-  );
+/** About how many bytes of memory a row takes: two for each character. */
+export function bytesOf({ target, page, answer, body, details }: Row): number {
+  return ROW_BYTES + 2 * (target.length + (page?.length ?? 0) + answer.length + (body?.length ?? 0) + details.length);
 }
 
 /** A call without headers and bodies. */
@@ -81,12 +99,12 @@ export function lightOf(row: Row, mask: Mask): LightRow {
 
 /** A row as the control API shows it, every secret masked. */
 export function entryOf(row: Row, mask: Mask): JournalEntry {
-  const decrypted: Record<string, string> = {};
-  for (const [field, opened] of row.opened ?? []) decrypted[field] = shownText(opened, mask);
-  const { seq, at, switches, cut } = row;
+  const { seq, at, cut } = row;
+  const { headers, switches, opened } = detailsOf(row);
+  const decrypted = Object.fromEntries(Object.entries(opened).map(([name, field]) => [name, shownText(field, mask)]));
   return {
     ...{ seq, at, ...lightOf(row, mask) },
-    request: { headers: texts(row.headers, mask), body: mask.value(row.body) ?? null },
+    request: { headers: texts(headers, mask), body: mask.value(bodyOf(row)) },
     response: mask.value(parsedResponse(row.answer)),
     ...{ decrypted, switches: [...switches], cut },
   };
@@ -99,9 +117,9 @@ export function seenOf(row: Row, mask: Mask): SeenCall {
   return { seq, method, path, status, code, phone, account, fault, rule: row.reason && ruleName(row.reason), body };
 
   function body(): unknown {
-    const shown = mask.value(row.body);
-    for (const [field, opened] of row.opened ?? []) {
-      if (opened.kind === 'plain') put(shown, field.split('.'), shownText(opened, mask));
+    const shown = mask.value(bodyOf(row));
+    for (const [name, field] of Object.entries(detailsOf(row).opened)) {
+      if (field.kind === 'plain') put(shown, name.split('.'), shownText(field, mask));
     }
     return shown;
   }

@@ -4,6 +4,7 @@ import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from './journal-budget.ts';
+import { jsonText } from './json-text.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
@@ -27,10 +28,25 @@ export interface LaterStart {
 export const isFixtureStart = (origin: Start | LaterStart | null): origin is Start =>
   origin !== null && 'seed' in origin;
 
+/**
+ * A call that was answered, as text: a call and its answer are some forty small objects, whose copies are what garbage
+ * collection takes time for. The long texts stand beside it, shared with the journal's row.
+ */
+interface AnsweredCall {
+  readonly kind: 'answered';
+  /** JSON of the call, the two texts left out */
+  readonly head: string;
+  /** null where the body is none, or no text */
+  readonly body: string | null;
+  readonly answer: string;
+}
+
+type Entry = Recorded | AnsweredCall;
+
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
   readonly origin: Start | LaterStart;
-  readonly entries: Recorded[];
+  readonly entries: Entry[];
   readonly keys: ReplayBundle['keys'];
   bytes: number;
 }
@@ -109,8 +125,10 @@ export class ReplayLog {
   /** Ends a recorded call; a null answer means that nobody waits for it: its caller had hung up, or the world went back meanwhile. */
   ended(call: RecordedCall, answer: RecordedResponse | null): void {
     this.#open -= 1;
-    if (!answer || !this.#newer) return;
-    call.answer = answer;
+    const entries = this.#newer?.entries ?? [];
+    const index = entries.lastIndexOf(call);
+    if (!answer || index === -1) return;
+    entries[index] = answeredCall(call, answer);
     this.#take(2 * answer.body.length);
   }
 
@@ -126,7 +144,7 @@ export class ReplayLog {
       complete: this.#missing === 0 && kept.length > 0,
       missing: this.#missing,
       keys: kept.flatMap(({ keys }) => keys),
-      log: kept.flatMap(({ entries }) => entries),
+      log: kept.flatMap(({ entries }) => entries.map(recordedOf)),
     };
   }
 
@@ -153,6 +171,27 @@ export class ReplayLog {
     this.#newer.bytes += bytes;
     this.#budget.take(bytes);
   }
+}
+
+function answeredCall(call: RecordedCall, answer: RecordedResponse): AnsweredCall {
+  const body = call.body && 'text' in call.body ? call.body.text : null;
+  const bare = body === null ? call.body : null;
+  return {
+    kind: 'answered',
+    head: jsonText({ ...call, body: bare, answer: { ...answer, body: '' } } satisfies RecordedCall),
+    body,
+    answer: answer.body,
+  };
+}
+
+function recordedOf(entry: Entry): Recorded {
+  if (entry.kind !== 'answered') return entry;
+  const call = JSON.parse(entry.head) as RecordedCall & { readonly answer: RecordedResponse };
+  return {
+    ...call,
+    body: entry.body === null ? call.body : { text: entry.body },
+    answer: { ...call.answer, body: entry.answer },
+  };
 }
 
 function entryBytes(entry: Recorded): number {

@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import type { Row } from '#sandbox/journal/journal-row.ts';
+import { bodyOf, detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/worlds/world.ts';
@@ -89,7 +89,7 @@ export class CallsRecorder {
   }
 
   #signIn(row: Row, at: number): void {
-    const { loginType } = recordOf(row.body);
+    const { loginType } = recordOf(bodyOf(row));
     this.#writer.pauseUntil(at);
     if (loginType === 'pwd') this.#byPassword(row);
     else if (loginType === 'sms') this.#bySms(row, at);
@@ -118,7 +118,7 @@ export class CallsRecorder {
   }
 
   #byPassword(row: Row): void {
-    const account = row.opened?.get('loginIdentifier')?.text ?? row.account ?? '';
+    const account = detailsOf(row).opened.loginIdentifier?.text ?? row.account ?? '';
     this.#turnTo(COPY['login.tab.pwd']);
     this.#writer.write({
       fill: {
@@ -131,9 +131,9 @@ export class CallsRecorder {
 
   #bySms(row: Row, at: number): void {
     const { visit } = this.#pages;
-    const phone = row.opened?.get('loginIdentifier')?.text ?? row.phone ?? visit.phone;
+    const phone = detailsOf(row).opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
-    visit.code = row.opened?.get('credential.smsCode')?.text;
+    visit.code = detailsOf(row).opened['credential.smsCode']?.text;
     this.#typeCode({ phone, action: 'login' }, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
   }
@@ -145,7 +145,7 @@ export class CallsRecorder {
 
   #register(row: Row, at: number): void {
     this.#writer.pauseUntil(at);
-    this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(row.body).smsCode), at);
+    this.#typeCode({ phone: row.phone ?? '', action: 'register' }, textOf(recordOf(bodyOf(row)).smsCode), at);
     this.#writer.write({ tick: COPY['reg.agree'] });
     this.#writer.write({ press: COPY['reg.next'] });
     this.#ended(row);
@@ -156,7 +156,7 @@ export class CallsRecorder {
     const { visit } = this.#pages;
     this.#writer.pauseUntil(at);
     changePhone(this.#writer, visit);
-    this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(row.body).smsCode), at);
+    this.#typeCode({ phone: row.phone ?? '', action: 'forgetPwd' }, textOf(recordOf(bodyOf(row)).smsCode), at);
     this.#writer.write({ press: COPY['fp.next'] });
     this.#ended(row);
     noteVerified(visit, row);
@@ -164,7 +164,7 @@ export class CallsRecorder {
 
   #resetPassword(row: Row, at: number): void {
     const { visit } = this.#pages;
-    const { newPassword } = recordOf(row.body);
+    const { newPassword } = recordOf(bodyOf(row));
     const password = (isDone(row) && textOf(newPassword)) || OTHER_PASSWORD;
     this.#writer.pauseUntil(at);
     chooseRecovered(this.#writer, visit, row.account);

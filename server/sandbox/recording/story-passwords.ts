@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Account } from '#domain/account.ts';
-import type { Row } from '#sandbox/journal/journal-row.ts';
+import { bodyOf, detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { isDone } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { TimelineEntry } from './story-timeline.ts';
@@ -29,7 +29,7 @@ export function hidingUnusedPasswords(timeline: readonly TimelineEntry[]): (text
   return (text) => (unused.has(text) ? NEW_PASSWORD : text);
 }
 
-function passwordOf({ endpoint, body, opened }: Row, called: 'forgetPassword' | 'login'): string | undefined {
-  if (endpoint !== (called satisfies EndpointName)) return undefined;
-  return called === 'login' ? opened?.get('credential.pwd')?.text : textOf(recordOf(body).newPassword);
+function passwordOf(row: Row, called: 'forgetPassword' | 'login'): string | undefined {
+  if (row.endpoint !== (called satisfies EndpointName)) return undefined;
+  return called === 'login' ? detailsOf(row).opened['credential.pwd']?.text : textOf(recordOf(bodyOf(row)).newPassword);
 }
