@@ -13,7 +13,7 @@ type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; a
  * @throws one sentence that says what to do next
  */
 export async function runSandbox(options: Omit<LaunchOptions, 'keys'>, variable?: string): Promise<RunningSandbox> {
-  collectInOneThread();
+  shortenCollections();
   // Key generation starts before anything else, so that the first key is there when the server is.
   const keys = new KeyPool();
   keys.ready().catch(() => undefined);
@@ -30,12 +30,12 @@ export async function runSandbox(options: Omit<LaunchOptions, 'keys'>, variable?
   }
 }
 
-/**
- * Leaves the young generation of the heap to the thread that fills it: on busy cores it waits longer for helping threads
- * than they save, and sign-ins take 6 % more.
- */
-function collectInOneThread(): void {
+/** Sets how the young generation of the heap is collected, which no other call of the server goes on during. */
+function shortenCollections(): void {
+  // On busy cores the event loop waits longer for helping threads than they save: sign-ins take 6 % more.
   setFlagsFromString('--no-parallel-scavenge');
+  // At 30 % full, between two turns of the event loop, in place of 80: more of them, each less than half as long.
+  setFlagsFromString('--minor-gc-task-trigger=30');
 }
 
 /** A failed start in one sentence that says what to do next, where there is one; else the error itself. */
