@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Request } from 'autocannon';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -9,20 +6,16 @@ import { RSA } from '#contract/portal/encryption.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { sendHttp } from '#kit/node/send-http.ts';
-import { ROOT } from '#scripts/run/package-root.ts';
 import type { BenchRun } from './bench-run.ts';
-import { cookieHeader, cookiesOf, type LoadSession, openSession, rateOf } from './load.ts';
-import { compared, median, quantile } from './rounds.ts';
-import { atLeast, atMost, type Figure, type RowGroup } from './row.ts';
+import { cookieHeader, cookiesOf, rateOf } from './load.ts';
+import { compared, median } from './rounds.ts';
+import { atLeast, type Figure, type RowGroup } from './row.ts';
+import { storm } from './storm/storm.ts';
 
 const ROUNDS = 5;
 const WARM_UP_S = 6;
 const DECRYPTIONS_EACH = 2;
 const NATIVE_MS = 2_000;
-const STORM_ROUNDS = 5;
-const WAITS_MS = 3_000;
-const CALL_EVERY_MS = 2;
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash };
 
 export const SIGN_IN: RowGroup = {
@@ -58,53 +51,15 @@ async function password(run: BenchRun): Promise<Figure[]> {
   return [{ figure: "sign-in by password, against one core's bare RSA", target, value, text, details }];
 }
 
-/** Waits of one caller after another, while eight others sign in from a process of their own, and while nobody does. */
-async function storm(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.server();
-  const session = await openSession(url, PATHS.publicKey);
-  // Not counted: the server is still being compiled.
-  await rateOf({ url: url + PATHS.publicKey + session.query, headers: session.headers }, pid);
-  const call = () => longWaitOf(url + PATHS.publicKey + session.query, session.headers);
-  const inStorm = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/sign-in-storm.ts', url], {
-      cwd: ROOT,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'close');
-    try {
-      await once(child.stdout, 'data');
-      return await call();
-    } finally {
-      child.kill();
-      await ended;
-    }
-  };
-  const { ours, theirs, ratio } = await compared(STORM_ROUNDS, inStorm, call);
-  const text = `p99 ${ours.toFixed(1)} against ${theirs.toFixed(1)} ms, ${ratio.toFixed(1)} times`;
-  return [{ figure: 'cheapest call in a storm of sign-ins', target: atMost(2, 'times'), value: ratio, text }];
-}
-
-/**
- * The wait of a hundredth of the calls that one caller makes, one every few milliseconds: its shortest time, in
- * milliseconds. Not by `fetch`, which takes longer than the server does.
- */
-async function longWaitOf(url: string, headers: LoadSession['headers']): Promise<number> {
-  const waits: number[] = [];
-  const end = performance.now() + WAITS_MS;
-  while (performance.now() < end) {
-    const start = performance.now();
-    const { status } = await sendHttp(new URL(url), { method: 'GET', headers });
-    if (status !== 200) throw new Error(`${url} answered ${status}`);
-    waits.push(performance.now() - start);
-    await sleep(CALL_EVERY_MS);
-  }
-  return quantile(waits, 0.99);
-}
-
-/** Body of a sign-in, encrypted once. */
+/** Body of a sign-in by the first account, encrypted once. */
 export async function signInBody(url: string): Promise<string> {
   const { accounts } = await sandboxAt(url).call(CONTROL.accounts);
-  const { account = '', password = '' } = accounts.find(({ enable }) => enable) ?? {};
+  const { account = '', password } = accounts.find(({ enable }) => enable) ?? {};
+  return encryptedSignIn(url, account, password ?? '');
+}
+
+/** Body of a sign-in with the key that a server gives. */
+export async function encryptedSignIn(url: string, account: string, password: string): Promise<string> {
   const answer = (await (await fetch(url + PATHS.publicKey)).json()) as { data: { publicKey: string } };
   const { publicKey } = answer.data;
   const encrypt = (text: string) => publicEncrypt({ key: publicKey, ...OAEP }, Buffer.from(text)).toString('base64');
@@ -113,7 +68,7 @@ export async function signInBody(url: string): Promise<string> {
     encrypt: true,
     publicKey,
     loginIdentifier: encrypt(account),
-    credential: { pwd: encrypt(password ?? '') },
+    credential: { pwd: encrypt(password) },
   });
 }
 
