@@ -5,10 +5,14 @@ import { fieldAt, schemaOf } from '#contract/document/schemas.ts';
 import { type Endpoint, refusalsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
+import { PHONE_PATTERN } from '#contract/rules.ts';
 import { ApiDocument, type ApiOperation, documentProblems, type Json } from '#scripts/torture/calls/api-document.ts';
 
 const DOCUMENT = new ApiDocument(openApiDocument('1.2.3'));
 const ALL = [...Object.values(ENDPOINTS), ...Object.values(CONTROL)] as unknown as readonly Endpoint[];
+
+/** The pattern of a phone as it stands in JSON text. */
+const PHONE_IN_JSON = JSON.stringify(PHONE_PATTERN.source);
 
 function operationOf({ path, method }: { path: string; method: string }): ApiOperation {
   const wanted = path.replace(/:(\w+)/g, '{$1}');
@@ -188,6 +192,15 @@ describe('the OpenAPI document', () => {
 
   test('each declared refusal is in the catalogue', () => {
     for (const endpoint of ALL) for (const code of refusalsOf(endpoint)) expect(isRefusalCode(code)).toBe(true);
+  });
+
+  test('a call with a phone somewhere in its body is refused for a wrong one', () => {
+    const withPhone = ALL.filter(({ body }) => body && JSON.stringify(schemaOf(body, 'input')).includes(PHONE_IN_JSON));
+    const missing = withPhone.filter((endpoint) => !refusalsOf(endpoint).includes('PHONE_INVALID'));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+    expect(withPhone.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['register', 'createAccount', 'openReplay']),
+    );
   });
 
   test('each refusal of the catalogue is shown by a call, but for those that belong to none', () => {

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { FAULTS_MAX } from '#contract/control/fault.ts';
+import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { LooseInput } from '#kit/call-input.ts';
 import type { SandboxClient } from '#kit/sandbox-client.ts';
@@ -46,8 +47,19 @@ export async function controlMistakes(recorder: Recorder, sandbox: SandboxClient
   for (let count = 0; count <= FAULTS_MAX; count += 1)
     await world.send(CONTROL.createFault, { body: { answer: { status: 503 } } });
   await world.call(CONTROL.clearFaults);
+  await wrongPhones(world);
   await unsavable(sandbox);
   await streams(recorder, world);
+}
+
+/** A snapshot, and a bundle that begins with it, whose rule for accounts names a phone too short. */
+async function wrongPhones(world: WorldClient): Promise<void> {
+  const { portal, ...rest } = await world.snapshot();
+  const generated = { rule: { count: 1, phoneFrom: '138' }, defaults: {}, createdAt: 0, woken: [] };
+  const start = { ...rest, portal: { ...portal, accounts: { ...portal.accounts, generated } } };
+  await world.send(CONTROL.restore, { body: start });
+  const bundle = await world.call(CONTROL.snapshot, { query: { replay: '1' } });
+  await world.send(CONTROL.openReplay, { body: { ...bundle, start } as ReplayBundle });
 }
 
 /** A fixture that is there and may not be replaced. */

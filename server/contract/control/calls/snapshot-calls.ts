@@ -21,6 +21,7 @@ export const SNAPSHOT_CALLS = {
     body: Snapshot,
     // The log begins anew with the snapshot.
     replay: 'none',
+    refusals: ['PHONE_INVALID'],
   }),
   checkpoints: control(
     'checkpoints',
@@ -63,7 +64,7 @@ export const SNAPSHOT_CALLS = {
     {
       body: ReplayBundle,
       isOfServer: true,
-      refusals: ['SUBJECT_CONFLICT'],
+      refusals: ['PHONE_INVALID', 'SUBJECT_CONFLICT'],
     },
   ),
 } as const;
