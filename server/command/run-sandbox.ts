@@ -30,7 +30,7 @@ export async function runSandbox(options: Omit<LaunchOptions, 'keys'>, variable?
   }
 }
 
-/** Sets how the young generation of the heap is collected, which no other call of the server goes on during. */
+/** Shortens collections of the heap's young generation: every call waits for the end of one. */
 function shortenCollections(): void {
   // On busy cores the event loop waits longer for helping threads than they save: sign-ins take 6 % more.
   setFlagsFromString('--no-parallel-scavenge');

@@ -5,7 +5,10 @@ import { COOKIES } from '#contract/storage.ts';
 import { ThreadDecrypter } from '#server/decrypter.ts';
 import { generatePair } from '#server/platform.ts';
 
-/** Express with nothing but its parsers and two decryptions for each sign-in, whoever signs in, on the port it is given. */
+/**
+ * Express on the port it is given, with nothing but its parsers and two decryptions for each sign-in, whoever signs in;
+ * until its input ends, as it does with the bench.
+ */
 const decrypter = new ThreadDecrypter();
 const pair = await generatePair();
 const app = express();
@@ -18,6 +21,7 @@ app.post(PATHS.login, express.json(), async ({ body }, response) => {
   sendWithCookies(response, { accountSize: 1 });
 });
 app.listen(Number(process.argv[2]), '127.0.0.1');
+process.stdin.resume().once('close', () => process.exit());
 
 function sendWithCookies(response: express.Response, data: object): void {
   for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) response.cookie(name, 'x'.repeat(32));

@@ -72,7 +72,9 @@ async function comparedWaits(target: Target, rounds: number, isAlone: boolean): 
   const printed = createInterface(caller.stdout)[Symbol.asyncIterator]();
   const call = async () => {
     caller.stdin.write('\n');
-    return Number((await printed.next()).value);
+    const { value, done } = await printed.next();
+    if (done) throw new Error('the caller ended before its figure');
+    return Number(value);
   };
   const inStorm = async () => {
     const load = spawnScript('sign-ins.ts', [url, kind], isAlone ? LAST : []);
