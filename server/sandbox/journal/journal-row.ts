@@ -32,7 +32,7 @@ export interface CallRecord {
   readonly fault: string | null;
 }
 
-/** Parts of a call that are objects. A row has them as text: thousands of small objects are what garbage collection takes time for. */
+/** Parts of a call that are objects. A row has them as text: garbage collection copies each small object by itself. */
 export interface Details {
   readonly headers: Readonly<Record<string, string>>;
   /** switches of the server that it needed, as the command line has them */
