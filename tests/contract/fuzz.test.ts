@@ -5,6 +5,7 @@ import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
+import { anyCharacter } from '#scripts/torture/any-text.ts';
 import { HOSTILE } from '#scripts/torture/calls/generated-values.ts';
 import { test } from '#support/contract-test.ts';
 import { controlAs } from '#support/test-world.ts';
@@ -15,7 +16,7 @@ const VALUES = [...HOSTILE, ['a', 'a'], '13800000001', '000000', 'sup', 'login']
 const hostile = fc.oneof(
   fc.constantFrom(...VALUES),
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
 );
 
 /** Bodies that come near a call's own form: some of its fields, some of them hostile. */

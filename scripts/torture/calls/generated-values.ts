@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '#scripts/torture/any-text.ts';
 import type { ApiDocument, Json } from './api-document.ts';
 
 /** A value that is chosen when its call is sent: one that an answer had in a field of this name, else `instead`. */
@@ -45,7 +46,7 @@ export const HOSTILE = [
 export const hostile = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
 );
 
 /** Plain texts of the encrypted fields, by the name that the document gives to what is inside. */

@@ -1,5 +1,5 @@
 import { allowedTarget } from '#contract/portal/redirect.ts';
-import { REDIRECT_LIST } from './redirect-texts.ts';
+import { REDIRECT_LIST } from './redirect-pages.ts';
 
 /**
  * The fault in the policy's word on a text, by rules that share no code with it (threats C1, C2): a target is on

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-
-/** The gotoUrl allow-list that decides. */
-export const REDIRECT_LIST = ['https://portal.example', '.portal.example'];
-/** origins of pages that decide */
-export const REDIRECT_PAGES = ['http://localhost:5173', 'https://portal.example'] as const;
+import { anyAddress, anyCharacter } from '#scripts/torture/any-text.ts';
 
 const MARKS = [
   ...['/', '//', '\\', '.', '..', ':', '@', '#', '?', '&', '%2f', '%5c', '%09', '%00', '%2e'],
@@ -31,6 +27,6 @@ export const redirectTexts: fc.Arbitrary<string> = fc.oneof(
       .tuple(beginning, fc.array(fragment, { maxLength: 8 }))
       .map(([start, parts]) => start + parts.join('')),
   },
-  { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: anyAddress },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
 );

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { counted, countOf, TortureFailure, type TorturePart, type TortureRun } from '#scripts/torture/run/part.ts';
 import { navigated } from './navigated.ts';
 import { redirectBreach } from './redirect-breach.ts';
-import { REDIRECT_PAGES, redirectTexts } from './redirect-texts.ts';
+import { REDIRECT_PAGES } from './redirect-pages.ts';
+import { redirectTexts } from './redirect-texts.ts';
 
 const IN_NODE = 100_000;
 const IN_CHROMIUM = 500;

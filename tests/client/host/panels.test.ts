@@ -7,6 +7,7 @@ import {
   readPanelPage,
 } from '#client-sandbox/simulators/chat-host/protocol/panel-page.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import { anyAddress, anyCharacter } from '#scripts/torture/any-text.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 
 const CONTEXT = { coolAppCode: 'COOLAPP-1', clientId: 'dingclient', corpId: 'ding a&b' };
@@ -109,7 +110,9 @@ describe('HB22 bodyLengthList', () => {
     '%s: any arguments arrive whole',
     async (kind) => {
       const scene = await sceneOn('android');
-      const args = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }), { maxKeys: 6 });
+      const args = fc.dictionary(fc.string({ unit: anyCharacter }), fc.jsonValue({ stringUnit: anyCharacter }), {
+        maxKeys: 6,
+      });
       await fc.assert(
         fc.asyncProperty(args, async (given) => {
           const plain = JSON.parse(JSON.stringify(given)) as object;
@@ -176,7 +179,7 @@ describe('C16 addresses of panels', () => {
 
   test('whatever the address, a page that is read stands on the panel origin', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl({ withFragments: true, withQueryParameters: true })), (address) => {
+      fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
         const page = readPanelPage(address, HOST_ORIGIN);
         if (page) expect(new URL(page.address, HOST_ORIGIN).origin).toBe(HOST_ORIGIN);
       }),
