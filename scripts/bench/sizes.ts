@@ -69,10 +69,11 @@ async function loginRouteFiles(): Promise<BuiltFile[]> {
     }));
 }
 
-/** Bytes that the installed packages take on the disk. */
+/** Bytes that the installed packages take on the disk; a file of two names, as esbuild's program, takes them once. */
 function installedBytes(): number {
   const folder = join(ROOT, 'node_modules');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => lstatSync(join(folder, name)))
-    .reduce((sum, { blocks, size }) => sum + (blocks === undefined ? size : blocks * 512), 0);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => lstatSync(join(folder, name)));
+  return [...new Map(files.map((file) => [file.ino, file])).values()]
+    .map(({ blocks, size }) => (blocks === undefined ? size : blocks * 512))
+    .reduce((sum, bytes) => sum + bytes, 0);
 }
