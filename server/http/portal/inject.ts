@@ -17,7 +17,7 @@ export function inject(call: PortalCall, { body }: Input, { fields }: Opened): I
   };
   const fault = { method: request.method, path: route?.endpoint.path ?? '', subject };
   const injected = world.clock.at(call.at, () => world.faults.onCall(fault));
-  return { ...effectOf(injected), subject: asked.subject ?? null };
+  return { subject: asked.subject ?? null, ...effectOf(injected) };
 }
 
 function effectOf(injected: Injected | null): Omit<Injection, 'subject'> {

@@ -58,9 +58,9 @@ export class PortalRoutes {
   ): void {
     const typed = ({ body, query, ...operating }: Operating) =>
       operate({
-        ...operating,
         body: endpoint.body && parsePart(endpoint.body, body, 'body'),
         query: endpoint.query && parsePart(endpoint.query, query, 'query'),
+        ...operating,
       } as Served<Parsed<B>, Parsed<Q>>);
     const handler = this.#handler({ endpoint, needsKey, allowed: methodsOf(endpoint), operate: typed });
     for (const path of spellings(endpoint.path))

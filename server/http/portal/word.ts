@@ -25,11 +25,11 @@ export function word(call: PortalCall, injection: Injection | null, outcome: Out
   const { dialect } = world.portal.settings;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
   return {
-    ...(fault ? faultResponse(fault, dialect) : wordingFor(outcome, dialect)),
     fault: injection?.id ?? null,
     cookies: cookiesOf(call, outcome),
     breach: world.switches.checks ? breachOf(call, outcome, fault !== null) : null,
     isUnread: response.destroyed,
+    ...(fault ? faultResponse(fault, dialect) : wordingFor(outcome, dialect)),
   };
 }
 

@@ -64,7 +64,7 @@ export class Checkpoints {
     const bytes = POINT_BYTES + point.snapshot.bytes;
     if (bytes > CHECKPOINTS_BYTES_MAX) return null;
     this.#taken += 1;
-    const taken: Point = { ...point, id: `p${this.#taken}`, bytes };
+    const taken: Point = { id: `p${this.#taken}`, bytes, ...point };
     this.#points.push(taken);
     this.#bytes += bytes;
     this.#budget.take(bytes);

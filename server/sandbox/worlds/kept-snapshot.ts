@@ -31,7 +31,7 @@ const RECORD_BYTES = 400;
 export function keepSnapshot(world: string, state: WorldState): KeptSnapshot {
   const { portal, ...rest } = bareSnapshotOf(world, state);
   const { sessions, gsids, ...stores } = portal;
-  const text = JSON.stringify({ ...rest, portal: stores });
+  const text = JSON.stringify({ portal: stores, ...rest });
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
   return {
     at: rest.clock.now,

@@ -50,7 +50,7 @@ export class Past {
 
   /** After an act that changed the world: keeps the point that it was left at. */
   afterAct(act: Pick<Act, 'call' | 'requestId'>): void {
-    this.#take({ ...act, kind: 'act' });
+    this.#take({ kind: 'act', ...act });
   }
 
   #take(act: Omit<Act, 'browser'>): void {
@@ -96,6 +96,6 @@ export class Past {
 
   #point(act: Omit<Act, 'browser'>): NewPoint {
     const { id, state, seq } = this.#present;
-    return { ...pointOf(id, state(), { ...act, browser: this.#browser }), seq: seq() };
+    return { seq: seq(), ...pointOf(id, state(), { browser: this.#browser, ...act }) };
   }
 }
