@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPair, hash, randomBytes, timingSafeEqual } 
 import { promisify } from 'node:util';
 import { RSA } from './contract/portal/encryption.ts';
 import type { KeyPair, Random } from './domain/ports.ts';
+import type { Page } from './sandbox/journal/text-pages.ts';
 import type { KeyStock, Platform } from './sandbox/worlds/build-world.ts';
 
 /** Real clock, random and keys. */
@@ -58,6 +59,34 @@ function seededRandom(seed: string, position = 0): Random {
   };
 }
 
+class BufferPage implements Page {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(bytes);
+  }
+
+  get size(): number {
+    return this.#bytes.length;
+  }
+
+  write(text: string, start: number): number {
+    return start + this.#bytes.write(text, start);
+  }
+
+  read(start: number, end: number): string {
+    return this.#bytes.toString('utf8', start, end);
+  }
+
+  writeNumber(value: number, start: number): void {
+    this.#bytes.writeUInt32LE(value, start);
+  }
+
+  readNumber(start: number): number {
+    return this.#bytes.readUInt32LE(start);
+  }
+}
+
 export function realPlatform(keys: Keys): Platform {
   return {
     realNow: () => Date.now(),
@@ -67,6 +96,7 @@ export function realPlatform(keys: Keys): Platform {
     keys,
     firstKey: () => keys.first(),
     keyPairOf: readKeyPair,
+    newPage: (bytes) => new BufferPage(bytes),
   };
 }
 

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { ReplayLog } from '#sandbox/journal/replay-log.ts';
+import { TextPages } from '#sandbox/journal/text-pages.ts';
 import { Checkpoints, type NewPoint } from '#sandbox/worlds/checkpoints.ts';
+import { realPlatform } from '#server/platform.ts';
+import { PROCESS_KEYS } from '#support/process-keys.ts';
 
-const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
+const { newPage } = realPlatform(PROCESS_KEYS);
+const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, new TextPages(newPage), () => undefined);
 
 function pointOf(bytes: number, name: string | null = null): NewPoint {
   return {

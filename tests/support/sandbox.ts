@@ -52,11 +52,12 @@ export function countingRandom(seed: string, position = 0): Random {
   };
 }
 
-/** Bytes of the heap that are still needed, after everything else was thrown away. */
+/** Bytes that are still needed, on the heap and beside it, after everything else was thrown away. */
 export function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
   collect();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }

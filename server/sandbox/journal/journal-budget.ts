@@ -1,12 +1,16 @@
-/** The memory that the journals of all worlds may take together, in bytes (threat S29). */
+import type { TextPages } from './text-pages.ts';
+
+/** The memory that the journals of all worlds may take together, in bytes (threat S29), and where their texts stand. */
 export class JournalBudget {
   readonly max: number;
+  readonly pages: TextPages;
   readonly #onFull: () => void;
   #used = 0;
 
   /** @param onFull called when more than `max` is taken; frees as much as it can */
-  constructor(max: number, onFull: () => void) {
+  constructor(max: number, pages: TextPages, onFull: () => void) {
     this.max = max;
+    this.pages = pages;
     this.#onFull = onFull;
   }
 

@@ -2,7 +2,6 @@ import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { JOURNAL_ROW_MAX } from '#contract/limits.ts';
 import { type Reason, ruleName } from '#contract/reasons/reasons.ts';
 import { barePath, type SeenCall } from './journal-verify.ts';
-import { jsonText } from './json-text.ts';
 import type { Mask } from './mask.ts';
 import { reasonEntry } from './reason-entry.ts';
 
@@ -32,7 +31,7 @@ export interface CallRecord {
   readonly fault: string | null;
 }
 
-/** Parts of a call that are objects. A row has them as text: garbage collection copies each small object by itself. */
+/** Parts of a call that are read with its bodies only. */
 export interface Details {
   readonly headers: Readonly<Record<string, string>>;
   /** switches of the server that it needed, as the command line has them */
@@ -51,11 +50,8 @@ export interface Row extends CallRecord {
   readonly cut: boolean;
 }
 
-/** Approximate bytes of a row beside its texts. */
-const ROW_BYTES = 800;
-
 export function detailsText(details: Details): string {
-  return jsonText(details);
+  return JSON.stringify(details);
 }
 
 export function detailsOf({ details }: Row): Details {
@@ -77,9 +73,32 @@ export function rowOf(record: CallRecord, seq: number): Row {
   return { ...record, seq, cut, target, body, answer: record.answer.length > half ? '' : record.answer };
 }
 
-/** About how many bytes of memory a row takes: two for each character. */
-export function bytesOf({ target, page, answer, body, details }: Row): number {
-  return ROW_BYTES + 2 * (target.length + (page?.length ?? 0) + answer.length + (body?.length ?? 0) + details.length);
+/** Places of a row's texts among those that are kept for it. */
+export const ROW_TEXTS = { requestId: 0, target: 1, rest: 2, details: 3, body: 4, answer: 5 } as const;
+
+/** Fields of a row that are kept as one text. */
+type Rest = Omit<Row, 'seq' | Exclude<keyof typeof ROW_TEXTS, 'rest'>> & { readonly hasBody: boolean };
+
+/** The texts that a row is kept as, each at its place. */
+export function textsOf(row: Row): readonly string[] {
+  const { requestId, target, details, body, answer } = row;
+  const { at, tookMs, method, page, endpoint, status, code, phone, account, bodySize, reason, fault, cut } = row;
+  const rest: Rest = {
+    ...{ at, tookMs, method, page, endpoint, status, code, phone, account, bodySize, reason, fault, cut },
+    hasBody: body !== null,
+  };
+  return [requestId, target, JSON.stringify(rest), details, body ?? '', answer];
+}
+
+/** A row as it was before it was kept. */
+export function readRow(seq: number, textAt: (place: number) => string): Row {
+  const { hasBody, ...rest } = JSON.parse(textAt(ROW_TEXTS.rest)) as Rest;
+  return {
+    ...rest,
+    ...{ seq, requestId: textAt(ROW_TEXTS.requestId), target: textAt(ROW_TEXTS.target) },
+    ...{ details: textAt(ROW_TEXTS.details), answer: textAt(ROW_TEXTS.answer) },
+    body: hasBody ? textAt(ROW_TEXTS.body) : null,
+  };
 }
 
 /** A call without headers and bodies. */

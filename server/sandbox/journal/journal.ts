@@ -2,17 +2,38 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { JournalBudget } from './journal-budget.ts';
-import { bytesOf, type CallRecord, entryOf, type LightRow, lightOf, type Row, rowOf, seenOf } from './journal-row.ts';
+import {
+  type CallRecord,
+  entryOf,
+  type LightRow,
+  lightOf,
+  ROW_TEXTS,
+  type Row,
+  readRow,
+  rowOf,
+  seenOf,
+  textsOf,
+} from './journal-row.ts';
 import { verifyCalls } from './journal-verify.ts';
 import type { Mask } from './mask.ts';
+import { type KeptTexts, TextStore } from './text-store.ts';
 
+/** A row as it is kept. */
+interface KeptRow {
+  readonly seq: number;
+  readonly texts: KeptTexts;
+}
+
+/** Approximate bytes of a row beside its texts. */
+const ROW_BYTES = 200;
 const COMPACT_AFTER = 256;
 
 /** The newest 2,000 calls of a world. Secrets are masked when read; large bodies are cut when written. */
 export class Journal {
   readonly #budget: JournalBudget;
+  readonly #texts: TextStore;
   #mask: Mask;
-  #rows: Row[] = [];
+  #rows: KeptRow[] = [];
   #start = 0;
   #seq = 0;
   #dropped = 0;
@@ -23,12 +44,13 @@ export class Journal {
   /** @param mask applied when a row is read, so that older rows hide new secrets too */
   constructor(budget: JournalBudget, mask: Mask) {
     this.#budget = budget;
+    this.#texts = new TextStore(budget.pages);
     this.#mask = mask;
   }
 
   /** Rows that are shown. */
   get size(): number {
-    return this.rows().length;
+    return this.#shown().length;
   }
 
   /** Rows in memory, also those that are not shown. */
@@ -67,7 +89,7 @@ export class Journal {
   /** Keeps a call; returns its seq. */
   add(record: CallRecord): number {
     this.#seq += 1;
-    const row = rowOf(record, this.#seq);
+    const row = { seq: this.#seq, texts: this.#texts.keep(textsOf(rowOf(record, this.#seq))) };
     this.#rows.push(row);
     if (this.kept > CAPS.journal) this.dropOldest(1);
     const bytes = bytesOf(row);
@@ -77,16 +99,17 @@ export class Journal {
   }
 
   list(after: number, path: string, requestId?: string): JournalEntry[] {
-    return this.rows()
-      .filter((row) => row.seq > after && row.target.includes(path) && (requestId ?? row.requestId) === row.requestId)
-      .map((row) => entryOf(row, this.#mask));
+    const { target, requestId: id } = ROW_TEXTS;
+    return this.#shown()
+      .filter(({ seq, texts }) => seq > after && (path === '' || this.#texts.read(texts, target).includes(path)))
+      .filter(({ texts }) => requestId === undefined || this.#texts.read(texts, id) === requestId)
+      .map((row) => entryOf(this.#read(row), this.#mask));
   }
 
   /** A call by its seq as it was kept; undefined where it was let go. */
   row(seq: number): Row | undefined {
-    // Seqs of rows that a restart brought along may have gaps.
-    const guess = this.#rows[this.#start + seq - this.first];
-    return guess?.seq === seq ? guess : this.#rows.findLast((row, index) => index >= this.#start && row.seq === seq);
+    const row = this.#find(seq);
+    return row && this.#read(row);
   }
 
   /** A call without its bodies; null where it was let go. */
@@ -95,11 +118,9 @@ export class Journal {
     return row ? lightOf(row, this.#mask) : null;
   }
 
-  /** As they were kept, secrets and all: for the sandbox itself. */
+  /** Secrets and all: for the sandbox itself. */
   rows(): readonly Row[] {
-    const [hidden] = this.#hidden;
-    const rows = this.#rows.slice(this.#start);
-    return hidden === 0 ? rows : rows.filter(({ seq }) => seq > hidden);
+    return this.#shown().map((row) => this.#read(row));
   }
 
   verify(pattern: CallPattern): Verification {
@@ -110,8 +131,10 @@ export class Journal {
   /** Lets the oldest rows go and counts them. */
   dropOldest(count: number): void {
     const end = Math.min(this.#start + count, this.#rows.length);
-    const freed = this.#rows.slice(this.#start, end).reduce((sum, row) => sum + bytesOf(row), 0);
-    this.#free(freed);
+    for (const row of this.#rows.slice(this.#start, end)) {
+      this.#texts.giveUp(row.texts);
+      this.#free(bytesOf(row));
+    }
     this.#dropped += end - this.#start;
     this.#start = end;
     if (this.#start >= COMPACT_AFTER || this.kept === 0) this.#compact();
@@ -133,7 +156,24 @@ export class Journal {
   clear(): void {
     this.#rows = [];
     this.#start = 0;
+    this.#texts.clear();
     this.#free(this.#bytes);
+  }
+
+  #find(seq: number): KeptRow | undefined {
+    // Seqs of rows that a restart brought along may have gaps.
+    const guess = this.#rows[this.#start + seq - this.first];
+    return guess?.seq === seq ? guess : this.#rows.findLast((row, index) => index >= this.#start && row.seq === seq);
+  }
+
+  #shown(): readonly KeptRow[] {
+    const [hidden] = this.#hidden;
+    const rows = this.#rows.slice(this.#start);
+    return hidden === 0 ? rows : rows.filter(({ seq }) => seq > hidden);
+  }
+
+  #read({ seq, texts }: KeptRow): Row {
+    return readRow(seq, (place) => this.#texts.read(texts, place));
   }
 
   #free(bytes: number): void {
@@ -146,4 +186,8 @@ export class Journal {
     this.#rows = this.#rows.slice(this.#start);
     this.#start = 0;
   }
+}
+
+function bytesOf({ texts }: KeptRow): number {
+  return ROW_BYTES + texts.bytes;
 }

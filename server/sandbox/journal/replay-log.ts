@@ -4,7 +4,7 @@ import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from './journal-budget.ts';
-import { jsonText } from './json-text.ts';
+import { type KeptTexts, TextStore } from './text-store.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
@@ -28,18 +28,14 @@ export interface LaterStart {
 export const isFixtureStart = (origin: Start | LaterStart | null): origin is Start =>
   origin !== null && 'seed' in origin;
 
-/**
- * A call that was answered, as text: a call and its answer are some forty small objects, whose copies are what garbage
- * collection takes time for. The long texts stand beside it, shared with the journal's row.
- */
+/** A call that was answered: JSON of it without its two long texts, and these. */
 interface AnsweredCall {
   readonly kind: 'answered';
-  /** JSON of the call, the two texts left out */
-  readonly head: string;
-  /** null where the body is none, or no text */
-  readonly body: string | null;
-  readonly answer: string;
+  readonly texts: KeptTexts;
 }
+
+/** Places of the texts of an answered call. */
+const CALL_TEXTS = { head: 0, body: 1, answer: 2 } as const;
 
 type Entry = Recorded | AnsweredCall;
 
@@ -48,6 +44,8 @@ interface Segment {
   readonly origin: Start | LaterStart;
   readonly entries: Entry[];
   readonly keys: ReplayBundle['keys'];
+  /** of its answered calls */
+  readonly texts: TextStore;
   bytes: number;
 }
 
@@ -84,7 +82,7 @@ export class ReplayLog {
   begin(origin: Start | LaterStart): void {
     const bytes = 'bytes' in origin ? origin.bytes : 0;
     if (!this.#isOn || bytes > REPLAY_BYTES_MAX / 2) return;
-    this.#newer = { origin, entries: [], keys: [], bytes: 0 };
+    this.#newer = { origin, entries: [], keys: [], texts: new TextStore(this.#budget.pages), bytes: 0 };
     this.#take(bytes);
   }
 
@@ -96,9 +94,7 @@ export class ReplayLog {
       if (full.entries.length >= CAPS.replayCalls || full.bytes >= REPLAY_BYTES_MAX) this.drop();
       return;
     }
-    const forgotten = this.#older;
-    this.#missing += forgotten?.entries.length ?? 0;
-    this.#budget.giveBack(forgotten?.bytes ?? 0);
+    this.#forget(this.#older);
     this.#older = full;
     this.#newer = null;
     this.begin(snapshot());
@@ -125,10 +121,10 @@ export class ReplayLog {
   /** Ends a recorded call; a null answer means that nobody waits for it: its caller had hung up, or the world went back meanwhile. */
   ended(call: RecordedCall, answer: RecordedResponse | null): void {
     this.#open -= 1;
-    const entries = this.#newer?.entries ?? [];
-    const index = entries.lastIndexOf(call);
-    if (!answer || index === -1) return;
-    entries[index] = answeredCall(call, answer);
+    const segment = this.#newer;
+    const index = segment?.entries.lastIndexOf(call) ?? -1;
+    if (!answer || !segment || index === -1) return;
+    segment.entries[index] = { kind: 'answered', texts: segment.texts.keep(textsOf(call, answer)) };
     this.#take(2 * answer.body.length);
   }
 
@@ -144,18 +140,23 @@ export class ReplayLog {
       complete: this.#missing === 0 && kept.length > 0,
       missing: this.#missing,
       keys: kept.flatMap(({ keys }) => keys),
-      log: kept.flatMap(({ entries }) => entries.map(recordedOf)),
+      log: kept.flatMap(({ entries, texts }) => entries.map((entry) => recordedOf(entry, texts))),
     };
   }
 
   /** Lets everything go; from now on nothing is kept. */
   drop(): void {
-    for (const segment of [this.#older, this.#newer]) {
-      this.#missing += segment?.entries.length ?? 0;
-      this.#budget.giveBack(segment?.bytes ?? 0);
-    }
+    const [older, newer] = [this.#older, this.#newer];
     this.#older = null;
     this.#newer = null;
+    for (const segment of [older, newer]) this.#forget(segment);
+  }
+
+  #forget(segment: Segment | null): void {
+    if (!segment) return;
+    this.#missing += segment.entries.length;
+    segment.texts.clear();
+    this.#budget.giveBack(segment.bytes);
   }
 
   #kept(pair: KeyPair | null): KeyPair | null {
@@ -173,24 +174,21 @@ export class ReplayLog {
   }
 }
 
-function answeredCall(call: RecordedCall, answer: RecordedResponse): AnsweredCall {
-  const body = call.body && 'text' in call.body ? call.body.text : null;
-  const bare = body === null ? call.body : null;
-  return {
-    kind: 'answered',
-    head: jsonText({ ...call, body: bare, answer: { ...answer, body: '' } } satisfies RecordedCall),
-    body,
-    answer: answer.body,
-  };
+/** The texts that an answered call is kept as, each at its place. */
+function textsOf(call: RecordedCall, answer: RecordedResponse): readonly string[] {
+  const [body, bare] = call.body && 'text' in call.body ? [call.body.text, { text: '' }] : ['', call.body];
+  const head: RecordedCall = { ...call, body: bare, answer: { ...answer, body: '' } };
+  return [JSON.stringify(head), body, answer.body];
 }
 
-function recordedOf(entry: Entry): Recorded {
+function recordedOf(entry: Entry, kept: TextStore): Recorded {
   if (entry.kind !== 'answered') return entry;
-  const call = JSON.parse(entry.head) as RecordedCall & { readonly answer: RecordedResponse };
+  const textAt = (place: number) => kept.read(entry.texts, place);
+  const { body, ...call } = JSON.parse(textAt(CALL_TEXTS.head)) as RecordedCall & { readonly answer: RecordedResponse };
   return {
     ...call,
-    body: entry.body === null ? call.body : { text: entry.body },
-    answer: { ...call.answer, body: entry.answer },
+    body: body && 'text' in body ? { text: textAt(CALL_TEXTS.body) } : body,
+    answer: { ...call.answer, body: textAt(CALL_TEXTS.answer) },
   };
 }
 
