@@ -5,6 +5,7 @@ import { CIPHERTEXTS_WAITING_MAX } from './contract/limits.ts';
 import { type Sealed, startDecryptionThread } from './decryption-thread.ts';
 import type { KeyPair } from './domain/ports.ts';
 import type { Decrypter } from './http/portal/open.ts';
+import { ServerEnding } from './sandbox/worlds/server-ending.ts';
 
 /** A thread may die, of a limit of the machine; a ciphertext at which it dies as often as this is given up. */
 const TRIES = 3;
@@ -48,7 +49,7 @@ export class ThreadDecrypter implements Decrypter {
   close(): void {
     this.#texts = [];
     const waiting = [...this.#asked.splice(0), ...this.#unsent.splice(0)];
-    for (const { reject } of waiting) reject(new Error('The server is ending.'));
+    for (const { reject } of waiting) reject(new ServerEnding());
     void this.#thread?.terminate();
   }
 

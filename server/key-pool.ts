@@ -1,6 +1,7 @@
 import type { KeyPair } from './domain/ports.ts';
 import { type Generation, generateInWorker } from './key-worker.ts';
 import { generatePair, type Keys } from './platform.ts';
+import { ServerEnding } from './sandbox/worlds/server-ending.ts';
 
 /** A thread may die once, of a limit of the machine; one that dies every time is reported. */
 const TRIES = 3;
@@ -86,7 +87,7 @@ export class KeyPool implements Keys {
   close(): void {
     this.#isClosed = true;
     this.#running?.stop();
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The server is ending.'));
+    for (const { reject } of this.#waiting.splice(0)) reject(new ServerEnding());
   }
 
   /** Generates until every waiting caller has a key and enough stand ready. */

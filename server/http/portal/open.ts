@@ -1,6 +1,7 @@
 import { type OpenedFields, type SealedFields, sealedFields } from '#domain/encrypted-field.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { recordOf } from '#sandbox/loose.ts';
+import { ServerEnding } from '#sandbox/worlds/server-ending.ts';
 import type { ReceivedCall } from './portal-call.ts';
 
 /** Opens ciphertexts off the event loop. */
@@ -23,7 +24,8 @@ export interface Opened {
 /**
  * Opens a call before anything changes for it: waits for a new key where the call may need one, and for the decryption
  * of its body, each field once. Whether the key is honoured is decided later, at the instant of the operation.
- * Null where too many wait already: only calls sent ahead of their answers get so far, and their connection ends.
+ * Null where too many wait already, for only calls sent ahead of their answers get so far, or where the server ends:
+ * then the connection ends, too.
  */
 export async function open(received: ReceivedCall, decrypter: Decrypter): Promise<Opened | null> {
   const { world, body } = received;
@@ -33,6 +35,7 @@ export async function open(received: ReceivedCall, decrypter: Decrypter): Promis
     if (!sealed) return { fields: {}, failure: null };
     return decrypter.isFull ? null : { fields: await openFields(sealed, decrypter), failure: null };
   } catch (failure) {
+    if (failure instanceof ServerEnding) return null;
     return { fields: {}, failure };
   }
 }
