@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { CarriedWorld } from '#sandbox/worlds/carried-world.ts';
@@ -63,10 +64,13 @@ describe('keepWorlds', () => {
     const main = worldAt(first, MAIN_WORLD);
     const browser = main.browser();
     await browser.signInByPassword('buyer01');
+    await main.fault({ match: { path: PATHS.basicInfo }, times: 1, answer: { body: { pad: 'x'.repeat(3_000) } } });
+    await browser.request('GET', `${PATHS.basicInfo}?pad=${'x'.repeat(3_000)}`);
     const code = await main.codeFor(PHONES.newbie, 'login');
     await main.advance(3_600_000);
     const before = await main.clock();
     const journal = await main.journal.entries();
+    expect(journal.filter(({ cut }) => cut)).toHaveLength(1);
     const source = first.sandbox.peek(MAIN_WORLD)?.fixture.source;
     await first.end();
 

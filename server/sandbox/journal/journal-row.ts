@@ -63,21 +63,33 @@ export function bodyOf({ body }: Row): unknown {
   return body === null ? null : JSON.parse(body);
 }
 
-/** A call as it is kept: bodies that make it too large are left out, an address too long is cut. */
-export function rowOf(record: CallRecord, seq: number): Row {
-  const cut = record.target.length + record.bodySize + record.answer.length > JOURNAL_ROW_MAX;
-  if (!cut) return Object.assign(record, { seq, cut });
+/**
+ * A call as it is kept: bodies that make it too large are left out, an address too long is cut.
+ * @param record a row that a restart brought along is cut already, and says so
+ */
+export function rowOf(record: CallRecord & Partial<Pick<Row, 'cut'>>, seq: number): Row {
+  const { target, bodySize, answer, cut = false } = record;
+  const isFit = cut || target.length + bodySize + answer.length <= JOURNAL_ROW_MAX;
+  return isFit ? Object.assign(record, { seq, cut }) : Object.assign(record, { seq, cut: true }, cutTexts(record));
+}
+
+function cutTexts({ target, body, bodySize, answer }: CallRecord): Pick<Row, 'target' | 'body' | 'answer'> {
   const half = JOURNAL_ROW_MAX / 2;
-  const target = record.target.length > half ? `${record.target.slice(0, half)}…` : record.target;
-  const body = record.bodySize > half ? JSON.stringify(`${record.bodySize} bytes, not kept`) : record.body;
-  return { ...record, seq, cut, target, body, answer: record.answer.length > half ? '' : record.answer };
+  return {
+    target: target.length > half ? `${target.slice(0, half)}…` : target,
+    body: bodySize > half ? JSON.stringify(`${bodySize} bytes, not kept`) : body,
+    answer: answer.length > half ? '' : answer,
+  };
 }
 
 /** Places of a row's texts among those that are kept for it. */
 export const ROW_TEXTS = { requestId: 0, target: 1, rest: 2, details: 3, body: 4, answer: 5 } as const;
 
+/** A row without its long texts. */
+export type RowHead = Omit<Row, 'details' | 'body' | 'answer'>;
+
 /** Fields of a row that are kept as one text. */
-type Rest = Omit<Row, 'seq' | Exclude<keyof typeof ROW_TEXTS, 'rest'>> & { readonly hasBody: boolean };
+type Rest = Omit<RowHead, 'seq' | 'requestId' | 'target'> & { readonly hasBody: boolean };
 
 /** The texts that a row is kept as, each at its place. */
 export function textsOf(row: Row): readonly string[] {
@@ -90,22 +102,30 @@ export function textsOf(row: Row): readonly string[] {
   return [requestId, target, JSON.stringify(rest), details, body ?? '', answer];
 }
 
+/** Reads one of a row's texts, by its place. */
+type TextAt = (place: number) => string;
+
+/** The head of a kept row; its long texts are not read. */
+export function readHead(seq: number, textAt: TextAt): RowHead & Pick<Rest, 'hasBody'> {
+  const rest = JSON.parse(textAt(ROW_TEXTS.rest)) as Rest;
+  return Object.assign(rest, { seq, requestId: textAt(ROW_TEXTS.requestId), target: textAt(ROW_TEXTS.target) });
+}
+
 /** A row as it was before it was kept. */
-export function readRow(seq: number, textAt: (place: number) => string): Row {
-  const { hasBody, ...rest } = JSON.parse(textAt(ROW_TEXTS.rest)) as Rest;
-  return {
-    ...rest,
-    ...{ seq, requestId: textAt(ROW_TEXTS.requestId), target: textAt(ROW_TEXTS.target) },
-    ...{ details: textAt(ROW_TEXTS.details), answer: textAt(ROW_TEXTS.answer) },
+export function readRow(seq: number, textAt: TextAt): Row {
+  const { hasBody, ...head } = readHead(seq, textAt);
+  return Object.assign(head, {
+    details: textAt(ROW_TEXTS.details),
     body: hasBody ? textAt(ROW_TEXTS.body) : null,
-  };
+    answer: textAt(ROW_TEXTS.answer),
+  });
 }
 
 /** A call without headers and bodies. */
 export type LightRow = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response' | 'decrypted' | 'switches' | 'cut'>;
 
 /** A row without its bodies, every secret masked. */
-export function lightOf(row: Row, mask: Mask): LightRow {
+export function lightOf(row: RowHead, mask: Mask): LightRow {
   const { requestId, tookMs, method, target, page, endpoint, status, code, phone, account, reason, fault } = row;
   return {
     ...{ requestId, tookMs, method },
@@ -129,13 +149,17 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
   };
 }
 
-/** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
-export function seenOf(row: Row, mask: Mask): SeenCall {
-  const { seq, method, status, code, account, fault } = row;
-  const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
-  return { seq, method, path, status, code, phone, account, fault, rule: row.reason && ruleName(row.reason), body };
+/**
+ * A row for matching patterns: encrypted fields that are no secrets are in plain text.
+ * @param whole the row of this head, for a pattern with a body
+ */
+export function seenOf(head: RowHead, mask: Mask, whole: () => Row): SeenCall {
+  const { seq, method, status, code, account, fault, reason } = head;
+  const [path, phone] = [mask.target(barePath(head.target)), head.phone && mask.text(head.phone)];
+  return { seq, method, path, status, code, phone, account, fault, rule: reason && ruleName(reason), body };
 
   function body(): unknown {
+    const row = whole();
     const shown = mask.value(bodyOf(row));
     for (const [name, field] of Object.entries(detailsOf(row).opened)) {
       if (field.kind === 'plain') put(shown, name.split('.'), shownText(field, mask));
