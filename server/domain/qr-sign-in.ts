@@ -50,5 +50,5 @@ export function pollQr(
   const session = portal.sessions.replace(call.session, account.accountId);
   ticket.sessionId = session.id;
   const gsid = portal.gsids.issue(account.accountId, session.originId);
-  return { data: { ...answer(QR_STATUS.confirmed), gsid, firstLogin: grant.firstLogin }, session };
+  return { data: { gsid, firstLogin: grant.firstLogin, ...answer(QR_STATUS.confirmed) }, session };
 }

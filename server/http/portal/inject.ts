@@ -13,7 +13,7 @@ export function inject(call: PortalCall, { body }: Input, { fields }: Opened): I
     const { session } = call;
     const identifier = identifierIn(world.portal, body, fields);
     asked.subject ??= subjectOf(call, { session, body, identifier, earlier: null });
-    return { ...asked.subject, session: session.id };
+    return { session: session.id, ...asked.subject };
   };
   const fault = { method: request.method, path: route?.endpoint.path ?? '', subject };
   const injected = world.clock.at(call.at, () => world.faults.onCall(fault));

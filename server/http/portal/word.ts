@@ -40,7 +40,7 @@ function isReplaceable(outcome: Outcome): boolean {
 
 function wordingFor(outcome: Outcome, dialect: Dialect): Wording {
   if ('refusal' in outcome) return refusalWording(outcome.refusal, dialect);
-  if ('target' in outcome) return { ...successWording(302, {}, dialect), headers: redirectHeaders(outcome.target) };
+  if ('target' in outcome) return { headers: redirectHeaders(outcome.target), ...successWording(302, {}, dialect) };
   return successWording(200, 'data' in outcome ? outcome.data : {}, dialect);
 }
 

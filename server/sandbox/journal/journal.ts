@@ -9,6 +9,8 @@ import {
   lightOf,
   ROW_TEXTS,
   type Row,
+  type RowHead,
+  readHead,
   readRow,
   rowOf,
   seenOf,
@@ -114,8 +116,8 @@ export class Journal {
 
   /** A call without its bodies; null where it was let go. */
   light(seq: number): LightRow | null {
-    const row = this.row(seq);
-    return row ? lightOf(row, this.#mask) : null;
+    const row = this.#find(seq);
+    return row ? lightOf(this.#head(row), this.#mask) : null;
   }
 
   /** Secrets and all: for the sandbox itself. */
@@ -124,7 +126,7 @@ export class Journal {
   }
 
   verify(pattern: CallPattern): Verification {
-    const seen = this.rows().map((row) => seenOf(row, this.#mask));
+    const seen = this.#shown().map((row) => seenOf(this.#head(row), this.#mask, () => this.#read(row)));
     return verifyCalls(seen, pattern);
   }
 
@@ -170,6 +172,10 @@ export class Journal {
     const [hidden] = this.#hidden;
     const rows = this.#rows.slice(this.#start);
     return hidden === 0 ? rows : rows.filter(({ seq }) => seq > hidden);
+  }
+
+  #head({ seq, texts }: KeptRow): RowHead {
+    return readHead(seq, (place) => this.#texts.read(texts, place));
   }
 
   #read({ seq, texts }: KeptRow): Row {

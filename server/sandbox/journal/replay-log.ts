@@ -8,6 +8,8 @@ import { type KeptTexts, TextStore } from './text-store.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
+/** The same of an answered call, whose texts stand elsewhere. */
+const ANSWERED_BYTES = 200;
 
 /** A world's start from its fixture: with these it is made again exactly. */
 export interface Start {
@@ -124,8 +126,9 @@ export class ReplayLog {
     const segment = this.#newer;
     const index = segment?.entries.lastIndexOf(call) ?? -1;
     if (!answer || !segment || index === -1) return;
-    segment.entries[index] = { kind: 'answered', texts: segment.texts.keep(textsOf(call, answer)) };
-    this.#take(2 * answer.body.length);
+    const texts = segment.texts.keep(textsOf(call, answer));
+    segment.entries[index] = { kind: 'answered', texts };
+    this.#take(ANSWERED_BYTES + texts.bytes - entryBytes(call));
   }
 
   /** A source whose keys are kept too. */

@@ -35,7 +35,7 @@ export class TextStore {
     this.#pages = pages;
   }
 
-  /** Keeps an entry of several texts, as UTF-8: a lone surrogate does not come back. */
+  /** Keeps an entry of several texts, as UTF-8. A lone surrogate becomes U+FFFD; JSON has it as an escape, which stays. */
   keep(texts: readonly string[]): KeptTexts {
     let room = NUMBER_BYTES * (texts.length + 1);
     for (const { length } of texts) room += UNIT_BYTES * length;

@@ -22,7 +22,7 @@ export function timelineEvents(
     } else if (isNew && entry.journal !== null) {
       const { seq, at, kind, of, journal } = entry;
       const call = callOf(journal);
-      if (call) events.push({ ...{ seq, at, kind, journal }, ...call, of, links: causes.of({ ...call, at }, of) });
+      if (call) events.push({ seq, at, kind, journal, of, links: causes.of({ at, ...call }, of), ...call });
     }
   }
   return events;
