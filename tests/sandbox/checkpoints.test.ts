@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import {
+  CAPS,
+  CHECKPOINT_CHEAP_MAX,
+  CHECKPOINT_GAP_MS,
+  CHECKPOINT_TIME_SHARE,
+  CHECKPOINTS_BYTES_MAX,
+} from '#contract/limits.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import { TextPages } from '#sandbox/journal/text-pages.ts';
@@ -50,7 +56,7 @@ describe('the checkpoints of a world', () => {
     expect(points.list().map(({ name }) => name)[0]).toBe('1');
   });
 
-  test('of a large world are taken so seldom that they cost a two-hundredth of its time', () => {
+  test('of a large world are taken so seldom that they cost a two-hundredth of its time, and five times a second at most', () => {
     let now = 0;
     const points = new Checkpoints(budget(), () => undefined);
     const act = (bytes: number, tookMs: number) =>
@@ -67,7 +73,13 @@ describe('the checkpoints of a world', () => {
     act(CHECKPOINT_CHEAP_MAX + 1, 10);
     expect(points.list()).toHaveLength(4);
     now += 10 * CHECKPOINT_TIME_SHARE;
-    act(CHECKPOINT_CHEAP_MAX + 1, 10);
+    act(CHECKPOINT_CHEAP_MAX + 1, 0);
     expect(points.list()).toHaveLength(5);
+    now += CHECKPOINT_GAP_MS - 1;
+    act(CHECKPOINT_CHEAP_MAX + 1, 0);
+    expect(points.list()).toHaveLength(5);
+    now += 1;
+    act(CHECKPOINT_CHEAP_MAX + 1, 0);
+    expect(points.list()).toHaveLength(6);
   });
 });

@@ -1,5 +1,11 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
-import { CAPS, CHECKPOINT_CHEAP_MAX, CHECKPOINT_TIME_SHARE, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
+import {
+  CAPS,
+  CHECKPOINT_CHEAP_MAX,
+  CHECKPOINT_GAP_MS,
+  CHECKPOINT_TIME_SHARE,
+  CHECKPOINTS_BYTES_MAX,
+} from '#contract/limits.ts';
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { KeptSnapshot } from './kept-snapshot.ts';
@@ -82,7 +88,8 @@ export class Checkpoints {
   takeInTime(pointOf: () => NewPoint, stopwatch: () => number): void {
     const begunAt = stopwatch();
     const { bytes, tookMs, endedAt } = this.#last;
-    if (bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < tookMs * CHECKPOINT_TIME_SHARE) return;
+    const gapMs = Math.max(tookMs * CHECKPOINT_TIME_SHARE, CHECKPOINT_GAP_MS);
+    if (bytes > CHECKPOINT_CHEAP_MAX && begunAt - endedAt < gapMs) return;
     const point = pointOf();
     const now = stopwatch();
     this.#last = { bytes: point.snapshot.bytes, tookMs: now - begunAt, endedAt: now };
