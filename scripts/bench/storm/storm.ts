@@ -26,7 +26,7 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How the storm is made. */
+/** A way of making the storm. */
 interface Way {
   readonly figure: string;
   readonly about: string;
