@@ -117,7 +117,7 @@ export const CHECKPOINT_NAME_MAX = 80;
 export const CHECKPOINT_CHEAP_MAX = 128 * 1024;
 /** Points of a larger world are taken so seldom that they cost one part in this many of its time. */
 export const CHECKPOINT_TIME_SHARE = 200;
-/** And at most once in so many real milliseconds, in which nobody acts twice: garbage collection copies a point too. */
+/** Least real milliseconds between two such points, for garbage collection copies each; no person acts twice in them. */
 export const CHECKPOINT_GAP_MS = 200;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;

@@ -15,7 +15,7 @@ import { endProcess } from '#support/end-process.ts';
 import { runIn } from '#support/run-in.ts';
 import { until } from '#support/until.ts';
 
-/** V8 gathers lines before it writes them. */
+/** Many, for V8 gathers the lines of its log before it writes them. */
 const CALLS = 300;
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-classes-'));
@@ -73,7 +73,7 @@ const TICKET = JSON.stringify({
   attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
 });
 
-/** Each with the success of its answer. */
+/** `isDone`: what the answer says of its success. */
 const KINDS: readonly (readonly [
   name: string,
   isDone: boolean,

@@ -108,12 +108,6 @@ export class Journal {
       .map((row) => entryOf(this.#read(row), this.#mask));
   }
 
-  /** A call by its seq as it was kept; undefined where it was let go. */
-  row(seq: number): Row | undefined {
-    const row = this.#find(seq);
-    return row && this.#read(row);
-  }
-
   /** A call without its bodies; null where it was let go. */
   light(seq: number): LightRow | null {
     const row = this.#find(seq);
@@ -162,6 +156,7 @@ export class Journal {
     this.#free(this.#bytes);
   }
 
+  /** A call by its seq; undefined where it was let go. */
   #find(seq: number): KeptRow | undefined {
     // Seqs of rows that a restart brought along may have gaps.
     const guess = this.#rows[this.#start + seq - this.first];

@@ -21,8 +21,8 @@ const NUMBER_BYTES = 4;
 const UNIT_BYTES = 3;
 
 /**
- * Texts outside the heap. What calls leave behind is by far the most that garbage collection would have to copy, twice,
- * while every other call waits. The oldest entries go first: a page is given back with the last of its own.
+ * Texts outside the heap: they are most of what a call leaves behind, and garbage collection would copy them twice while
+ * every other call waits. The oldest entries go first: a page is given back with the last of its own.
  */
 export class TextStore {
   readonly #pages: TextPages;

@@ -1,4 +1,4 @@
-/** Rejects what still waits for a key or a decryption when the server ends: no error, and nobody is there to read of it. */
+/** The end of a wait for a key or a decryption because the server ends: nobody is left to answer, and nothing failed. */
 export class ServerEnding extends Error {
   constructor() {
     super('The server is ending.');
