@@ -115,7 +115,8 @@ export class PortalClient extends PortalCalls {
     gsid: string,
     gotoUrl?: string | readonly string[],
   ): Promise<CallResponse<Portal['loginByIdentifier']>> {
-    return this.send(ENDPOINTS.loginByIdentifier, { body: { loginIdentifier: gsid, gotoUrl } });
+    const body = { loginIdentifier: gsid, gotoUrl };
+    return this.send(ENDPOINTS.loginByIdentifier, { body, headers: BUSINESS_HEADERS });
   }
 
   /**

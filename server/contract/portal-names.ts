@@ -32,5 +32,5 @@ export const PORTAL_HEADERS = {
   requestId: 'x-request-id',
 } as const;
 
-/** Business headers that every login and registration sends (spec §1, §6). */
+/** Business headers that every login, by identifier too, and every registration sends (spec §1, §6). */
 export const BUSINESS_HEADERS = { channel: 'pc', type: 'B', source: 'inner' } as const;

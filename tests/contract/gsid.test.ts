@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { AnyResponse } from '#kit/portal-calls.ts';
 import { test } from '#support/contract-test.ts';
@@ -106,6 +107,17 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     const data = dataOf(answer, ENDPOINTS.loginByIdentifier);
     expect(data).toEqual({ accountSize: 1, gotoUrl: expected.startsWith('/go/') ? sandbox.url + expected : expected });
   });
+
+  test.for(Object.entries(BUSINESS_HEADERS))(
+    'S25: a wrong %s header is refused, and the gsid stays good',
+    async ([name, right], { world, browser }) => {
+      const body = { loginIdentifier: await gsidOf(world) };
+      const answer = await browser.send(ENDPOINTS.loginByIdentifier, { body, headers: { [name]: 'other' } });
+      const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
+      expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
+      dataOf(await browser.send(ENDPOINTS.loginByIdentifier, { body }), ENDPOINTS.loginByIdentifier);
+    },
+  );
 
   test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])(
     '%j is refused by its form',

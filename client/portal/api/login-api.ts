@@ -100,10 +100,10 @@ function encrypted(plain: PlainLogin, publicKey: string, encrypt: Encrypt): Logi
 /** Signs in by the gsid that an embedded login handed over. */
 export async function loginByIdentifier(
   api: ApiClient,
-  request: LoginByIdentifierRequest,
+  body: LoginByIdentifierRequest,
   { signal }: CallOptions = {},
 ): Promise<void> {
-  await api.call({ method: 'POST', path: PATHS.loginByIdentifier, body: request, signal }, Anything);
+  await api.call({ method: 'POST', path: PATHS.loginByIdentifier, body, headers: BUSINESS_HEADERS, signal }, Anything);
 }
 
 /** Login methods beside the form; the one named 1688登录 is the authorised login. */

@@ -33,6 +33,7 @@ export async function portalMistakes(
 
 async function loginMistakes(client: ExampleClient, world: WorldClient): Promise<void> {
   const headers = { ...BUSINESS_HEADERS, channel: 'app' };
+  await client.send(ENDPOINTS.loginByIdentifier, { headers, body: { loginIdentifier: 'none' } });
   for (const call of [ENDPOINTS.login, ENDPOINTS.register]) {
     const body = {
       phone: FREE,

@@ -102,8 +102,8 @@ function queryParameters(endpoint: AnyEndpoint): Json[] {
   });
 }
 
-function businessHeaders({ name }: AnyEndpoint): Json[] {
-  if (name !== 'login' && name !== 'register') return [];
+function businessHeaders({ refusals }: AnyEndpoint): Json[] {
+  if (!refusals.includes('BUSINESS_HEADER_REJECTED')) return [];
   return Object.entries(BUSINESS_HEADERS).map(([header, value]) => ({
     ...parameter('header', header, 'spec', { const: value }, false),
     ...said(`Always ${value}; a missing one counts as right.`, `固定为${value}；不写视为正确`),

@@ -205,7 +205,7 @@ export const ENDPOINTS = {
     body: LoginByIdentifierRequest,
     response: LoginByIdentifierResponse,
     assumed: ['body', 'response'],
-    refusals: ['GSID_REJECTED'],
+    refusals: ['BUSINESS_HEADER_REJECTED', 'GSID_REJECTED'],
   }),
   basicInfo: endpoint({
     name: 'basicInfo',

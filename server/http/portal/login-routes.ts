@@ -20,9 +20,11 @@ export function loginRoutes(routes: PortalRoutes): void {
     return signIn(portal, body, call, opened);
   });
 
-  routes.serve(ENDPOINTS.loginByIdentifier, ({ portal, body, request, call }) =>
-    signInByIdentifier(portal, body, call, targetOf(body.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList)),
-  );
+  routes.serve(ENDPOINTS.loginByIdentifier, ({ portal, body, request, call }) => {
+    checkBusinessHeaders(request);
+    const target = targetOf(body.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList);
+    return signInByIdentifier(portal, body, call, target);
+  });
 
   routes.serve(ENDPOINTS.logout, ({ portal, request, call }) => {
     // Quirk: signing out is a GET (spec §7), so a foreign page could do it; that one is refused.

@@ -57,6 +57,8 @@ describe('a login message to the wrapper (C7)', () => {
     await post('third-gsid-0123456', '/evil');
     expect(asked()).toEqual([{ loginIdentifier: 'first-gsid-0123456', gotoUrl: `${api.origin}/orders` }]);
     expect(portal.went).toEqual([`${api.origin}/orders`]);
+    const [call] = api.seen.filter(({ path }) => path === IDENTIFIER);
+    expect(call?.headers).toMatchObject({ channel: 'pc', type: 'B', source: 'inner' });
   });
 
   it('that was refused lets the next one in', async () => {

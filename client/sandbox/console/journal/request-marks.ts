@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** Calls that must say channel, type and source (spec §1, §6). */
-const BUSINESS_PATHS: readonly string[] = [PATHS.login, PATHS.register];
+const BUSINESS_PATHS: readonly string[] = [PATHS.login, PATHS.loginByIdentifier, PATHS.register];
 
 /** The headers and tokens of a call, each with its tick. */
 export function marksOf(entry: JournalEntry): Mark[] {

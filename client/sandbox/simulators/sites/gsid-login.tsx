@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import form from '#client-sandbox/ui/form.module.css';
 import { PAGES, PATHS, rewritePath } from '#contract/paths.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -43,7 +44,7 @@ async function spendGsid(gsid: string): Promise<string | null> {
 
 function portalCall(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   const ctoken = cookie(COOKIES.ctoken);
-  const headers = { 'content-type': 'application/json', [HEADERS.csrf]: cookie(COOKIES.csrf) };
+  const headers = { 'content-type': 'application/json', ...BUSINESS_HEADERS, [HEADERS.csrf]: cookie(COOKIES.csrf) };
   const query = ctoken ? `?ctoken=${encodeURIComponent(ctoken)}` : '';
   const request = body ? { method, headers, body: JSON.stringify(body) } : { method };
   return fetch(rewritePath(path) + query, { ...request, cache: 'no-store' });
