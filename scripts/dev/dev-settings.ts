@@ -18,7 +18,7 @@ const FLAGS = {
     value: 'DIR',
     says: 'a folder of your own fixtures, where the console saves (default: UC_SANDBOX_FIXTURES or fixtures)',
   },
-  quiet: { type: 'boolean', says: 'does not print messages and QR codes' },
+  quiet: { type: 'boolean', says: 'does not print messages, QR codes and refused calls' },
 } as const satisfies Flags;
 
 const HELP = helpText(

@@ -1,19 +1,21 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
 import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { READ_FIXTURES, readFixtureName } from '#server/fixtures/read-fixture.ts';
 
+/** Files of the fixtures that travel in the package, as `files` of package.json lists them; any other is a draft. */
+export function shippedFixtures(root = ROOT): string[] {
+  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
+  return files.filter((file) => file.startsWith('fixtures/') && isFixtureFile(file));
+}
+
 /** Contents of the package's fixtures as JSON, by the name of their file in the build. */
-export function readFixtures(): ReadonlyMap<string, string> {
-  const folder = join(ROOT, 'fixtures');
-  const files = readdirSync(folder).filter(isFixtureFile);
+export function readFixtures(root = ROOT): ReadonlyMap<string, string> {
+  const files = shippedFixtures(root).map((name) => join(root, name));
   return new Map(
-    files.map((name) => {
-      const file = join(folder, name);
-      return [readFixtureName(readFixtureText(file)), JSON.stringify(readFixtureFile(file).content)];
-    }),
+    files.map((file) => [readFixtureName(readFixtureText(file)), JSON.stringify(readFixtureFile(file).content)]),
   );
 }
 

@@ -29,7 +29,7 @@ const FLAGS = {
     says: 'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
   },
   'api-only': { type: 'boolean', says: 'the API without pages' },
-  quiet: { type: 'boolean', says: 'does not print messages and QR codes' },
+  quiet: { type: 'boolean', says: 'does not print messages, QR codes and refused calls' },
   json: { type: 'boolean', says: 'prints one line of JSON when ready, for programs; everything else goes to stderr' },
   'allow-production': { type: 'boolean', says: 'starts with NODE_ENV=production too' },
 } as const satisfies Flags;

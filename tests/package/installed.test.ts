@@ -16,8 +16,10 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ENTRIES } from '#scripts/package/entries.ts';
+import { shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
+import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { nodeOf } from '#support/node-program.ts';
 import { newProject } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';
@@ -48,6 +50,11 @@ describe('the packed package', () => {
   test('installs alone, in at most 20 MB', () => {
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['uc-sandbox']);
     expect(sizeOf(join(project, 'node_modules/uc-sandbox')) / MEGABYTE).toBeLessThan(20);
+  });
+
+  test('brings the fixtures that are shipped, and no draft that lies beside them', () => {
+    const there = readdirSync(join(project, 'node_modules/uc-sandbox/fixtures')).filter(isFixtureFile);
+    expect(there.map((file) => `fixtures/${file}`).sort()).toEqual(shippedFixtures().sort());
   });
 
   test('is right by publint', async () => {

@@ -16,7 +16,7 @@ import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 const FOLDER = join(projectRoot(), 'fixtures');
 const TESTS = join(projectRoot(), 'tests/sandbox');
 const library = fixtureFolder(FOLDER);
-const NAMES: readonly string[] = SHIPPED_FIXTURES;
+const NAMES = SHIPPED_FIXTURES;
 
 describe('the fixtures that come along', () => {
   let sandbox: Sandbox;

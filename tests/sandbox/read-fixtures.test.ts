@@ -1,24 +1,37 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFixtures } from '#scripts/package/read-fixtures.ts';
+import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
 import { readFixtureName } from '#server/fixtures/read-fixture.ts';
 import { projectRoot } from '#server/project.ts';
 
-const folder = join(projectRoot(), 'fixtures');
 const built = readFixtures();
-const files = readdirSync(folder).filter(isFixtureFile);
 
-test.each(files)('%s is in the build as its text says', (name) => {
-  const file = join(folder, name);
+test.each(shippedFixtures())('%s is in the build as its text says', (name) => {
+  const file = join(projectRoot(), name);
   const json = built.get(readFixtureName(readFixtureText(file))) ?? '';
   expect(JSON.parse(json)).toStrictEqual(readFixtureFile(file).content);
 });
 
 test('another text is not in the build', () => {
-  const text = readFixtureText(join(folder, 'default.yaml'));
+  const text = readFixtureText(join(projectRoot(), 'fixtures/default.yaml'));
   expect(built.has(readFixtureName(text))).toBe(true);
   expect(built.has(readFixtureName(`${text}\n`))).toBe(false);
+});
+
+test('a draft beside them is not in the build, and breaks none, though nobody can read it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'uc-draft-'));
+  mkdirSync(join(root, 'fixtures'));
+  cpSync(join(projectRoot(), 'fixtures/default.yaml'), join(root, 'fixtures/default.yaml'));
+  writeFileSync(
+    join(root, 'package.json'),
+    '{ "files": ["dist", "fixtures/default.yaml", "fixtures/fixture.schema.json"] }',
+  );
+  writeFileSync(join(root, 'fixtures/draft.yaml'), 'story: [open: /login');
+  expect(shippedFixtures(root)).toEqual(['fixtures/default.yaml']);
+  expect(readFixtures(root).size).toBe(1);
+  rmSync(root, { recursive: true });
 });

@@ -29,8 +29,7 @@ const DATA: Fixture = {
 /** Whether they go through depends on the seed. */
 const BY_CHANCE = 'unreliable-network';
 const SHIPPED = storiesInFolder().filter(
-  (story) =>
-    (SHIPPED_FIXTURES as readonly string[]).includes(story.name) && story.name !== BY_CHANCE && !needsBrowser(story),
+  (story) => SHIPPED_FIXTURES.includes(story.name) && story.name !== BY_CHANCE && !needsBrowser(story),
 );
 
 const BY_PASSWORD: Story = [

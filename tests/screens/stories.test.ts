@@ -22,7 +22,7 @@ describe('the stories in fixtures/, by the real client without a browser', () =>
   });
 
   test('use every word there is, and none is longer than a person reads', () => {
-    const shipped = STORIES.filter(({ name }) => (SHIPPED_FIXTURES as readonly string[]).includes(name));
+    const shipped = STORIES.filter(({ name }) => SHIPPED_FIXTURES.includes(name));
     const steps = shipped.flatMap(({ content }) => content.story ?? []);
     const used = new Set(steps.map((step) => readStep(step).word));
     expect(STEP_WORDS.filter((word) => !used.has(word))).toEqual([]);

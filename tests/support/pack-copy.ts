@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runIn } from './run-in.ts';
@@ -6,13 +6,15 @@ import { runIn } from './run-in.ts';
 const LEFT_OUT = ['node_modules', 'dist', '.cache', '.git', 'test-results'];
 
 /**
- * Builds and packs a copy of this tree, so that the build that other tests use meanwhile stays.
+ * Builds and packs a copy of this tree, with a broken draft among its fixtures, so that the build that other tests use
+ * meanwhile stays.
  * @param folder an empty one @returns the tarball
  */
 export async function packCopy(folder: string): Promise<string> {
   const tree = join(folder, 'tree');
   cpSync(ROOT, tree, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(ROOT, path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'), 'junction');
+  writeFileSync(join(tree, 'fixtures/draft.yaml'), 'story: [open: /login');
   const packed = await runIn(tree, 'npm', ['pack', '--pack-destination', folder]);
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (name === undefined) throw new Error(`npm pack made no tarball: ${packed.err}`);

@@ -1,35 +1,6 @@
-/** The scenarios that come along. A team's own may stand beside them in fixtures/; their stories are played too. */
-export const SHIPPED_FIXTURES = [
-  'ab-group-b',
-  'account-frozen-midway',
-  'ali-many-accounts',
-  'ali-not-linked',
-  'ali-one-account',
-  'broken-answers',
-  'default',
-  'embedded',
-  'expired-code',
-  'first-wechat-login',
-  'frozen-account',
-  'login-again-with-url',
-  'login-again-without-url',
-  'main-and-subs',
-  'many-accounts',
-  'migration-notice',
-  'one-account',
-  'qr-confirmed-late',
-  'qr-expires',
-  'refusals-with-status-200',
-  'server-trouble',
-  'slow-network',
-  'sms-doubled-and-out-of-order',
-  'sms-late',
-  'sms-lost',
-  'three-accounts',
-  'trouble-for-a-while',
-  'unauthenticated-supplier',
-  'unpaid-member',
-  'unregistered-phone',
-  'unreliable-network',
-  'wrong-code',
-] as const;
+import { basename } from 'node:path';
+import { shippedFixtures } from '#scripts/package/read-fixtures.ts';
+import { fixtureNameOf } from '#server/fixtures/fixture-files.ts';
+
+/** Names of the scenarios that come along. A team's own may stand beside them in fixtures/; their stories are played too. */
+export const SHIPPED_FIXTURES: readonly string[] = shippedFixtures().map((file) => fixtureNameOf(basename(file)));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT, type FaultDraft } from '#client-sandbox/console/faults/fault-draft.ts';
 import { faultOf } from '#client-sandbox/console/faults/fault-of.ts';
 import { faultText, scopeText } from '#client-sandbox/console/faults/fault-text.ts';
-import { PORTAL_CALLS } from '#client-sandbox/console/faults/portal-calls.ts';
 import { PRESETS } from '#client-sandbox/console/faults/presets.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
+import { PORTAL_CALLS } from '#contract/portal/call-labels.ts';
 
 const NOW = 1_800_000_000_000.5;
 

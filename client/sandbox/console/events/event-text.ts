@@ -1,10 +1,10 @@
 import { faultText } from '#client-sandbox/console/faults/fault-text.ts';
-import { callLabel } from '#client-sandbox/console/faults/portal-calls.ts';
 import { settingText, valueText } from '#client-sandbox/console/settings/setting-text.ts';
 import { momentText, spanText } from '#client-sandbox/status/time-text.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { callLabel } from '#contract/portal/call-labels.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { isRefused, isUnmatched } from './outcome.ts';
 import { targetOf } from './target.ts';

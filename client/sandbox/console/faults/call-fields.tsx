@@ -1,4 +1,5 @@
 import form from '#client-sandbox/ui/form.module.css';
+import { PORTAL_CALLS } from '#contract/portal/call-labels.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import field from '#ui/fields/field.module.css';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -9,7 +10,6 @@ import type { Effect, FaultDraft } from './fault-draft.ts';
 import styles from './fault-form.module.css';
 import type { FieldsProps } from './fields-props.ts';
 import { NthField, PhoneField } from './match-fields.tsx';
-import { PORTAL_CALLS } from './portal-calls.ts';
 
 const CALLS = [
   { value: '', label: '所有接口' },
