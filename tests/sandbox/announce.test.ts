@@ -31,11 +31,14 @@ describe('the terminal of a running server', () => {
     ['frozen', 'Passw0rd!', 'refused TIME 登录 frozen 账号已停用 account.disabled'],
     ['buyer01', 'wrong', 'refused TIME 登录 buyer01 密码不对 password.wrong'],
     ['nobody', 'wrong', 'refused TIME 登录 nobody 没有这个账号 account.unknown'],
-  ] as const)('says in one line that the sign-in of %s with %s was refused, and why', async ([account, password, line]) => {
-    const { world, lines } = await listen();
-    await world.browser().signInByPassword(account, password);
-    expect(lines).toEqual([line]);
-  });
+  ] as const)(
+    'says in one line that the sign-in of %s with %s was refused, and why',
+    async ([account, password, line]) => {
+      const { world, lines } = await listen();
+      await world.browser().signInByPassword(account, password);
+      expect(lines).toEqual([line]);
+    },
+  );
 
   test('names the phone where there is no account, and its code before', async () => {
     const { world, lines } = await listen();
