@@ -31,6 +31,21 @@ test.describe('the phone beside the portal', () => {
     await expect(newest).toHaveAttribute('href', /^#\/timeline\/\d+$/);
   });
 
+  test('+5分钟 moves the page with the world: its code has expired, and a new one can be requested', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const screen = new ConsoleScreen(page);
+    await screen.open('');
+    const portal = page.frameLocator('iframe');
+    await screen.button(/^13800000001/).click();
+    await portal.getByRole('button', { name: '获取验证码' }).click();
+    await expect(portal.getByRole('button', { name: /秒后重新获取$/ })).toBeDisabled();
+    await screen.button('+5分钟').click();
+    await expect(portal.getByRole('button', { name: '重新获取', exact: true })).toBeEnabled();
+    await expect(page.getByRole('complementary', { name: '手机' }).getByText('已过期').first()).toBeVisible();
+  });
+
   test('the page stays as it was left while another view is looked at, and its address with it', async ({ page }) => {
     const screen = new ConsoleScreen(page);
     await screen.open('');

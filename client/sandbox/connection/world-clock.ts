@@ -1,15 +1,20 @@
 const SECOND_MS = 1000;
 /** Timers may fire a little early; this keeps a tick from landing just before its second. */
 const TICK_SLACK_MS = 5;
+/** Smaller differences are the way of a reading. */
+const MOVE_MS = 500;
 
 /** A world's time between two readings of it, carried on by the monotonic clock and never by the computer's own. */
 export class WorldClock {
   readonly #listeners = new Set<() => void>();
   #reading: { readonly now: number; readonly frozen: boolean; readonly takenAt: number } | null = null;
+  #ahead = 0;
   #second: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   set(now: number, frozen: boolean): void {
+    const moved = now - (this.now() ?? now);
+    if (Math.abs(moved) > MOVE_MS) this.#ahead += moved;
     this.#reading = { now, frozen, takenAt: performance.now() };
     this.#tick();
   }
@@ -24,6 +29,9 @@ export class WorldClock {
     if (!reading) return null;
     return reading.frozen ? reading.now : reading.now + (performance.now() - reading.takenAt);
   }
+
+  /** Milliseconds by which the world's time was moved since the first reading. */
+  readonly ahead = (): number => this.#ahead;
 
   /** `now()` cut to the second at the last tick, so that it changes only when listeners are notified. */
   readonly second = (): number | null => this.#second;

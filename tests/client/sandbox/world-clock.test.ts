@@ -37,6 +37,21 @@ describe('WorldClock', () => {
     expect(clock.isFrozen).toBe(true);
   });
 
+  it('knows by how much it was moved: neither by running, nor by standing, nor by the way of a reading', () => {
+    const clock = clockAt(START);
+    vi.advanceTimersByTime(60_000);
+    clock.set(START + 60_040, false);
+    expect(clock.ahead()).toBe(0);
+    clock.set(START + 360_040, false);
+    expect(clock.ahead()).toBe(300_000);
+    clock.set(START + 360_040, true);
+    vi.advanceTimersByTime(60_000);
+    clock.set(START + 361_040, true);
+    expect(clock.ahead()).toBe(301_000);
+    clock.set(START + 60_040, false);
+    expect(clock.ahead()).toBe(0);
+  });
+
   it('ticks once a second, on the second', () => {
     const clock = clockAt(START + 400);
     const seconds: (number | null)[] = [];

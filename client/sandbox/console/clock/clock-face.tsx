@@ -10,7 +10,7 @@ import type { OnMove } from './moves.ts';
 
 const NOTE =
   '这是世界的时钟：验证码、二维码、登录状态、公钥和锁定都按它计算，只能向前。' +
-  '网页自己的计时器（60秒倒计时、5秒轮询、3秒跳转）只在浏览器测试里跟着走，在你打开的页面里仍按真实时间。';
+  '工作台里的页面跟着它走：60秒倒计时马上结束，5秒轮询和3秒跳转仍要等几秒。另开的页面按真实时间。';
 
 /** Time of the world, and whether its clock runs. */
 export function ClockFace({ isBusy, onMove }: { isBusy: boolean; onMove: OnMove }) {

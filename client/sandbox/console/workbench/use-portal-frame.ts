@@ -4,6 +4,8 @@ import { useGoBack } from '#client-sandbox/console/checkpoints/use-go-back.tsx';
 import { useFramePalette } from '#client-sandbox/console/keyboard/use-frame-palette.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { PAGES } from '#contract/paths.ts';
+import type { PageWindow } from '#kit/story/tab.ts';
+import { putAhead } from './page-date.ts';
 import { frameAddress, placeIn } from './places.ts';
 
 /** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
@@ -24,7 +26,7 @@ export interface PortalFrame {
 /** The portal's page in a frame of the same world, its address kept in the console's own: `#/?page=/register`. */
 export function usePortalFrame(): PortalFrame {
   const connection = useWorld();
-  const { world } = connection;
+  const { world, clock } = connection;
   const { address, refine } = usePlace();
   const asked = placeIn(address.query.page ?? '', window.location.origin);
   const ref = useRef<HTMLIFrameElement>(null);
@@ -55,9 +57,10 @@ export function usePortalFrame(): PortalFrame {
     const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: Navigation };
     // The portal's router changes the address without a load.
     navigation?.addEventListener('currententrychange', read);
+    if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);
     read();
     watchKeys();
-  }, [read, watchKeys]);
+  }, [clock, read, watchKeys]);
 
   /** In place of the page before: the browser's Back belongs to the console. */
   const open = useCallback(
