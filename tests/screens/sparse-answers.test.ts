@@ -3,6 +3,7 @@ import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
 import { breakNext } from '#support/break-next.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
+import { addPageCookies } from '#support/page-cookies.ts';
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import type { TestWorld } from '#support/test-world.ts';
@@ -28,29 +29,19 @@ async function alerts(tab: PortalTab, text: string): Promise<void> {
 }
 
 describe('after a login by sms code (spec §4, threat F7)', () => {
-  test.for([{ accountSize: 0 }, { accountSize: -1 }, { accountSize: 2.5 }, { accountSize: 3, gsid: null }, {}])(
-    '%j opens the picker',
-    async (data, { tab, world }) => {
-      await answerNext(world, PATHS.login, { success: true, data });
-      await signInBySms(tab, PHONES.group);
-      await tab.press(/group-sub1/, 'radio');
-      await tab.press(COPY['picker.confirm']);
-      await tab.arrives('/go');
-      await tab.read('group-sub1');
-    },
-  );
+  const OTHERS = [0, -1, 2.5, '3', '01', null, true, [1], {}].map((accountSize) => ({ accountSize }));
+  test.for([...OTHERS, { accountSize: 3, gsid: null }, {}])('%j opens the picker', async (data, { tab, world }) => {
+    await answerNext(world, PATHS.login, { success: true, data });
+    await signInBySms(tab, PHONES.group);
+    await tab.press(/group-sub1/, 'radio');
+    await tab.press(COPY['picker.confirm']);
+    await tab.arrives('/go');
+    await tab.read('group-sub1');
+  });
 
-  test('an accountSize of any other type is 请求错误, and what was typed stays', async ({ tab, world }) => {
-    await tab.open('/login');
-    const code = await tab.askForCode(PHONES.newbie);
-    await tab.fill(CODE, code);
-    for (const accountSize of ['1', null, true, [1], {}]) {
-      await breakNext(world, PATHS.login, { status: 200, body: { success: true, data: { accountSize } } });
-      await tab.press(COPY['login.submit']);
-      await alerts(tab, COPY['err.default']);
-      expect((await tab.field(CODE)).value).toBe(code);
-    }
-    await tab.press(COPY['login.submit']);
+  test.for([1, '1'])('accountSize %j is signed in', async (accountSize, { tab, world }) => {
+    await answerNext(world, PATHS.login, { success: true, data: { accountSize } });
+    await signInBySms(tab, PHONES.newbie);
     await tab.arrives('/go');
   });
 
@@ -70,6 +61,36 @@ describe('after a login by sms code (spec §4, threat F7)', () => {
     await tab.press(COPY['login.submit']);
     await tab.see('radio', /group-main/);
   });
+});
+
+describe('/go, whatever the answers leave out', () => {
+  const signIn = async (tab: PortalTab, account: string) => addPageCookies((await tab.world.session(account)).cookies);
+
+  const VISITORS = [null, {}, { isLogin: true, customer: null }, { isLogin: true }];
+  test.for(VISITORS.map((data) => ({ data })))(
+    'a current customer of %j is a visitor',
+    async ({ data }, { tab, world }) => {
+      await signIn(tab, 'newbie');
+      await breakNext(world, PATHS.currentCustomer, { status: 200, body: { success: true, data } });
+      await tab.open('/go');
+      await tab.see('link', COPY['dlg.quote.login']);
+      expect(tab.now.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test.for([null, {}, { count: null }, { count: '3' }].map((data) => ({ data })))(
+    'basic info of %j shows the user and no count of messages',
+    async ({ data }, { tab, world }) => {
+      await signIn(tab, 'newbie');
+      await breakNext(world, PATHS.basicInfo, { status: 200, body: { success: true, data } });
+      await tab.open('/go');
+      await tab.read('newbie');
+      await eventually(() => !tab.now.queryByText(COPY['go.messages']));
+      expect(tab.now.queryByRole('alert')).toBeNull();
+      await tab.press(COPY['go.quote']);
+      await tab.see('alertdialog', COPY['dlg.quote.title']);
+    },
+  );
 });
 
 describe('the selection page', () => {

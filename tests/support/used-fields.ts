@@ -18,7 +18,7 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
   sendSmsCode: {},
   forgetPassword: {},
   loginByIdentifier: {},
-  login: { data: 'optional', 'data.accountSize': 'optional', 'data.gsid': 'alone' },
+  login: { data: 'optional', 'data.accountSize': 'alone', 'data.gsid': 'alone' },
   publicKey: { data: 'needed', 'data.publicKey': 'needed' },
   listByPhone: {
     data: 'needed',
@@ -71,14 +71,14 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
     'data.map.*.mainAccountId': 'alone',
   },
   currentCustomer: {
-    data: 'needed',
-    'data.isLogin': 'needed',
-    'data.customer': 'needed',
+    data: 'nullable',
+    'data.isLogin': 'optional',
+    'data.customer': 'nullable',
     'data.customer.name': 'needed',
     'data.customer.isSupplier': 'alone',
     'data.customer.hasRealNameAuth': 'alone',
     'data.customer.hasQualificationAuth': 'alone',
     'data.customer.isPaidMember': 'alone',
   },
-  basicInfo: { data: 'needed', 'data.count': 'needed' },
+  basicInfo: { data: 'alone', 'data.count': 'alone' },
 };

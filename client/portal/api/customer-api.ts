@@ -21,17 +21,18 @@ const Customer = z.object({
 } satisfies FieldsOf<WholeCustomer>);
 export type Customer = z.infer<typeof Customer>;
 
-const Visitor = z.object({ isLogin: z.literal(false) } satisfies FieldsOf<CurrentCustomerResponse>);
+/** Assumed: an answer without data, `isLogin` or customer is a visitor's, too. */
+const Visitor = z.object({ isLogin: z.optional(z.literal(false)) } satisfies FieldsOf<CurrentCustomerResponse>);
 const SignedIn = z.object({
   isLogin: z.literal(true),
-  customer: Customer,
+  customer: z.nullish(Customer),
 } satisfies FieldsOf<CurrentCustomerResponse>);
-const CurrentCustomer = z.discriminatedUnion('isLogin', [Visitor, SignedIn]);
-const IsLogin = z.object({ isLogin: z.boolean() } satisfies FieldsOf<CurrentCustomerResponse>);
+const CurrentCustomer = z.nullable(z.union([SignedIn, Visitor]));
+const IsLogin = z.nullable(z.object({ isLogin: z.optional(z.boolean()) } satisfies FieldsOf<CurrentCustomerResponse>));
 
-const BasicInfo = z.object({
-  /** unread messages */
-  count: z.number(),
+const BasicFields = z.object({
+  /** unread messages; undefined where the answer does not say it */
+  count: dispensable(z.number()),
   id: textOrEmpty,
   accountId: textOrEmpty,
   accountSrc: textOrEmpty,
@@ -41,17 +42,18 @@ const BasicInfo = z.object({
   authUrl: textOrEmpty,
   messageList: z.catch(z.array(z.unknown()), []),
 } satisfies FieldsOf<BasicInfoResponse>);
-export type BasicInfo = z.infer<typeof BasicInfo>;
+const BasicInfo = z.catch(BasicFields, z.parse(BasicFields, {}));
+export type BasicInfo = z.infer<typeof BasicFields>;
 
 /** The signed-in customer; null for a visitor, which is a valid response too. */
 export async function currentCustomer(api: ApiClient, { signal }: CallOptions = {}): Promise<Customer | null> {
   const answer = await api.call(currentCustomerRequest(signal), CurrentCustomer);
-  return answer.isLogin ? answer.customer : null;
+  return (answer?.isLogin && answer.customer) || null;
 }
 
 /** True if a customer is signed in, for a page that needs no more. */
 export async function isSignedIn(api: ApiClient, { signal }: CallOptions = {}): Promise<boolean> {
-  return (await api.call(currentCustomerRequest(signal), IsLogin)).isLogin;
+  return (await api.call(currentCustomerRequest(signal), IsLogin))?.isLogin ?? false;
 }
 
 /** Basic user info with messages; a visitor is refused with 401. */

@@ -26,9 +26,8 @@ export type PlainLogin =
 
 /** The gsid is for a page that hands it to its parent; a page without a parent needs none. */
 const SignInResponse = z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<LoginResponse>);
-/** spec §4: another number than 1 opens the picker after an sms login, and so does none at all (threat F7). */
 const SmsSignInResponse = z.extend(SignInResponse, {
-  accountSize: z.optional(z.number()),
+  accountSize: z.optional(z.unknown()),
 } satisfies FieldsOf<LoginResponse>);
 export type SignInResponse = z.infer<typeof SignInResponse> & Partial<z.infer<typeof SmsSignInResponse>>;
 

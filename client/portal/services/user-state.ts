@@ -12,8 +12,8 @@ export interface UserState {
   readonly loginRedirectUrl: string;
   readonly messageList: readonly unknown[];
   readonly messageLoading: boolean;
-  /** unread messages */
-  readonly count: number;
+  /** unread messages; undefined where the answer does not say it */
+  readonly count: number | undefined;
   readonly authUrl: string;
   readonly basicUserInfo: BasicInfo | null;
   /** the current customer with the flags that quoting asks for */

@@ -34,12 +34,14 @@ export function GoUser({ user }: { user: UserState }) {
         </strong>
       </p>
       <div className={styles.actions}>
-        <p className={styles.messages} aria-busy={user.messageLoading || undefined}>
-          {COPY['go.messages']}
-          <span className={styles.count} data-unread={user.count > 0 || undefined}>
-            {user.count}
-          </span>
-        </p>
+        {user.count === undefined ? null : (
+          <p className={styles.messages} aria-busy={user.messageLoading || undefined}>
+            {COPY['go.messages']}
+            <span className={styles.count} data-unread={user.count > 0 || undefined}>
+              {user.count}
+            </span>
+          </p>
+        )}
         <Button look="secondary" busy={busy} onClick={() => submit()}>
           {COPY['go.logout']}
         </Button>

@@ -40,7 +40,8 @@ export function SmsLoginForm({ values, change, form, sendCode, onSignedIn }: Sms
       let list = accepted === proof ? await stillOffered(api, phone, signal) : null;
       if (!list) {
         const { accountSize, gsid } = await login(portal, { loginType: 'sms', phone, smsCode: code }, { signal });
-        if (accountSize === 1) {
+        // spec §4. Assumed: "1" counts as 1, and anything else opens the picker, as another number does (threat F7).
+        if (accountSize === 1 || accountSize === '1') {
           onSignedIn({ gsid });
           return 'leaving';
         }
