@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { printLine } from '#server/command/command.ts';
 import { isSupervised, watchParent } from '#server/command/parent-watch.ts';
 import { takeCachePlace } from './dev/cache-place.ts';
 import { devBanner } from './dev/dev-banner.ts';
@@ -40,7 +41,7 @@ async function announce({ port, apiPort }: DevSettings, end: AbortSignal): Promi
     // The API may just be restarting because a file was saved: then the next try gets the accounts.
     const banner = await devBanner(port, apiUrl, performance.now() / 1000).catch(() => null);
     if (banner !== null) {
-      console.log(banner);
+      for (const line of banner) printLine(line);
       return;
     }
     await sleep(POLL_MS);

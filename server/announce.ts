@@ -4,7 +4,6 @@ import type { EndpointName } from './contract/portal/endpoints.ts';
 import { inChinese } from './contract/reasons/reasons.ts';
 import { clockText } from './contract/reasons/time-words.ts';
 import { MAIN_WORLD } from './contract/storage.ts';
-import { printable } from './http/wire/log.ts';
 import { barePath } from './sandbox/journal/journal-verify.ts';
 import type { World } from './sandbox/worlds/world.ts';
 
@@ -28,7 +27,7 @@ export function announceTo(print: (line: string) => void): (world: World) => voi
 
 function smsLine(world: World, seq: number): string {
   const [sms] = world.inbox.list({ after: seq - 1 }, world.portal.smsCodes, world.clock.now());
-  return sms ? `${sms.phone} ${sms.action} ${sms.code ?? printable(sms.text)}` : '';
+  return sms ? `${sms.phone} ${sms.action} ${sms.code ?? sms.text}` : '';
 }
 
 function qrLine(world: World, scene: string): string {
@@ -43,10 +42,10 @@ function refusalLine({ clock, journal }: World, seq: number): string | null {
   const { path, account, phone, reason, code } = call;
   const why = reason ? [inChinese(reason).title, reason.rule] : [code];
   const parts = [clockText(clock.now()), callLabel(barePath(path)), account ?? phone ?? reason?.facts?.name, ...why];
-  return printable(parts.filter((part) => part !== undefined && part !== null).join(' '));
+  return parts.filter((part) => part !== undefined && part !== null).join(' ');
 }
 
 /** The call, the place in its response, the expected and the actual value. */
 function violationLine({ endpoint, requestId, path, message }: Violation): string {
-  return printable(`${endpoint} ${path || 'data'}: ${message} (${requestId})`);
+  return `${endpoint} ${path || 'data'}: ${message} (${requestId})`;
 }

@@ -3,5 +3,9 @@
  * more would otherwise be an error event without a listener, and that ends it.
  */
 export function outliveClosedOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore);
+}
+
+function ignore(): void {
+  // Nobody is there to read of it.
 }

@@ -12,6 +12,7 @@ import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
+import { printLine } from '#server/command/command.ts';
 import { reportForeignHosts } from '#server/origin-flags.ts';
 import type { DrawnPages } from './kept/drawn-pages.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
@@ -48,12 +49,12 @@ export function pages({ client, port, apiPort, drawnBy }: PagesOptions): Plugin 
     configureServer(server) {
       const drawn = drawnBy(server);
       server.httpServer?.once('listening', () => {
-        process.stdout.write(`pages ready http://localhost:${port}\n`);
+        printLine(`pages ready http://localhost:${port}`);
         // Beside the API's start: the first page waits for both. A mistake in it shows where a page is asked for.
         drawn.of(pageAddress(PAGES.login, [])).catch(() => undefined);
       });
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
-      const report = reportForeignHosts((line) => process.stdout.write(`${line}\n`));
+      const report = reportForeignHosts(printLine);
       server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost(report) });
       server.middlewares.use('/__open-in-editor', refuseForeignPage);
       server.middlewares.use((request, response, next) => {

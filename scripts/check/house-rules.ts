@@ -137,6 +137,15 @@ export const RULES: readonly HouseRule[] = [
     pattern: /\.(?:redirect|location)\(|\b(?:setHeader|set|header)\(\s*['"][Ll]ocation['"]|\bLocation:/g,
   },
   {
+    name: 'no-raw-output',
+    message:
+      'Commands print by printLine and printAside (server/command/command.ts), so that no text from outside forges a line.',
+    files:
+      /^(?:server|client\/(?:kit|vite)|scripts\/(?:command|contract|scenario|dev))\/.*\.ts$|^scripts\/(?:dev|contract|scenario|uc-sandbox)\.ts$/,
+    except: /^server\/(?:command\/command|http\/wire\/log)\.ts$/,
+    pattern: /\bconsole\.(?:log|info|warn|error|table|dir)\(|\bprocess\.std(?:out|err)\.write\b/g,
+  },
+  {
     name: 'right-words',
     message: '登录 (never 登陆) and 账号 (never 帐号 or 账户).',
     files: /^(client|server\/contract|fixtures)\/.*\.(tsx?|html|css|ya?ml|json)$/,

@@ -4,7 +4,7 @@ import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { type Command, printLine } from '#server/command/command.ts';
+import { type Command, printLine, printText } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
 
@@ -50,7 +50,7 @@ async function adopt(parameters: readonly string[]): Promise<number> {
 }
 
 function section(heading: string, lines: readonly string[]): void {
-  printLine(`\n${heading}`);
+  printText(`\n${heading}`);
   for (const line of lines.length > 0 ? lines : ['nothing']) printLine(`  ${line}`);
 }
 

@@ -28,7 +28,7 @@ async function check(parameters: readonly string[]): Promise<number> {
   const cases = positionals.flatMap((given) => filesOf(existing(given))).map(checked);
   const failed = cases.filter(({ failure }) => failure !== undefined);
   if (!flags.json) {
-    for (const { failure = '' } of failed) printAside(failure);
+    for (const { failure = '' } of failed) for (const line of failure.split('\n')) printAside(line);
     printLine(`${cases.length - failed.length} passed, ${failed.length} failed`);
   }
   report('uc-sandbox check', cases, flags);

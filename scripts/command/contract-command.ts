@@ -96,7 +96,8 @@ async function contract(parameters: readonly string[]): Promise<number> {
     if (values.record !== undefined) recorder.write(values.record, run.ledger);
     if (other) {
       const differences = differencesOf(other, recorder.recorded(run.ledger));
-      print(`\nDiffers from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
+      print('');
+      print(`Differs from ${values.compare}${differences.length === 0 ? ' in nothing' : ''}`);
       for (const key of differences) print(`  ${key}`);
     }
     const isWhole =

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Command, printLine } from '#server/command/command.ts';
+import { type Command, printLine, printText } from '#server/command/command.ts';
 import { helpText, parseCommandLine } from '#server/command/usage.ts';
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
 import { INIT_FILES, INIT_NEXT, type InitFile } from './init-files.ts';
@@ -17,7 +17,7 @@ ${INIT_FILES.map(({ path }) => `  ${path}`).join('\n')}`,
   run: async (parameters) => {
     parseCommandLine(parameters, {});
     for (const file of INIT_FILES) printLine(`${write(file) ? 'wrote' : 'kept '}  ${file.path}`);
-    printLine(INIT_NEXT);
+    printText(INIT_NEXT);
     return 0;
   },
 };

@@ -1,3 +1,5 @@
+import { printable } from '#contract/printable.ts';
+
 /** One thing that was checked or played, as a test report has it. */
 export interface ReportedCase {
   readonly name: string;
@@ -17,8 +19,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\n': '&#10;',
 };
-/** Characters that XML 1.0 cannot hold, even escaped. */
-const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML 1.0 cannot hold, even escaped; those that a terminal obeys are spelled out before. */
+const UNWRITABLE = /[^\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** A report in JUnit's XML, as CI servers read it: one suite, one case a file or story. */
 export function junitText(suite: string, cases: readonly ReportedCase[]): string {
@@ -55,7 +57,8 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 }
 
 function escaped(text: string, characters: RegExp): string {
-  return text.replace(UNWRITABLE, '').replace(characters, (character) => ESCAPES[character] ?? character);
+  const lines = text.split('\n').map(printable).join('\n');
+  return lines.replace(UNWRITABLE, '').replace(characters, (character) => ESCAPES[character] ?? character);
 }
 
 function seconds(milliseconds: number): string {

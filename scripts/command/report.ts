@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { printLine } from '#server/command/command.ts';
+import { printText } from '#server/command/command.ts';
 import type { Flags } from '#server/command/usage.ts';
 import { reasonOf } from '#server/fixtures/fixture-disk.ts';
 import { junitText, type ReportedCase } from './junit.ts';
@@ -36,7 +36,7 @@ export function report<Case extends ReportedCase>(
   const failed = cases.filter(({ failure }) => failure !== undefined).length;
   const skipped = cases.filter((one) => one.skipped !== undefined).length;
   const totals = { passed: cases.length - failed - skipped, failed, skipped };
-  printLine(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, ...more, cases }, null, 2));
+  printText(JSON.stringify({ format: REPORT_FORMAT, suite, ...totals, ...more, cases }, null, 2));
 }
 
 function writeJunit(file: string, text: string): void {

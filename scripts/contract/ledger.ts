@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { printable } from '#contract/printable.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { type Finding, keyOf, type News, type Promised } from './finding.ts';
 import type { SuccessCode } from './judge/envelope.ts';
@@ -33,8 +34,10 @@ export class Ledger {
   /** operations whose good way was judged */
   readonly successes = new Set<EndpointName>();
 
-  /** Notes what a promise came to. @returns true where it is kept */
-  note(promised: Promised, got: string, isKept: boolean): boolean {
+  /** Notes what a promise came to, on one line (threat K21). @returns true where it is kept */
+  note(given: Promised, answered: string, isKept: boolean): boolean {
+    const promised = { ...given, what: printable(given.what) };
+    const got = printable(answered);
     const key = keyOf(promised);
     const isKnown = this.findings.some((known) => keyOf(known) === key);
     if (!isKept && !isKnown) this.findings.push({ ...promised, got });
@@ -48,7 +51,7 @@ export class Ledger {
   }
 
   addNews(call: EndpointName, fields: readonly string[]): void {
-    for (const field of fields) {
+    for (const field of fields.map(printable)) {
       if (!this.news.some((known) => known.call === call && known.field === field)) this.news.push({ call, field });
     }
   }

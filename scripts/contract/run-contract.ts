@@ -1,4 +1,5 @@
 import { PATHS } from '#contract/paths.ts';
+import { printable } from '#contract/printable.ts';
 import { CallFailure } from '#kit/call-failure.ts';
 import { CASES } from './cases/all-cases.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -64,11 +65,11 @@ async function resultOf(
 ): Promise<CaseResult> {
   const start = performance.now();
   const before = ledger.findings.length;
-  const end = (why: Pick<CaseResult, 'skipped' | 'failure'> = {}): CaseResult => ({
+  const end = (why: Readonly<Partial<Record<'skipped' | 'failure', string>>> = {}): CaseResult => ({
     name,
     findings: ledger.findings.slice(before),
     tookMs: performance.now() - start,
-    ...why,
+    ...Object.fromEntries(Object.entries(why).map(([name, text]) => [name, printable(text)])),
   });
   const ground = (['server', ...stands] as const)
     .map((each) => broken.get(each))

@@ -5,7 +5,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 const ACCOUNTS_SHOWN = 8;
 
 /** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
-export async function devBanner(port: number, apiUrl: string, seconds: number): Promise<string> {
+export async function devBanner(port: number, apiUrl: string, seconds: number): Promise<readonly string[]> {
   const { accounts } = await sandboxAt(apiUrl).call(CONTROL.accounts);
   const rows = accounts
     .slice(0, ACCOUNTS_SHOWN)
@@ -22,5 +22,5 @@ export async function devBanner(port: number, apiUrl: string, seconds: number): 
     `  console   ${origin}${SANDBOX.console}`,
     ...[...rows, ...rest].map((row, index) => `  ${index === 0 ? 'accounts' : '        '}  ${row}`),
     '',
-  ].join('\n');
+  ];
 }

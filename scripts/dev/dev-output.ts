@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { printable } from '#contract/printable.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 
 /** An unexpected error as the server logs it, behind the prefix of its command. */
@@ -12,13 +13,24 @@ const HERE = [`${pathToFileURL(ROOT).href}/`, `${ROOT}${sep}`];
 export function readableLine(line: string): string {
   const [, prefix = '', json] = ERROR_LINE.exec(line) ?? [];
   const entry = json === undefined ? null : parsed(json);
-  if (!entry) return line;
+  if (!entry) return coloured(line);
   // The log spells control characters out; each line of a stack is indented, so that a message cannot pass for a line.
   const [message = '', ...frames] = entry.error.split('\\u000a');
   const below = frames.map(
     (frame) => `${prefix}    ${HERE.reduce((text, here) => text.replace(here, ''), frame.trim())}`,
   );
-  return [`${prefix}error in ${entry.requestId}: ${message}`, ...below].join('\n');
+  return [`${prefix}error in ${entry.requestId}: ${message}`, ...below].map(coloured).join('\n');
+}
+
+const ESCAPE = '\u001b';
+const COLOUR = new RegExp(`(${ESCAPE}\\[[\\d;]*m)`);
+
+/** A line with its colours, and nothing else that a terminal obeys (threat K21). */
+function coloured(line: string): string {
+  return line
+    .split(COLOUR)
+    .map((part, index) => (index % 2 === 1 ? part : printable(part)))
+    .join('');
 }
 
 function parsed(json: string): { requestId: string; error: string } | null {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { createConcurrently, KillOnSignal, KillOthers, LogError, Logger, LogOutput } from 'concurrently';
+import { LinesError } from '#contract/printable.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { type Server, ServerProcess } from './server-process.ts';
 
@@ -61,7 +62,7 @@ export function runServers(servers: readonly Server[], { ending, env, output }: 
     () => 0,
     () => {
       const [refusal] = processes.flatMap((started) => started.refusal ?? []);
-      if (refusal !== undefined) throw new Error(refusal);
+      if (refusal !== undefined) throw new LinesError(refusal.split('\n'));
       return 1;
     },
   );

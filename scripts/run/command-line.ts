@@ -1,5 +1,7 @@
-import type { ParseArgsConfig, parseArgs } from 'node:util';
+import { type ParseArgsConfig, type parseArgs, stripVTControlCharacters } from 'node:util';
+import { LinesError, linesOf } from '#contract/printable.ts';
 import { outliveClosedOutput } from '#server/closed-output.ts';
+import { printError, printText } from '#server/command/command.ts';
 import { asksForHelp, parseCommandLine } from '#server/command/usage.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -9,29 +11,36 @@ type CommandLine<T extends Options> = ReturnType<typeof parseArgs<{ options: T; 
 export function readCommandLine<T extends Options>(help: string, options: T): CommandLine<T> {
   const parameters = process.argv.slice(2);
   if (asksForHelp(parameters)) {
-    console.log(help.trim());
+    printText(help.trim());
     process.exit(0);
   }
   try {
     return parseCommandLine(parameters, options, true);
   } catch (error) {
-    console.error(messageOf(error));
+    printError(error);
     return process.exit(1);
   }
 }
 
 /**
- * Runs a script to its exit code, even if its output is not read to the end; whatever it throws is one line, with
- * the stack only under DEBUG.
+ * Runs a script to its exit code, even if its output is not read to the end; whatever it throws is printed, with the
+ * stack only under DEBUG.
  */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   outliveClosedOutput();
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(process.env.DEBUG && error instanceof Error ? error.stack : messageOf(error));
+    printError(error, linesOfTool(error));
     process.exitCode = 1;
   }
+}
+
+/** A bundler's error has several lines: all but the first are indented, so that none passes for a line of its own. */
+function linesOfTool(error: unknown): readonly string[] {
+  if (error instanceof LinesError) return linesOf(error);
+  const [first = '', ...rest] = stripVTControlCharacters(messageOf(error)).split('\n');
+  return [first, ...rest.map((line) => `    ${line}`)];
 }
 
 export function messageOf(error: unknown): string {

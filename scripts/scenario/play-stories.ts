@@ -1,6 +1,7 @@
+import { LinesError, linesOf } from '#contract/printable.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
-import { messageOf } from '#scripts/run/command-line.ts';
+import { printLine } from '#server/command/command.ts';
 import { openSession } from './open-session.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines, stepText } from './story-report.ts';
@@ -41,14 +42,16 @@ export interface PlayOptions extends SessionOptions {
 export async function playStories(
   files: readonly string[],
   { fixtures, onStory = () => undefined, ...options }: PlayOptions = {},
-  print: Print = console.log,
+  print: Print = printLine,
 ): Promise<number> {
   const { read, problems } = readAll(files, fixtures);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0)
-    throw new Error(
-      problems.map(({ problem }) => problem).join('\n') || 'There is no story to play. See docs/stories.md.',
+    throw new LinesError(
+      problems.length > 0
+        ? problems.flatMap(({ problem }) => problem)
+        : ['There is no story to play. See docs/stories.md.'],
     );
   const session = await openSession({ onLine: print, ...options });
   const tally = new StoryTally();
@@ -63,8 +66,8 @@ export async function playStories(
   }
   for (const { file, problem } of problems) {
     tally.unusable();
-    print(problem);
-    onStory({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem });
+    for (const line of problem) print(line);
+    onStory({ file, name: file, outcome: 'unusable', tookMs: 0, steps: [], because: problem.join('\n') });
   }
   print(String(tally));
   return tally.exitCode;
@@ -106,7 +109,8 @@ async function playStory(
 
 interface UnusableFile {
   readonly file: string;
-  readonly problem: string;
+  /** in lines */
+  readonly problem: readonly string[];
 }
 
 function readAll(files: readonly string[], fixtures?: string): { read: StoryFile[]; problems: UnusableFile[] } {
@@ -115,7 +119,7 @@ function readAll(files: readonly string[], fixtures?: string): { read: StoryFile
     try {
       return readStoryFile(file, fixtures);
     } catch (error) {
-      problems.push({ file, problem: messageOf(error) });
+      problems.push({ file, problem: linesOf(error) });
       return [];
     }
   });

@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { explain } from '#contract/explain.ts';
+import { printLine } from '#server/command/command.ts';
 import { type ReplayedCall, replay } from '#server/replay/replay.ts';
 
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {
   const bundle = readBundle(file);
-  if (!bundle.complete) console.log(`Incomplete: ${bundle.missing} earlier entries are not in the bundle.`);
+  if (!bundle.complete) printLine(`Incomplete: ${bundle.missing} earlier entries are not in the bundle.`);
   let equal = 0;
   let different = 0;
   await replay(bundle, (replayed) => {
     if (replayed.differences.length === 0) equal += 1;
     else different += 1;
-    console.log(lineOf(replayed));
+    for (const line of linesOf(replayed)) printLine(line);
   });
-  console.log(equal + different === 0 ? 'The bundle holds no call.' : `${equal} equal, ${different} different`);
+  printLine(equal + different === 0 ? 'The bundle holds no call.' : `${equal} equal, ${different} different`);
   return different === 0 ? 0 : 1;
 }
 
@@ -34,9 +35,9 @@ function readBundle(file: string): ReplayBundle {
   );
 }
 
-function lineOf({ call, differences }: ReplayedCall): string {
+function linesOf({ call, differences }: ReplayedCall): string[] {
   const { id, method, target, answer } = call;
   const isEqual = differences.length === 0;
   const head = `${isEqual ? '=' : '≠'} ${id.padEnd(8)} ${String(answer?.status ?? '---')} ${method} ${target.split('?', 1)[0]}`;
-  return [head, ...differences.map((difference) => `    ${difference}`)].join('\n');
+  return [head, ...differences.map((difference) => `    ${difference}`)];
 }

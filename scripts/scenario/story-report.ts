@@ -1,4 +1,5 @@
 import type { JournalEntry, JournalReason } from '#contract/control/journal.ts';
+import { printable } from '#contract/printable.ts';
 import type { PlayedStep, StoryOutcome } from '#kit/story/story-run.ts';
 import { readStep, type Step } from '#sandbox/fixture/story.ts';
 import { IS_FROM_SOURCE } from '#scripts/run/package-root.ts';
@@ -31,7 +32,7 @@ export function stepLines(played: PlayedStep, from: StoryFile): string[] {
     for (const refusal of refusals) detail('refused', refusalText(refusal));
   }
   for (const text of logged) detail('console', text);
-  return lines;
+  return lines.map(printable);
 }
 
 /** `fill 手机号=13800000001` */

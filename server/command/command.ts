@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { linesOf, printable } from '#contract/printable.ts';
 import { outliveClosedOutput } from '#server/closed-output.ts';
 import { asksForHelp } from './usage.ts';
 
@@ -25,23 +26,35 @@ export async function runCommand({ help, run }: Command, parameters: readonly st
   outliveClosedOutput();
   const own = parameters.slice(0, parameters.includes('--') ? parameters.indexOf('--') : undefined);
   if (asksForHelp(own)) {
-    printLine(help);
+    printText(help);
     return;
   }
   try {
     process.exitCode = await run(parameters);
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    printAside((process.env.DEBUG && stack) || message);
+    printError(error);
     process.exitCode = 1;
   }
 }
 
+/** Prints one line, whatever is in it: nothing from outside can forge another one (threat K21). */
 export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${printable(line)}\n`);
 }
 
-/** Prints where a program that reads standard output does not see it. */
+/** As `printLine`, where a program that reads standard output does not see it. */
 export function printAside(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${printable(line)}\n`);
+}
+
+/** Prints a text of several lines, in which every value from outside is on one line already: JSON, or a help. */
+export function printText(text: string): void {
+  for (const line of text.split('\n')) printLine(line);
+}
+
+/** Prints an error on standard error; under DEBUG with its stack. */
+export function printError(error: unknown, lines: readonly string[] = linesOf(error)): void {
+  for (const line of lines) printAside(line);
+  if (!process.env.DEBUG || !(error instanceof Error)) return;
+  for (const frame of error.stack?.split(/\n\s*(?=at )/).slice(1) ?? []) printAside(`    ${frame}`);
 }

@@ -67,6 +67,8 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
     "import type { Response } from 'express';\nexport const go = (res: Response) => res.redirect('/');\n",
     'no-free-redirect',
   ],
+  ['scripts/command/loud.ts', "export const shout = () => console.log('a');\n", 'no-raw-output'],
+  ['server/loud.ts', "export const shout = () => process.stdout.write('a');\n", 'no-raw-output'],
   ['scripts/typed.ts', "export const login = () => fetch('/uc/login?a=1');\n", 'no-typed-path'],
   ['tests/e2e/typed.test.ts', 'export const at = `/go/uc/logout`;\n', 'no-typed-path'],
   ['client/sandbox/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";\n', 'no-typed-path'],

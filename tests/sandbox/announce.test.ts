@@ -61,11 +61,4 @@ describe('the terminal of a running server', () => {
     await browser.signInByPassword('buyer01');
     expect(lines).toEqual([]);
   });
-
-  test('stays one line, whatever a caller writes into a name (S35)', async () => {
-    const { world, lines } = await listen();
-    await world.browser().sendCode('1380000\u001b[2J\nsms 1\u202e', 'login');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^refused TIME 发送验证码 [\x20-\x7e一-鿿]*$/);
-  });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { printable } from '#contract/printable.ts';
 import type { KeyPair } from '#domain/ports.ts';
-import { printable } from '#http/wire/log.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import type { RunningSandbox } from '#server/start.ts';

@@ -308,7 +308,7 @@ describe('a story without a browser', () => {
     const lines: string[] = [];
     expect(await playStories([broken, good, 'no-such-fixture'], {}, (line) => lines.push(line))).toBe(1);
     expect(lines.filter((line) => line.includes('✓'))).toHaveLength(1);
-    expect(lines.at(-3)).toMatch(/broken\.yaml:2:5 .*did you mean "open"\?/);
+    expect(lines.at(-5)).toMatch(/broken\.yaml:2:5 .*did you mean "open"\?/);
     expect(lines.at(-2)).toMatch(/^There is no fixture no-such-fixture/);
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 2 not played; steps: 1 passed, 0 failed');
   });

@@ -1,6 +1,7 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
+import { printAside } from '#server/command/command.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /** A sandbox whose worlds are of one kind. */
@@ -71,5 +72,5 @@ async function printTimeline(world: WorldClient): Promise<void> {
     (timeline) => timeline.text,
     () => null,
   );
-  if (text !== null) process.stderr.write(`Timeline of world ${world.id}:\n${text}\n`);
+  if (text !== null) for (const line of [`Timeline of world ${world.id}:`, ...text.split('\n')]) printAside(line);
 }

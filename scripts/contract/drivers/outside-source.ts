@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
+import { printable } from '#contract/printable.ts';
 import type { Source } from './accounts-file.ts';
 import { SetupFailure } from './driver.ts';
 
@@ -58,7 +59,7 @@ async function byHand(title: string, { input, output }: Terminal): Promise<strin
   if (!input.isTTY) throw new SetupFailure(`${title}: there is no terminal to type it in`);
   const lines = createInterface({ input, output });
   try {
-    return (await lines.question(`${title}: `)).trim();
+    return (await lines.question(`${printable(title)}: `)).trim();
   } finally {
     lines.close();
   }

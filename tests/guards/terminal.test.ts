@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CHECK } from '#scripts/command/check-command.ts';
+import { CONTRACT } from '#scripts/command/contract-command.ts';
+import { SCENARIO } from '#scripts/command/scenario-command.ts';
+import { readableLine } from '#scripts/dev/dev-output.ts';
+import { openAnswerProxy } from '#scripts/mutate/answer-proxy.ts';
+import { type Command, printAside, printLine, runCommand } from '#server/command/command.ts';
+import { START } from '#server/command/start-command.ts';
+import { startTestSandbox } from '#support/target.ts';
+
+/** What a terminal or a reader of a log could take for something else: each of them in a word of its own. */
+const EVIL = 'a\u001b[31mb\u0007c\r\n✓ ok\u2028d\u202ee\u009b2Jf';
+const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+let printed = '';
+const folder = mkdtempSync(join(tmpdir(), 'uc-terminal-'));
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  printed = '';
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  return () => {
+    vi.restoreAllMocks();
+    process.exitCode = 0;
+  };
+});
+
+/** Everything that a command prints, which nobody outside has a say in but by words. */
+async function printedBy(command: Command, ...parameters: readonly string[]): Promise<string> {
+  await runCommand(command, parameters);
+  const text = printed;
+  expect(text).not.toMatch(UNSAFE);
+  expect(text).not.toMatch(/^✓ ok/m);
+  expect(text).toContain('\\u001b[31mb');
+  return text;
+}
+
+function fixture(name: string, yaml: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, yaml);
+  return file;
+}
+
+describe('what came from outside, in a terminal (K21)', () => {
+  test('any line is printed as one line without a control character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(printLine, printAside), (text, print) => {
+        printed = '';
+        print(text + EVIL);
+        expect(printed).toMatch(/^[^\n]*\n$/);
+        expect(printed).not.toMatch(UNSAFE);
+      }),
+    );
+  });
+
+  test('contract: a server that puts them everywhere', async () => {
+    const body = { [EVIL]: EVIL, code: EVIL, err: { code: EVIL, msg: EVIL, [EVIL]: 1 }, data: { [EVIL]: EVIL } };
+    const server = createServer((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json; \u009b31m' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const accounts = fixture('accounts.yaml', 'account: { account: a, password: b }\n');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await printedBy(CONTRACT, '--target', url, '--accounts', accounts);
+    } finally {
+      server.close();
+    }
+  });
+
+  test('contract: a sandbox behind something that puts them into its answers, and in the reports', async () => {
+    const proxy = await openAnswerProxy(sandbox.url, (answer) => {
+      try {
+        const { data, ...rest } = JSON.parse(answer.text);
+        if (rest.err) rest.err = { ...rest.err, msg: EVIL, code: EVIL };
+        const isMap = typeof data === 'object' && data !== null && !Array.isArray(data);
+        const more = isMap ? { data: { ...data, [EVIL]: EVIL } } : { data };
+        answer.text = JSON.stringify({ ...rest, ...(data === undefined ? {} : more), [EVIL]: EVIL });
+      } catch {}
+    });
+    try {
+      const [xml, only] = [join(folder, 'report.xml'), 'wrong password,choice'];
+      const given = ['--target', proxy.url, '--only', only, '--strict'];
+      await printedBy(CONTRACT, ...given, '--junit', xml);
+      expect(readFileSync(xml, 'utf8')).not.toMatch(UNSAFE);
+      expect(readFileSync(xml, 'utf8')).not.toMatch(/^✓ ok/m);
+      printed = '';
+      await printedBy(CONTRACT, ...given, '--json');
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  test('check: keys, values and names of fixtures', async () => {
+    const text = JSON.stringify(EVIL);
+    await printedBy(CHECK, fixture('keys.yaml', `format: 1\naccounts: [{ ${text}: 1, account: ${text} }]\n`));
+    printed = '';
+    await printedBy(CHECK, fixture(`${EVIL}.yaml`, 'format: 2\n'));
+    printed = '';
+    await printedBy(CHECK, join(folder, EVIL));
+  });
+
+  test('start: a fixture that is not there, and one that is wrong', async () => {
+    await printedBy(START, '--port', '0', '--api-only', '--fixture', EVIL);
+    printed = '';
+    await printedBy(START, '--port', '0', '--api-only', '--fixture', fixture(`start${EVIL}.yaml`, 'format: 2\n'));
+  });
+
+  test('scenario: a story, a file and a bundle', async () => {
+    const story = fixture('story.yaml', `format: 1\ntitle: ${JSON.stringify(EVIL)}\nstory:\n  - open: /login\n`);
+    await printedBy(SCENARIO, story, fixture(`broken${EVIL}.yaml`, 'format: 2\n'));
+    printed = '';
+    await printedBy(SCENARIO, '--replay', join(folder, EVIL));
+  });
+
+  test('an option that there is none of', async () => {
+    await printedBy(CHECK, `--${EVIL}`);
+  });
+
+  test('dev: a line of a server keeps its colours and nothing else; what the server spelled out stays so', () => {
+    expect(readableLine('[web] \u001b[31mred\u001b[39m \u0007\r\u202e\u001b[2J \\u001b[31m')).toBe(
+      '[web] \u001b[31mred\u001b[39m \\u0007\\u000d\\u202e\\u001b[2J \\u001b[31m',
+    );
+  });
+});
