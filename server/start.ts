@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from './contract/limits.ts';
@@ -60,6 +60,8 @@ export interface RunningSandbox {
   readonly origin: string;
   readonly port: number;
   readonly sandbox: Sandbox;
+  /** the application that the server listens with */
+  readonly app: RequestListener;
   readonly server: Server;
   /** Resolves when the first key is there: only then a world can be written down. */
   ready(): Promise<void>;
@@ -125,6 +127,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     origin,
     port,
     sandbox,
+    app,
     server,
     ready: () => keys.ready(),
     close: () => {

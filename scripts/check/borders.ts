@@ -95,7 +95,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'client/kit/testing/**',
-    may: ['#server/', '#contract/', '#kit/', 'node:'],
+    may: ['#server/', '#contract/', '#kit/', 'node:', 'fastest-levenshtein'],
     never: ['node:crypto'],
     why: 'a sandbox for tests, and the client of it',
   },

@@ -33,7 +33,9 @@ let browser = '';
 beforeAll(async () => {
   browser = await ensureBrowser();
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const packages = ['vitest', '@playwright/test', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  const packages = ['vitest', 'supertest', '@types/supertest', '@playwright/test', '@types/node'].map(
+    (name) => `${name}@${devDependencies[name]}`,
+  );
   const installed = await runIn(project, 'npm', ['install', '--prefer-offline', inject('tarball'), ...packages]);
   expect(installed.code, installed.err).toBe(0);
   // The recipes as the package brings them.
@@ -218,7 +220,11 @@ test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
 /** The examples of the kit as tests of both runners. */
 function writeExamples(): void {
   mkdirSync(join(project, 'examples'));
-  const anywhere = [...DOCUMENTED, 'client/kit/testing/sandbox.ts', 'client/kit/testing/open-sandbox.ts'];
+  const anywhere = [
+    ...DOCUMENTED,
+    ...['sandbox', 'open-sandbox'].map((name) => `client/kit/testing/${name}.ts`),
+    'client/kit/node/portal-agent.ts',
+  ];
   const cases = anywhere.flatMap(docExamples).map(
     (example) => `test(${JSON.stringify(example.of)}, async ({ sandbox, world, browser }) => {
 ${assertingCode(example)}
@@ -228,7 +234,8 @@ ${assertingCode(example)}
   writeFileSync(
     join(project, 'examples/example.test.ts'),
     `import assert from 'node:assert/strict';
-import { CONTROL, ENDPOINTS, openSandbox, sandboxAt, startSandbox } from 'uc-sandbox/testing';
+import request from 'supertest';
+import { agent, CONTROL, ENDPOINTS, openSandbox, refused, sandboxAt, startSandbox } from 'uc-sandbox/testing';
 import { expect, test } from 'uc-sandbox/vitest';
 ${[ofVitest?.code, ...cases].join('\n')}
 `,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { refused } from '#kit/testing/refused.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { assertingCode, DOCUMENTED, docExamples, withoutExample } from '#support/doc-examples.ts';
 import { startTestSandbox } from '#support/target.ts';
@@ -28,7 +30,8 @@ test.for(DOCUMENTED.flatMap(docExamples).map((example) => [example.of, example] 
   async ([, example]) => {
     const sandbox = sandboxAt(running.url);
     const world = await sandbox.createWorld();
-    const given = { assert, sandbox, world, browser: world.browser(), sandboxAt, CONTROL, ENDPOINTS };
+    const kit = { sandboxAt, refused, CONTROL, ENDPOINTS };
+    const given = { assert, request, ...kit, sandbox, world, browser: world.browser() };
     const run = new AsyncFunction(...Object.keys(given), assertingCode(example));
     await run(...Object.values(given));
     await world.end();

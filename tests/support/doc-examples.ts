@@ -13,10 +13,12 @@ export interface DocExample {
 /** Modules whose public names a team uses from any runner. */
 export const DOCUMENTED = [
   'client/kit/control-client.ts',
+  'client/kit/node/addressed-world.ts',
   'client/kit/node/sandbox-at.ts',
   'client/kit/portal-calls.ts',
   'client/kit/portal-client.ts',
   'client/kit/sandbox-client.ts',
+  'client/kit/testing/refused.ts',
   'client/kit/world-client.ts',
   'client/kit/world-data.ts',
   'client/kit/world-journal.ts',

@@ -9,10 +9,11 @@ import { isRefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
 import type { HttpMethod } from '#kit/http.ts';
+import { AddressedWorld } from '#kit/node/addressed-world.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { AnyResponse, PortalInput } from '#kit/portal-calls.ts';
-import { WorldClient } from '#kit/world-client.ts';
+import type { WorldClient } from '#kit/world-client.ts';
 import { answerOf } from './expect-answer.ts';
 import { send } from './send.ts';
 
@@ -36,7 +37,7 @@ export async function controlAs(
 }
 
 /** One test's own copy of everything, and what happens outside the portal: the phone, the clock, the people. */
-export class TestWorld extends WorldClient {
+export class TestWorld extends AddressedWorld {
   readonly base: string;
   readonly seed: string;
 

@@ -1,4 +1,6 @@
+import type { CreateWorldRequest } from '#contract/control/world.ts';
 import { SandboxClient } from '#kit/sandbox-client.ts';
+import { AddressedWorld } from './addressed-world.ts';
 import { NodeTransport } from './node-transport.ts';
 
 const LOOPBACKS = ['127.0.0.1', '[::1]'];
@@ -29,6 +31,14 @@ export class AddressedSandbox extends SandboxClient {
     const url = new URL(this.url);
     if (LOOPBACKS.includes(url.hostname)) url.hostname = 'localhost';
     return url.origin;
+  }
+
+  override async createWorld(options: CreateWorldRequest = {}): Promise<AddressedWorld> {
+    return this.world((await super.createWorld(options)).id);
+  }
+
+  override world(id: string): AddressedWorld {
+    return new AddressedWorld(this.transport, id, this.token);
   }
 
   /** Ends a sandbox that this process started, and every world in it; any other goes on. */

@@ -1,7 +1,8 @@
-import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { printAside } from '#server/command/command.ts';
 import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
-import { launchHere } from './launch-here.ts';
+import { launchHere, type StartedSandbox } from './launch-here.ts';
+
+export type { StartedSandbox };
 
 export interface SandboxOptions {
   /** 0, and left out: a free one */
@@ -15,9 +16,6 @@ export interface SandboxOptions {
   /** without portal and console */
   readonly apiOnly?: boolean;
 }
-
-/** A sandbox in this process: its address, its worlds, and its end. */
-export type StartedSandbox = AddressedSandbox;
 
 /**
  * A sandbox in this process, ready for its first call.

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import type { RuleName } from '#contract/reasons/reasons.ts';
+import type { AddressedWorld } from '#kit/node/addressed-world.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import type { WorldClient } from '#kit/world-client.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { toBeRefused } from './refusal-matcher.ts';
 import { type WorldFixtures, worldFixtures } from './world-fixtures.ts';
@@ -27,6 +27,6 @@ expect.extend({ toBeRefused });
  *   await world.journal.expect({ path: '/uc/login', account: 'buyer01' });
  * });
  */
-export const test = base.extend<WorldFixtures<WorldClient, AddressedSandbox>>(worldFixtures(openSandbox));
+export const test = base.extend<WorldFixtures<AddressedWorld, AddressedSandbox>>(worldFixtures(openSandbox));
 
 export { expect };

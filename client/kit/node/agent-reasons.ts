@@ -1,0 +1,67 @@
+import type { JournalReason } from '#contract/control/journal.ts';
+import { isFields } from '#contract/portal/read-failure.ts';
+import { HEADERS } from '#contract/storage.ts';
+import type { ReadReason } from '#kit/call-response.ts';
+
+/** A response while superagent reads it. */
+interface Message {
+  readonly statusCode?: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  text?: string;
+  on(event: string, listener: (chunk: Buffer) => void): unknown;
+}
+
+/** A reason of the journal, null for a call that no rule refused, or why it cannot be known. */
+type Found = { readonly reason: JournalReason | null } | { readonly unknown: string };
+
+/** By the headers of a response: its parser and supertest's expectations share this one object. */
+const FOUND = new WeakMap<object, Found>();
+
+const UNKNOWN: Found = {
+  unknown: 'its rule is not known: only the journal of a sandbox has it, for calls of world.agent(request) but HEAD',
+};
+
+/** Why a response refused its call, as far as its agent could know when it came. */
+export function reasonFor({ headers }: { readonly headers: object }): Found {
+  return FOUND.get(headers) ?? UNKNOWN;
+}
+
+/**
+ * A parser for superagent that reads bodies as superagent's own do, and the reason of a refusal from the journal:
+ * supertest awaits a parser, but no expectation.
+ */
+export function parserWith(reason: ReadReason) {
+  return (message: Message, done: (error: Error | null, body?: unknown) => void): void => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk) => chunks.push(chunk));
+    message.on('end', () => {
+      read(message, Buffer.concat(chunks), reason).then((body) => done(null, body), done);
+    });
+  };
+}
+
+async function read(message: Message, bytes: Buffer, reason: ReadReason): Promise<unknown> {
+  message.text = bytes.toString('utf8');
+  const { 'content-type': type = '', [HEADERS.requestId]: requestId } = message.headers;
+  const body = bodyOf(type, bytes, message.text);
+  if (requestId !== undefined)
+    FOUND.set(message.headers, isSuccess(message, body) ? { reason: null } : await find(requestId, reason));
+  return body;
+}
+
+function bodyOf(type: string, bytes: Buffer, text: string): unknown {
+  if (type.startsWith('image/')) return bytes;
+  return /[/+]json\b/.test(type) && text !== '' ? JSON.parse(text) : undefined;
+}
+
+/** False where a dialect leaves it open. */
+function isSuccess({ statusCode = 0 }: Message, body: unknown): boolean {
+  return statusCode < 400 && (!isFields(body) || body.success === true);
+}
+
+function find(requestId: string, read: ReadReason): Promise<Found> {
+  return read(requestId).then(
+    (reason) => ({ reason }),
+    (error: Error) => ({ unknown: `the journal cannot be read: ${error.message}` }),
+  );
+}

@@ -1,0 +1,179 @@
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { clamp } from '#contract/portal/read-failure.ts';
+import { readSuccess } from '#contract/portal/read-success.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import type { ReadReason } from '#kit/call-response.ts';
+import { encrypt } from '#kit/encrypt.ts';
+import { parserWith } from './agent-reasons.ts';
+
+/** The caller's own supertest, as far as an agent needs it. */
+export interface Supertest<Agent> {
+  agent(url: string): Agent;
+}
+
+/** An agent of supertest, as far as it is touched here: its settings are typed by `any` there, too. */
+export interface SupertestAgent {
+  readonly jar: { getCookies(access: CookieAccess): readonly Cookie[] & { toValueString(): string } };
+  get(path: string): PromiseLike<{ readonly status: number; readonly text: string; readonly body: unknown }>;
+  post(path: string): unknown;
+  set(headers: object): unknown;
+  use(plugin: (test: never) => void): unknown;
+  parse(parser: unknown): unknown;
+}
+
+interface CookieAccess {
+  readonly domain: string;
+  readonly path: string;
+  readonly secure: boolean;
+  readonly script: boolean;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A Test of supertest, as far as it is touched here. */
+interface Test {
+  readonly method: string;
+  readonly url: string;
+  cookies: string;
+  get(header: string): string | undefined;
+  set(header: string, value: string): unknown;
+  unset(header: string): unknown;
+  query(value: object | string): unknown;
+  send(body: object): unknown;
+  end(done?: Done): unknown;
+}
+
+type Done = (error: unknown, response?: unknown) => void;
+
+/** A login in clear text, as a person types it. */
+export interface LoginForm {
+  readonly loginType: string;
+  readonly loginIdentifier: string;
+  /** `{ pwd: 'Passw0rd!' }`, `{ smsCode: '123456' }` */
+  readonly credential?: Readonly<Record<string, string>>;
+  /** left out: the newest one */
+  readonly publicKey?: string;
+}
+
+/** Body of a login with its texts encrypted. */
+export type SealedLogin<Form extends LoginForm> = Form & { readonly encrypt: true; readonly publicKey: string };
+
+/** An agent of the caller's supertest that is one browser at the portal. */
+export type PortalAgent<Agent extends SupertestAgent> = Agent & {
+  /** A sign-in by account and password, sealed when it is sent. */
+  login(account: string, password: string): ReturnType<Agent['post']>;
+  /** A body for `POST /uc/login`: with the public key, its identifier and credential encrypted. */
+  seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>>;
+};
+
+/**
+ * An agent of your supertest at a real back end: with cookies, tokens and business headers, without a world.
+ * @param request `import request from 'supertest'`
+ * @example
+ * const buyer = await agent(request, { url: sandbox.url });
+ * await buyer.login('buyer01', 'Passw0rd!').expect(200);
+ */
+export async function agent<Agent extends SupertestAgent>(
+  request: Supertest<Agent>,
+  { url }: { readonly url: string },
+): Promise<PortalAgent<Agent>> {
+  if (!URL.canParse(url)) throw new Error(`agent: expected a url such as https://portal.example, got ${url}`);
+  return openAgent(request, url);
+}
+
+/** @param place the world of the agent's calls, and the reasons in its journal; left out at a real back end */
+export function openAgent<Agent extends SupertestAgent>(
+  request: Supertest<Agent>,
+  url: string,
+  place?: { readonly world: string; readonly reason: ReadReason },
+): PortalAgent<Agent> {
+  if (typeof request?.agent !== 'function')
+    throw new TypeError("agent: pass your supertest: import request from 'supertest', then agent(request)");
+  const opened = request.agent(url.replace(/\/$/, ''));
+  opened.set(BUSINESS_HEADERS);
+  if (place) {
+    opened.set({ [HEADERS.world]: place.world });
+    opened.parse(parserWith(place.reason));
+  }
+  opened.use(withTokens(opened));
+
+  async function seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>> {
+    const publicKey = form.publicKey ?? (await fetchKey(opened));
+    const secrets = Object.entries(form.credential ?? {}).map(
+      async ([name, text]) => [name, await encrypt(publicKey, text)] as const,
+    );
+    const credential = form.credential && { credential: Object.fromEntries(await Promise.all(secrets)) };
+    const loginIdentifier = await encrypt(publicKey, form.loginIdentifier);
+    return { ...form, ...credential, loginIdentifier, publicKey, encrypt: true };
+  }
+
+  function login(account: string, password: string): ReturnType<Agent['post']> {
+    const test = opened.post(ENDPOINTS.login.path) as Test;
+    const form = { loginType: 'pwd', loginIdentifier: account, credential: { pwd: password } };
+    beforeSending(test, async () => void test.send(await seal(form)));
+    return test as ReturnType<Agent['post']>;
+  }
+
+  return Object.assign(opened, { login, seal });
+}
+
+/**
+ * Gives each Test the cookies and tokens that the agent has when it is sent: those that superagent attaches are as old as
+ * the Test. What a test sets, asks or unsets itself stays. A first write fetches its tokens before, as a page does.
+ */
+function withTokens(opened: SupertestAgent): (test: Test) => void {
+  const cookiesOf = (test: Test) => {
+    const { hostname, pathname, protocol } = new URL(test.url);
+    return opened.jar.getCookies({ domain: hostname, path: pathname, secure: protocol === 'https:', script: false });
+  };
+  return (test) => {
+    const { query } = test;
+    let hasCtoken = test.url.includes(`${COOKIES.ctoken}=`);
+    test.query = (value) => {
+      hasCtoken ||= typeof value === 'string' ? value.includes(`${COOKIES.ctoken}=`) : COOKIES.ctoken in value;
+      return query.call(test, value);
+    };
+    const isWrite = test.method !== 'GET' && test.method !== 'HEAD';
+    // Stands for the token until the Test is sent, so that it can be unset.
+    if (isWrite) test.set(HEADERS.csrf, '');
+    beforeSending(test, async () => {
+      const wantsCsrf = test.get(HEADERS.csrf) === '';
+      const find = (wanted: string) => cookiesOf(test).find(({ name }) => name === wanted)?.value;
+      if (wantsCsrf && find(COOKIES.csrf) === undefined) await opened.get(ENDPOINTS.loginCustom.path);
+      const [ctoken, csrf] = [find(COOKIES.ctoken), find(COOKIES.csrf)];
+      test.cookies = cookiesOf(test).toValueString();
+      if (wantsCsrf) csrf === undefined ? test.unset(HEADERS.csrf) : test.set(HEADERS.csrf, csrf);
+      if (!hasCtoken && ctoken !== undefined) test.query({ [COOKIES.ctoken]: ctoken });
+    });
+  };
+}
+
+/** Lets a Test do something first when it is sent; what fails there fails the Test. */
+function beforeSending(test: Test, prepare: () => Promise<void>): void {
+  const { end } = test;
+  test.end = (done) => {
+    // A redirect ends the same Test again.
+    test.end = end;
+    prepare().then(
+      // A Test is a thenable: a promise that got it would wait for it.
+      () => void end.call(test, done),
+      (error: unknown) => {
+        if (!done) throw error;
+        done(error);
+      },
+    );
+    return test;
+  };
+}
+
+async function fetchKey(opened: SupertestAgent): Promise<string> {
+  const { path, response } = ENDPOINTS.publicKey;
+  const { status, text, body } = await opened.get(path);
+  const parsed = response.safeParse(readSuccess(body)?.data);
+  if (status === 200 && parsed.success) return parsed.data.publicKey;
+  throw new Error(`GET ${path}: expected a public key, got ${status} ${clamp(text)}`);
+}

@@ -1,0 +1,181 @@
+import { createServer } from 'node:http';
+import request from 'supertest';
+import { describe, expect } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
+import { agent } from '#kit/node/portal-agent.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { launchHere } from '#kit/testing/launch-here.ts';
+import { refused } from '#kit/testing/refused.ts';
+import { test } from '#support/contract-test.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { PROCESS_KEYS } from '#support/process-keys.ts';
+
+const NEW_CODE = { action: 'login', phone: PHONES.buyer, scene: 'sup' };
+
+describe('a sandbox in this process', () => {
+  test('has its application and its listening server for supertest', async () => {
+    const sandbox = await launchHere({ port: 0, hasPages: false, print: () => undefined, keys: PROCESS_KEYS });
+    await request(sandbox.app).get(PATHS.loginCustom).expect(200);
+    await request(sandbox.server).get(PATHS.loginCustom).expect(200);
+    await sandbox.close();
+  });
+});
+
+describe('world.agent(request)', () => {
+  test('signs in with the tokens, headers and encryption of a page, in its world', async ({ world }) => {
+    const buyer = await world.agent(request);
+    await buyer.login('buyer01', PASSWORD).expect(200);
+    const { body } = await buyer.get(PATHS.basicInfo).expect(200);
+    expect(body.data.name).toBe('buyer01');
+    await world.journal.expect({ path: PATHS.login, account: 'buyer01', times: { max: 1 } });
+  });
+
+  test('is one browser: another agent of the world is signed out', async ({ world }) => {
+    const [one, other] = [await world.agent(request), await world.agent(request)];
+    await one.login('buyer01', PASSWORD).expect(200);
+    await other.get(PATHS.basicInfo).expect(refused('session.missing'));
+  });
+
+  test('works by the address of a sandbox', async ({ world }) => {
+    const buyer = await sandboxAt(world.base).world(world.id).agent(request);
+    await buyer.login('buyer01', 'wrong-1').expect(400).expect(refused('password.wrong'));
+  });
+
+  test('seals a body with the newest key', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const form = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
+    const before = await buyer.seal(form);
+    expect(before).toMatchObject({ loginType: 'pwd', encrypt: true });
+    expect(JSON.stringify(before)).not.toMatch(/buyer01|Passw0rd/);
+    await world.call(CONTROL.rotateKeys);
+    const after = await buyer.seal(form);
+    expect(after.publicKey).not.toBe(before.publicKey);
+    await buyer.post(PATHS.login).send(after).expect(200);
+  });
+
+  test('seals a login when it is sent', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const signIn = buyer.login('buyer01', PASSWORD).expect(200);
+    expect(await world.journal.entries()).toEqual([]);
+    await signIn;
+    expect(await world.calls('publicKey')).toBe(1);
+  });
+
+  test('reads cookies and tokens when a call is sent: a sign-in before gave new ones', async ({ world }) => {
+    const buyer = await world.agent(request);
+    await buyer.get(PATHS.loginCustom);
+    const later = buyer.post(PATHS.sendSmsCode).send(NEW_CODE).expect(200);
+    await buyer.login('buyer01', PASSWORD).expect(200);
+    await later;
+    await buyer.get(PATHS.basicInfo).expect(200);
+  });
+
+  test('leaves what a test sets, asks and unsets itself', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const ask = () => buyer.post(PATHS.sendSmsCode).send(NEW_CODE);
+    await ask().set(HEADERS.csrf, 'another').expect(refused('token.csrf'));
+    await ask().unset(HEADERS.csrf).expect(refused('token.csrf'));
+    await ask()
+      .query({ [COOKIES.ctoken]: 'another' })
+      .expect(refused('token.ctoken'));
+    await ask().query(`${COOKIES.ctoken}=another`).expect(refused('token.ctoken'));
+    await ask()
+      .query({ [COOKIES.ctoken]: undefined })
+      .expect(refused('token.ctoken'));
+    await buyer.post(`${PATHS.sendSmsCode}?ctoken=another`).send(NEW_CODE).expect(refused('token.ctoken'));
+    await buyer.login('buyer01', PASSWORD).set('channel', 'phone').expect(refused('header.channel'));
+    await ask().expect(200);
+  });
+
+  test('takes a callback, and first calls at once', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const phones = [PHONES.buyer, PHONES.newbie];
+    await Promise.all(
+      phones.map((phone) =>
+        buyer
+          .post(PATHS.sendSmsCode)
+          .send({ ...NEW_CODE, phone })
+          .expect(200),
+      ),
+    );
+    const status = new Promise((resolve) => buyer.get(PATHS.loginCustom).end((_error, { status }) => resolve(status)));
+    expect(await status).toBe(200);
+  });
+
+  test('says which call failed before a login was sent', async ({ world }) => {
+    await world.fault({ match: { path: PATHS.publicKey }, answer: { status: 503 } });
+    const buyer = await world.agent(request);
+    const failed = `GET ${PATHS.publicKey}: expected a public key, got 503`;
+    await expect(buyer.login('buyer01', PASSWORD)).rejects.toThrow(failed);
+    const error = new Promise<Error>((resolve) => buyer.login('buyer01', PASSWORD).end(resolve));
+    expect((await error).message).toContain(failed);
+  });
+
+  test('without supertest says what to pass', async ({ world }) => {
+    const agentOf = world.agent as (request?: unknown) => Promise<unknown>;
+    await expect(agentOf.call(world)).rejects.toThrow(
+      "agent: pass your supertest: import request from 'supertest', then agent(request)",
+    );
+  });
+});
+
+describe('refused(rule)', () => {
+  test('holds for a call that the rule refused, in any dialect', async ({ makeWorld }) => {
+    const settings = { dialect: { codeField: { own: 'meta.rc' }, messageField: 'message', status: 'ok' } };
+    for (const world of [await makeWorld(), await makeWorld({ fixture: { settings } })]) {
+      const buyer = await world.agent(request);
+      await buyer.login('nobody', PASSWORD).expect(refused('account.unknown'));
+    }
+  });
+
+  test('fails with rule, expected, got and body of another refusal', async ({ world }) => {
+    const buyer = await world.agent(request);
+    const attempt = buyer.login('buyer01', 'wrong-1').expect(refused('sms.expired'));
+    await expect(attempt).rejects.toThrow(
+      /^expected the call to be refused by sms\.expired, but password\.wrong refused it: expected the account's password, got another text\n400 \{"success":false,"err":\{.*\}\}$/,
+    );
+  });
+
+  test('fails with the body of a success', async ({ world }) => {
+    const attempt = (await world.agent(request)).login('buyer01', PASSWORD).expect(refused('password.wrong'));
+    await expect(attempt).rejects.toThrow(
+      /^expected the call to be refused by password\.wrong, but the journal names no rule\n200 \{"success":true,/,
+    );
+  });
+
+  test('says that it knows calls of agents only', async ({ world }) => {
+    const bare = request(world.base).get(PATHS.basicInfo).expect(401);
+    await expect(bare.expect(refused('session.missing'))).rejects.toThrow(
+      'its rule is not known: only the journal of a sandbox has it, for calls of world.agent(request) but HEAD',
+    );
+  });
+
+  test('names the nearest rule where there is none of this name', () => {
+    const check = refused as (rule: string) => unknown;
+    expect(() => check('password.wrog')).toThrow('refused: password.wrog is no rule; the nearest is password.wrong');
+    expect(() => check('request')).toThrow('refused: request is no rule; the nearest is ');
+    expect(check('request.body.phone')).toBeTypeOf('function');
+  });
+});
+
+describe('agent(request, { url })', () => {
+  test('signs in at a real back end, whose rules it cannot know', async ({ sandbox }) => {
+    const buyer = await agent(request, { url: `${sandbox.url}/` });
+    await buyer.login('buyer01', PASSWORD).expect(200);
+    const attempt = buyer.login('buyer01', 'wrong-1').expect(400).expect(refused('password.wrong'));
+    await expect(attempt).rejects.toThrow('its rule is not known: only the journal of a sandbox has it');
+  });
+
+  test('says what is wrong with an address, and who refused to answer', async () => {
+    await expect(agent(request, { url: 'localhost' })).rejects.toThrow(
+      'agent: expected a url such as https://portal.example, got localhost',
+    );
+    const server = createServer().listen(0);
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    const nobody = await agent(request, { url: `http://127.0.0.1:${port}` });
+    await expect(nobody.login('buyer01', PASSWORD)).rejects.toThrow('ECONNREFUSED');
+  });
+});
