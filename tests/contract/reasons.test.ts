@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { codesOf } from '#contract/reasons/refusal-rules.ts';
 import { test } from '#support/contract-test.ts';
 import { SINGLE_MISTAKES } from '#support/single-mistakes.ts';
 
@@ -8,6 +9,9 @@ describe('why a call was refused', () => {
     const entry = (await world.journal.entries()).at(-1);
     expect(entry?.requestId).toBe(answer.headers['x-request-id']);
     expect(entry?.reason?.rule).toBe(rule);
+    expect(codesOf(rule), 'the codes that its rule says').toEqual(
+      entry?.code == null ? [] : expect.arrayContaining([entry.code]),
+    );
     for (const [name, fact] of Object.entries(facts)) {
       const got = entry?.reason?.[name as keyof typeof entry.reason];
       if (fact === true) expect(got, name).toEqual(expect.anything());

@@ -91,12 +91,12 @@ describe('what happened in a world, written down as a story', () => {
         { askForCode: '13800000001' },
         { typeCode: 'wrong' },
         { press: '登录' },
-        { expectRefusal: 'SMS_CODE_REJECTED' },
+        { expectRefusal: 'sms.wrong' },
         { advance: '60s' },
         { press: '重新获取' },
         { typeCode: 'previous' },
         { press: '登录' },
-        { expectRefusal: 'SMS_CODE_REJECTED' },
+        { expectRefusal: 'sms.wrong' },
         { typeCode: 'newest' },
         { press: '登录' },
         { expectPage: '/go/portal/becomeSupplier' },
@@ -174,7 +174,7 @@ describe('what happened in a world, written down as a story', () => {
         { tab: '账号登录' },
         { fill: { 账号: 'a', 密码: 'An0ther-one' } },
         { press: '登录' },
-        { expectRefusal: 'CREDENTIALS_REJECTED' },
+        { expectRefusal: 'password.wrong' },
         { tab: '验证码登录' },
         { typeCode: 'newest' },
         { press: '登录' },
@@ -258,7 +258,7 @@ describe('what happened in a world, written down as a story', () => {
     const attempt = (password: string): Story => [
       { fill: { 账号: 'a', 密码: password } },
       { press: '登录' },
-      { expectRefusal: 'CREDENTIALS_REJECTED' },
+      { expectRefusal: 'password.wrong' },
     ];
     const story: Story = [
       ...recovery,

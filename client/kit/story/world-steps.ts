@@ -71,18 +71,21 @@ export class WorldSteps {
       setSettings: (change) => world.changeSettings(change),
       addFault: (fault) => world.fault(fault),
       clearFaults: () => world.call(CONTROL.clearFaults),
-      expectRefusal: (code) => this.#expectRefusal(code),
+      expectRefusal: (wanted) => this.#expectRefusal(wanted),
       expectRequest: (pattern) => this.#expectRequest(pattern),
       expectSms: (wanted) => this.#expectSms(wanted),
       expectAccount: (wanted) => this.#expectAccount(wanted),
     };
   }
 
-  async #expectRefusal(code: string): Promise<void> {
+  /** @param wanted a rule or a code */
+  async #expectRefusal(wanted: string): Promise<void> {
     const calls = await this.#world.journal.after(this.#mark);
-    if (calls.some((call) => call.code === code)) return;
-    const got = calls.map((call) => `${call.path.split('?', 1)[0]} ${call.status} ${call.code ?? ''}`.trim());
-    throw new StoryFailure(code, got.join(', ') || NO_CALL);
+    if (calls.some(({ code, reason }) => code === wanted || reason?.rule === wanted)) return;
+    const got = calls.map(({ path, status, code, reason }) =>
+      [path.split('?', 1)[0], status, code, reason?.rule].filter((part) => part != null).join(' '),
+    );
+    throw new StoryFailure(wanted, got.join(', ') || NO_CALL);
   }
 
   async #expectRequest({ times, ...pattern }: StepValue<'expectRequest'>): Promise<void> {

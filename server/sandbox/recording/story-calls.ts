@@ -4,7 +4,8 @@ import { PAGES } from '#contract/paths.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { ruleName } from '#contract/reasons/reasons.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
 import { bodyOf, detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
@@ -231,9 +232,9 @@ export class CallsRecorder {
   }
 
   /** A refusal of the portal's own is expected again; a fault's response is the fault's own. */
-  #ended({ code, fault }: Row): void {
-    if (code !== null && fault === null && Object.hasOwn(REFUSALS, code))
-      this.#writer.write({ expectRefusal: code as RefusalCode });
+  #ended({ code, fault, reason }: Row): void {
+    if (code !== null && fault === null && isRefusalCode(code))
+      this.#writer.write({ expectRefusal: reason ? ruleName(reason) : code });
   }
 
   #signedIn({ account }: Row, target: LeadsTo): void {
