@@ -8,7 +8,7 @@ test('the shell line of a control does what the control does', async ({ page, wo
   await screen.button('停用newbie').hover();
   const line = await screen.copied(screen.button('复制curl：停用newbie'));
   // What a shell would make of it is told by the test of curl-line.ts.
-  const [, method = '', url = ''] = /^curl -sS -X (\w+) '([^']+)'/.exec(line) ?? [];
+  const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
   const headers = Object.fromEntries(
     [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
   );

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { callNote, eventNote } from '#client-sandbox/console/events/problem-note.ts';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
@@ -103,6 +105,24 @@ describe('what is copied of a call', () => {
       }
       expect(outcomes).toEqual(OUTCOMES);
     }));
+
+  test.for([
+    ['HEAD', PATHS.loginCustom],
+    ['GET', `${PATHS.loginCustom}?a={1,2}&b[1-3]=x`],
+    ['HEAD', `${PATHS.loginConfig}?a=[1-3]&ctoken=x`],
+    ['OPTIONS', PATHS.loginCustom],
+  ] as const)('%s %s is one call, and ends', ([method, path]) =>
+    withWorld(async (world) => {
+      await world.browser().request(method, path);
+      const [entry] = await entriesOf(world);
+      const { text } = requestCurl(entry as JournalEntry, world.base, world.id);
+      const { stderr } = await run('bash', ['-c', text ?? ''], { timeout: 20_000 });
+      expect(stderr).toBe('');
+      const [, ...again] = await entriesOf(world);
+      expect(again.filter(({ path: at }) => at !== '/go/uc/login/custom').map((one) => one.method)).toEqual([method]);
+      expect(again.at(-1)?.path).toBe(entry?.path);
+    }),
+  );
 
   test('a note for an issue holds no secret (threat K13)', () =>
     withWorld(async (world) => {

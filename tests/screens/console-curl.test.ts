@@ -41,7 +41,7 @@ describe('the shell line of a control', () => {
     await consoleTab.open('accounts');
     const line = await consoleTab.copied('复制curl：停用newbie');
     // What a shell would make of it is told by the test of curl-line.ts.
-    const [, method = '', url = ''] = /^curl -sS -X (\w+) '([^']+)'/.exec(line) ?? [];
+    const [, method = '', url = ''] = /^curl -sS -g -X (\w+) '([^']+)'/.exec(line) ?? [];
     const headers = Object.fromEntries(
       [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
     );

@@ -9,6 +9,9 @@ export interface CurlPlace {
   readonly needsToken: boolean;
 }
 
+/** Begins a line that makes one request: without `-g`, brackets of an address stand for many. */
+export const CURL = 'curl -sS -g';
+
 /** A text as one word of a POSIX shell, whatever it holds. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
@@ -23,7 +26,7 @@ export function curlLine(
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value !== ''));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return [
-    'curl -sS',
+    CURL,
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     shellWord(origin + targetOf(endpoint, { ...input, query })),
     `-H ${shellWord(`${HEADERS.control}: 1`)}`,

@@ -9,7 +9,7 @@ const PLACE = { origin: 'http://localhost:5173', world: 'main', needsToken: fals
 describe('the shell line of a control call', () => {
   it('reads with a plain GET, its query escaped', () => {
     expect(curlLine({ endpoint: CONTROL.accounts, input: { query: { q: 'a&b', limit: '' } } }, PLACE)).toBe(
-      "curl -sS 'http://localhost:5173/__sandbox/api/accounts?q=a%26b' -H 'x-sandbox-control: 1' -H 'x-sandbox-world: main'",
+      "curl -sS -g 'http://localhost:5173/__sandbox/api/accounts?q=a%26b' -H 'x-sandbox-control: 1' -H 'x-sandbox-world: main'",
     );
   });
 

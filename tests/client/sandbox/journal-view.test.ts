@@ -165,7 +165,7 @@ describe('a request as a shell text', () => {
       request: { headers: { channel: 'pc', origin: 'http://x', 'x-csrf-token': '******' }, body: { a: "it's" } },
     });
     expect(text).toContain(
-      `curl -sS -b "$jar" -X 'POST' 'http://localhost:5173/go/uc/login'"?ctoken=$(cookie ctoken)" -H "x-csrf-token: $(cookie csrf_token)" -H 'channel: pc' -H 'x-sandbox-world: w1' -d '{"a":"it'\\''s"}'`,
+      `curl -sS -g -b "$jar" -X 'POST' 'http://localhost:5173/go/uc/login'"?ctoken=$(cookie ctoken)" -H "x-csrf-token: $(cookie csrf_token)" -H 'channel: pc' -H 'x-sandbox-world: w1' -d '{"a":"it'\\''s"}'`,
     );
     expect(text).not.toContain('******');
   });

@@ -1,4 +1,4 @@
-import { shellWord } from '#client-sandbox/connection/curl-line.ts';
+import { CURL, shellWord } from '#client-sandbox/connection/curl-line.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { type JournalEntry, MASK } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
@@ -25,13 +25,13 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string):
   const { prefix, path, query } = targetOf(entry.path);
   const ownWorld = `-H ${shellWord(`${HEADERS.world}: ${world}`)}`;
   const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.has(name));
-  const hasBody = method !== 'GET' && request.body !== null;
+  const hasBody = method !== 'GET' && method !== 'HEAD' && request.body !== null;
   const hasCtoken = /[?&]ctoken=/.test(query);
   const hasCsrf = request.headers[HEADERS.csrf] !== undefined;
   const address = shellWord(`${origin}${prefix}${path}${queryWithout(query, 'ctoken')}`);
   const mark = queryWithout(query, 'ctoken') === '' ? '?' : '&';
   const call = [
-    ...(method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
+    ...methodWords(method),
     hasCtoken ? `${address}"${mark}ctoken=$(cookie ${PORTAL_COOKIES.ctoken})"` : address,
     ...(hasCsrf ? [`-H "${HEADERS.csrf}: $(cookie ${PORTAL_COOKIES.csrf})"`] : []),
     ...headers.map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
@@ -39,18 +39,24 @@ export function requestCurl(entry: JournalEntry, origin: string, world: string):
     ...(hasBody ? [`-d ${shellWord(JSON.stringify(request.body))}`] : []),
   ].join(' ');
   // It was made without tokens: by a visitor who had no cookies either.
-  if (!hasCtoken && !hasCsrf) return { text: `curl -sS ${call}`, problem: null };
-  const visit = `curl -sS -o /dev/null -c "$jar" ${shellWord(origin + rewritePath(PATHS.loginCustom))} ${ownWorld}`;
+  if (!hasCtoken && !hasCsrf) return { text: `${CURL} ${call}`, problem: null };
+  const visit = `${CURL} -o /dev/null -c "$jar" ${shellWord(origin + rewritePath(PATHS.loginCustom))} ${ownWorld}`;
   return {
     text: [
       'jar=$(mktemp)',
       visit,
       `cookie() { awk -v name="$1" '$6 == name { print $7 }' "$jar"; }`,
-      `curl -sS -b "$jar" ${call}`,
+      `${CURL} -b "$jar" ${call}`,
       'rm -f "$jar"',
     ].join('\n'),
     problem: null,
   };
+}
+
+/** A HEAD by name alone waits for the body that its length tells of. */
+function methodWords(method: string): string[] {
+  if (method === 'GET') return [];
+  return [method === 'HEAD' ? '-I' : `-X ${shellWord(method)}`];
 }
 
 /** Why no shell text makes a call again; null where one does. */
