@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { test } from '#support/contract-test.ts';
 import { atOnce, GROUP_IDS, MINUTE, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
@@ -87,6 +88,11 @@ describe('POST /uc/account/forgetPasswordNew', () => {
     expectRefusal(await browser.signInByPassword('newbie', PASSWORD), 'CREDENTIALS_REJECTED');
     dataOf(await browser.signInByPassword('newbie', NEW_PASSWORD), ENDPOINTS.login);
     expect((await world.account('newbie')).password).toBe(NEW_PASSWORD);
+    const rows = await world.journal.entries(PATHS.forgetPassword);
+    expect(
+      rows.map(({ account }) => account),
+      "the phone's only account, which the call does not name",
+    ).toEqual(['newbie']);
   });
 
   test('changes the one account of the phone that the token names', async ({ world, browser }) => {

@@ -8,6 +8,7 @@ import { descriptionOf, marksField, saysNothingAtField } from '#support/field-wo
 import { eventually, type PortalTab } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
 import { landsAs, submitPassword } from '#support/sign-in.ts';
+import type { TestWorld } from '#support/test-world.ts';
 import { alertsOnce, alertsTo, alertTexts } from '#support/toasts.ts';
 
 const PAGE = '/go/portal/forgetPwd';
@@ -39,8 +40,14 @@ async function stepTexts(tab: PortalTab): Promise<readonly (string | null)[]> {
   return (await steps(tab)).map(({ textContent }) => textContent);
 }
 
+/** Field `account` of each new password that was sent. */
+async function sentAccounts(world: TestWorld): Promise<unknown[]> {
+  const calls = await world.journal.entries(PATHS.forgetPassword);
+  return calls.map(({ request }) => (request.body as Record<string, unknown>).account);
+}
+
 describe('password recovery', () => {
-  test('sets a new password and is back at login after 3, 2, 1, with gotoUrl', async ({ tab }) => {
+  test('sets a new password and is back at login after 3, 2, 1, with gotoUrl', async ({ tab, world }) => {
     await tab.open(`${PAGE}?gotoUrl=%2Fgo%3Fa%3D1`);
     await eventually(() => document.title === '找回密码 - 云采购');
     expect(await stepTexts(tab)).toEqual(['1验证身份', '2修改密码', '3完成']);
@@ -54,6 +61,7 @@ describe('password recovery', () => {
     await fillPassword(tab, NEW_PASSWORD);
     await tab.press(COPY['fp.next']);
     await tab.focuses('heading', COPY['fp.done']);
+    expect(await sentAccounts(world), 'the only account of the phone is not named').toEqual([undefined]);
     for (const seconds of [3, 2, 1]) {
       await tab.read(`${seconds}秒后自动返回登录页`);
       await tab.advance(1_000);
@@ -81,6 +89,7 @@ describe('password recovery', () => {
     await tab.press(COPY['fp.next']);
     await tab.see('heading', COPY['fp.done']);
     expect((await world.account('group-sub2')).password).toBe(NEW_PASSWORD);
+    expect(await sentAccounts(world)).toEqual(['2003']);
     expect((await world.account('group-main')).password).toBe(PASSWORD);
   });
 

@@ -1,4 +1,5 @@
 import { isPhone } from '#contract/rules.ts';
+import type { Account } from '#domain/account.ts';
 import { honoured, type OpenedFields } from '#domain/encrypted-field.ts';
 import type { Portal } from '#domain/portal.ts';
 import type { Session } from '#domain/session.ts';
@@ -22,7 +23,8 @@ export function subjectOf(
 ): Subject {
   const { accounts } = received.world.portal;
   const given = (body ?? {}) as Record<string, unknown>;
-  const named = accounts.byName(identifier) ?? accounts.byId(identifier || text(given.account));
+  const named =
+    accounts.byName(identifier) ?? accounts.byId(identifier || text(given.account)) ?? recovered(accounts, given);
   const ownId = session.accountId ?? callerId;
   const own = ownId === null ? undefined : accounts.byId(ownId);
   const phone = text(given.phone) || (named ? named.phone : isPhone(identifier) && identifier) || own?.phone;
@@ -30,6 +32,13 @@ export function subjectOf(
     phone: phone || earlier?.phone || null,
     account: named?.account ?? earlier?.account ?? own?.account ?? null,
   };
+}
+
+/** The only account of a phone that gets a new password: its token is its own, so the call names none. */
+function recovered(accounts: Portal['accounts'], { verifyToken, phone }: Record<string, unknown>): Account | undefined {
+  if (verifyToken === undefined) return undefined;
+  const enabled = accounts.byPhone(text(phone)).filter(({ enable }) => enable);
+  return enabled.length === 1 ? enabled[0] : undefined;
 }
 
 /** The login identifier of a body whose key is honoured at this instant; empty where there is none. */

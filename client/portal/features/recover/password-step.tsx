@@ -18,6 +18,8 @@ import type { RecoverableAccount } from './recovery.ts';
 interface PasswordStepProps {
   readonly phone: string;
   readonly account: RecoverableAccount;
+  /** whether it was chosen among several: the only one is not named in the call, because its token proves it */
+  readonly isChosen: boolean;
   readonly onDone: () => void;
   /** the proof has run out: from the start again */
   readonly onExpired: () => void;
@@ -26,7 +28,7 @@ interface PasswordStepProps {
 const CHECKLIST = 'recover-checklist';
 
 /** The new password, twice; its rule is the checklist, there before anything is typed. */
-export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStepProps) {
+export function PasswordStep({ phone, account, isChosen, onDone, onExpired }: PasswordStepProps) {
   const { api, messages } = usePortal();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -35,7 +37,8 @@ export function PasswordStep({ phone, account, onDone, onExpired }: PasswordStep
   const { busy, submit } = useSubmit(
     async (signal) => {
       const { verifyToken, accountId } = account;
-      await forgetPassword(api, { verifyToken, newPassword: password, phone, account: accountId }, { signal });
+      const chosen = isChosen ? { account: accountId } : {};
+      await forgetPassword(api, { verifyToken, newPassword: password, phone, ...chosen }, { signal });
       onDone();
     },
     { onError: (error) => report(error) },

@@ -65,6 +65,7 @@ export function RecoverPage() {
           <PasswordStep
             phone={phone}
             account={chosen}
+            isChosen={accounts.length > 1}
             onDone={() => goOn({ ...recovery, step: 'done' })}
             onExpired={restart}
           />
