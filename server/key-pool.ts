@@ -1,10 +1,6 @@
 import type { KeyPair } from './domain/ports.ts';
-import { type Generation, generateInWorker } from './key-worker.ts';
 import { generatePair, type Keys } from './platform.ts';
 import { ServerEnding } from './sandbox/worlds/server-ending.ts';
-
-/** A thread may die once, of a limit of the machine; one that dies every time is reported. */
-const TRIES = 3;
 
 interface Waiter {
   resolve(pair: KeyPair): void;
@@ -37,20 +33,22 @@ export class FirstPair implements KeyPair {
   }
 }
 
-/** Keys generated one at a time off the event loop, some of them ahead of need. Who waits is served in order. */
+/**
+ * Keys generated one at a time off the event loop, some of them ahead of need. Waiting callers are served in order: two
+ * generations at once would take both cores of a small machine.
+ */
 export class KeyPool implements Keys {
   readonly #wanted: number;
-  readonly #generate: () => Generation;
+  readonly #generate: () => Promise<KeyPair>;
   readonly #spare: KeyPair[] = [];
   readonly #waiting: Waiter[] = [];
   readonly #first = new FirstPair();
   #beginning: Promise<void> | undefined;
-  #running: Generation | undefined;
   #isWorking = false;
   #isClosed = false;
 
   /** @param wanted how many stand ready once the first is there */
-  constructor(wanted = 2, generate = generateInWorker) {
+  constructor(wanted = 2, generate = generatePair) {
     this.#wanted = wanted;
     this.#generate = generate;
   }
@@ -76,6 +74,7 @@ export class KeyPool implements Keys {
   }
 
   draw(): Promise<KeyPair> {
+    if (this.#isClosed) return Promise.reject(new ServerEnding());
     const spare = this.#spare.shift();
     const drawn = spare
       ? Promise.resolve(spare)
@@ -86,7 +85,6 @@ export class KeyPool implements Keys {
 
   close(): void {
     this.#isClosed = true;
-    this.#running?.stop();
     for (const { reject } of this.#waiting.splice(0)) reject(new ServerEnding());
   }
 
@@ -96,7 +94,7 @@ export class KeyPool implements Keys {
     this.#isWorking = true;
     while (!this.#isClosed && (this.#waiting.length > 0 || this.#spare.length < this.#wanted)) {
       try {
-        const pair = await this.#make();
+        const pair = await this.#generate();
         this.#first.become(pair);
         const waiter = this.#waiting.shift();
         if (waiter) waiter.resolve(pair);
@@ -108,23 +106,5 @@ export class KeyPool implements Keys {
       }
     }
     this.#isWorking = false;
-    if (this.#isClosed) this.close();
-  }
-
-  #pair(): Promise<KeyPair> {
-    if (!this.isReady) return generatePair();
-    this.#running = this.#generate();
-    return this.#running.pair;
-  }
-
-  /** @throws the error of the last of three tries */
-  async #make(): Promise<KeyPair> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#pair();
-      } catch (error) {
-        if (attempt === TRIES || this.#isClosed) throw error;
-      }
-    }
   }
 }

@@ -2,7 +2,6 @@ import { createPublicKey, generateKeyPair, hash, randomBytes, timingSafeEqual } 
 import { promisify } from 'node:util';
 import { RSA } from './contract/portal/encryption.ts';
 import type { KeyPair, Random } from './domain/ports.ts';
-import type { Page } from './sandbox/journal/text-pages.ts';
 import type { KeyStock, Platform } from './sandbox/worlds/build-world.ts';
 
 /** Real clock, random and keys. */
@@ -19,7 +18,7 @@ export const PEM_PAIR = {
 
 const generate = promisify(generateKeyPair);
 
-/** Generates one pair on libuv's pool: sooner than a thread can start, for a server without any client yet. */
+/** Generates one pair on libuv's pool: 0.1 to 0.5 s in which the event loop goes on. */
 export function generatePair(): Promise<KeyPair> {
   return generate('rsa', PEM_PAIR);
 }
@@ -59,34 +58,6 @@ function seededRandom(seed: string, position = 0): Random {
   };
 }
 
-class BufferPage implements Page {
-  readonly #bytes: Buffer;
-
-  constructor(bytes: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(bytes);
-  }
-
-  get size(): number {
-    return this.#bytes.length;
-  }
-
-  write(text: string, start: number): number {
-    return start + this.#bytes.write(text, start);
-  }
-
-  read(start: number, end: number): string {
-    return this.#bytes.toString('utf8', start, end);
-  }
-
-  writeNumber(value: number, start: number): void {
-    this.#bytes.writeUInt32LE(value, start);
-  }
-
-  readNumber(start: number): number {
-    return this.#bytes.readUInt32LE(start);
-  }
-}
-
 export function realPlatform(keys: Keys): Platform {
   return {
     realNow: () => Date.now(),
@@ -96,7 +67,6 @@ export function realPlatform(keys: Keys): Platform {
     keys,
     firstKey: () => keys.first(),
     keyPairOf: readKeyPair,
-    newPage: (bytes) => new BufferPage(bytes),
   };
 }
 

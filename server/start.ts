@@ -2,12 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtClient } from './client-files.ts';
 import { CONNECTIONS_MAX, HEADER_MAX } from './contract/limits.ts';
-import { ThreadDecrypter } from './decrypter.ts';
 import { createApp } from './http/app.ts';
 import type { OpenReplay } from './http/control/replay-routes.ts';
 import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
-import type { Decrypter } from './http/portal/open.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import type { ForeignOriginListener } from './http/wire/cors.ts';
 import { KeyPool } from './key-pool.ts';
@@ -44,8 +42,6 @@ export interface StartOptions {
   readonly switches?: Partial<Switches>;
   /** keys to share with other servers of one process */
   readonly keys?: Keys;
-  /** how encrypted fields are opened; left out: by a thread of its own */
-  readonly decrypter?: Decrypter;
   /** how a fault's delay is waited for; left out: in real time */
   readonly pause?: Pause;
   /** runs replay bundles again; left out: none are taken */
@@ -87,10 +83,8 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const client = typeof options.client === 'string' ? builtClient(options.client) : options.client;
   if (client === null) throw new Error('There is no build: run npm run build first');
   const host = options.host ?? '127.0.0.1';
-  const ownDecrypter = new ThreadDecrypter();
   const app = createApp({
     sandbox,
-    decrypter: options.decrypter ?? ownDecrypter,
     version: projectVersion(),
     access: {
       hosts: options.hosts ?? [],
@@ -134,7 +128,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
       clearInterval(settling);
       clearInterval(dropping);
       if (!options.keys) keys.close();
-      return close(server).finally(() => ownDecrypter.close());
+      return close(server);
     },
   };
 }

@@ -61,6 +61,11 @@ export const BORDERS: readonly Border[] = [
     why: 'Express is named here only',
   },
   {
+    files: 'server/http/portal/open-fields.ts',
+    may: ['#domain/', '#contract/', 'node:crypto'],
+    why: 'decryption, the one use of cryptography in http',
+  },
+  {
     files: 'server/http/wire/**',
     may: ['#http/wire/', '#sandbox/', '#domain/', '#contract/', 'express', 'cookie-parser', 'zod', 'node:http'],
     why: 'bytes, headers and parsing know no route',

@@ -63,24 +63,12 @@ async function start(parameters: readonly string[]): Promise<number> {
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
   else if (flags['api-only']) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
-  loadPagesSoon();
   const why = await told;
   if (file !== undefined && why === 'signal') await running.ready();
   await running.close();
   // Without the parent no next process starts, and the file holds secrets.
   if (why === 'signal') leaveWorlds();
   return 0;
-}
-
-/** Milliseconds after the server is ready. */
-const PAGES_AFTER_MS = 500;
-
-/**
- * Express is loaded with the first page. Soon after the start it is there before somebody asks: Node ends a connection
- * that its caller has half closed while the answer waits for it.
- */
-function loadPagesSoon(): void {
-  setTimeout(() => void import('#http/pages/pages-app.ts').catch(() => undefined), PAGES_AFTER_MS).unref();
 }
 
 /** Readiness as programs read it. */

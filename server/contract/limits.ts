@@ -70,8 +70,6 @@ export const CHECKED_WHOLE_MAX = 256 * 1024;
 export const CIPHERTEXT_MAX = 4096;
 /** Connections of a server at a time. */
 export const CONNECTIONS_MAX = 4_000;
-/** Ciphertexts that wait for decryption: a sign-in of two on every connection. More come only from calls sent ahead of answers. */
-export const CIPHERTEXTS_WAITING_MAX = 2 * CONNECTIONS_MAX;
 /** Characters of a gotoUrl as it stands percent-encoded in its parsed href, without the page's own origin. */
 export const TARGET_URL_MAX = 2048;
 /** Characters of a host name, by DNS. */

@@ -1,4 +1,4 @@
-import { CIPHERTEXT_MAX } from '#contract/limits.ts';
+import { CIPHERTEXT_MAX, ENCRYPTED_INPUT_MAX } from '#contract/limits.ts';
 import { RSA } from '#contract/portal/encryption.ts';
 import type { LoginRequest } from '#contract/portal/login.ts';
 import type { Call, Portal } from './portal.ts';
@@ -14,6 +14,13 @@ const FIELDS = {
 } as const;
 export type EncryptedField = keyof typeof FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as EncryptedField[];
+
+/** Credential of each login type; every other field of a body stays sealed, so that a call opens two at most (threat S10). */
+const CREDENTIALS: ReadonlyMap<unknown, EncryptedField> = new Map([
+  ['pwd', 'credential.pwd'],
+  ['sms', 'credential.smsCode'],
+  ['multi_account', 'credential.accountSource'],
+]);
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -36,7 +43,9 @@ export function sealedFields({ keyRing }: Pick<Portal, 'keyRing'>, body: unknown
   const pair = keyRing.pairOf(publicKeyOf(body));
   if (!pair) return null;
   const ciphertexts = new Map<EncryptedField, string | null>();
-  for (const field of FIELD_NAMES) {
+  const credential = CREDENTIALS.get(recordOf(body).loginType);
+  for (const field of ['loginIdentifier', credential] as const) {
+    if (!field) continue;
     const text = fieldOf(body, field);
     if (text !== null) ciphertexts.set(field, isCiphertext(text) ? text : null);
   }
@@ -99,8 +108,12 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** Chunks of the longest text that is encrypted: 230 code points of four bytes. */
+const CHUNKS_MAX = Math.ceil((4 * ENCRYPTED_INPUT_MAX) / RSA.plainChunkBytes);
+
 function isCiphertext(text: string): boolean {
   if (text.length === 0 || text.length > CIPHERTEXT_MAX || text.length % 4 !== 0 || !BASE64.test(text)) return false;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  return ((text.length / 4) * 3 - padding) % RSA.chunkBytes === 0;
+  const chunks = ((text.length / 4) * 3 - padding) / RSA.chunkBytes;
+  return Number.isInteger(chunks) && chunks <= CHUNKS_MAX;
 }

@@ -1,70 +1,57 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import cookieParser from 'cookie-parser';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { type ControlOptions, controlRoutes } from './control/control-routes.ts';
-import type { BuiltClient } from './pages/page-routes.ts';
-import { accountRoutes } from './portal/account-routes.ts';
-import { type Pause, pause } from './portal/inject.ts';
-import { loginRoutes } from './portal/login-routes.ts';
-import type { Decrypter } from './portal/open.ts';
-import { qrRoutes } from './portal/qr-routes.ts';
-import { PortalRoutes } from './portal/routes.ts';
-import { smsRoutes } from './portal/sms-routes.ts';
-import { allowOrigins, type ForeignOriginListener } from './wire/cors.ts';
-import { type Access, CLOSED, type Heard, hear, pathOf } from './wire/heard.ts';
-import { type ForeignHostListener, hostRefusal } from './wire/host-guard.ts';
-import { refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { type ControlOptions, controlRouter } from './control/control-router.ts';
+import { enterRoutes } from './pages/enter-routes.ts';
+import { type BuiltClient, pageRoutes } from './pages/page-routes.ts';
+import { type PortalOptions, portalRouter } from './portal/portal-router.ts';
+import { type Access, CLOSED } from './wire/access.ts';
+import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
+import { pathUnknown, refuseUnexpected, sendRefusal } from './wire/send-refusal.ts';
 
-export interface AppOptions extends ControlOptions {
-  readonly decrypter: Decrypter;
+export interface AppOptions extends ControlOptions, PortalOptions {
   /** doors beside those that are always open */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
-  readonly onForeignOrigin?: ForeignOriginListener | undefined;
   /** the built client; without it the server answers calls only */
   readonly client?: BuiltClient | undefined;
-  /** how a fault's delay is waited for: in real time, unless it is a replay */
-  readonly pause?: Pause | undefined;
 }
 
-/**
- * The whole server. All state is in the sandbox's worlds. Calls of portal and control API are found in tables, for
- * Express would cost each of them more than everything that is done for it; it answers the pages.
- */
-export function createApp(options: AppOptions): RequestListener {
-  const { sandbox, access = CLOSED, onForeignHost = () => undefined, onForeignOrigin = () => undefined } = options;
-  const portal = new PortalRoutes(sandbox, { decrypter: options.decrypter, pause: options.pause ?? pause });
-  loginRoutes(portal);
-  smsRoutes(portal);
-  qrRoutes(portal);
-  accountRoutes(portal);
-  const control = controlRoutes(options);
-  const pages = pagesWhenAsked(options, access);
-  return (message, response) => {
-    const refusal = hostRefusal(message, access.hosts, onForeignHost);
-    const path = pathOf(message.url ?? '');
-    const call = refusal ? null : portal.find(path);
-    // A portal call has an id of its own as soon as its world is known.
-    if (!call) response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
-    if (refusal) return sendRefusal(response, refusal);
-    const request = hear(message, response, access);
-    if (call && allowOrigins(request, response, onForeignOrigin)) {
-      response.writeHead(204, { [HEADERS.requestId]: sandbox.nextRequestId() }).end();
-      return;
-    }
-    const answered = (call ?? control.find(path) ?? pages)(request, response);
-    answered.catch((error: unknown) => {
-      if (call && !response.headersSent) response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
-      refuseUnexpected(error, response);
-    });
+/** The whole server as an Express application. All state is in the sandbox's worlds. */
+export function createApp(options: AppOptions): Express {
+  const { sandbox, client, access = CLOSED, onForeignHost = () => undefined } = options;
+  const app = express();
+  const portal = portalRouter(options);
+  app.locals.access = access;
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+
+  app.use(numberRequests(sandbox));
+  app.use(hostGuard(access.hosts, onForeignHost));
+  app.use(cookieParser());
+  app.use('/', portal);
+  app.use('/go', portal);
+  app.use(SANDBOX.api, controlRouter(options));
+  enterRoutes(app, sandbox, client?.pages.console);
+  if (client) pageRoutes(app, client, sandbox, access.hosts);
+  app.use((request, response) => sendRefusal(response, pathUnknown(request)));
+  app.use(afterError);
+  return app;
+}
+
+/** A portal call has a number of its world's in its place. */
+function numberRequests(sandbox: Sandbox): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
+    next();
   };
 }
 
-/** Express and the pages, loaded when the first one is asked for: a server that is only called starts without them. */
-function pagesWhenAsked({ sandbox, client }: AppOptions, { hosts }: Access) {
-  let loading: Promise<Express> | undefined;
-  return async (request: Heard, response: ServerResponse): Promise<void> => {
-    loading ??= import('./pages/pages-app.ts').then(({ pagesApp }) => pagesApp(sandbox, client, hosts));
-    (await loading)(request, response);
-  };
-}
+/** Express takes a function of four parameters for its error handler. */
+const afterError: ErrorRequestHandler = (error: unknown, _request, response, _next) =>
+  refuseUnexpected(error, response);

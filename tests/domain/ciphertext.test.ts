@@ -1,21 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { NodeRSA } from 'node-rsa';
 import { describe, expect, test } from 'vitest';
 import { cutForEncryption, RSA } from '#contract/portal/encryption.ts';
-import { checkKey, readField, sealedFields } from '#domain/encrypted-field.ts';
+import { checkKey, readField } from '#domain/encrypted-field.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { openFields } from '#http/portal/open.ts';
+import { FieldOpener } from '#http/portal/open-fields.ts';
 import { encrypt, encryptBytes } from '#kit/encrypt.ts';
 import { anyCharacter } from '#scripts/torture/any-text.ts';
-import { ThreadDecrypter } from '#server/decrypter.ts';
 import { callOf, plainPortal } from '#support/domain-ports.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 await PROCESS_KEYS.ready();
 const pair = PROCESS_KEYS.first();
-const decrypter = new ThreadDecrypter();
-const decrypt = (ciphertext: string) => decrypter.decrypt(pair, ciphertext);
+const portal = plainPortal();
+portal.keyRing.restore([...portal.keyRing.all(), { pair, since: portal.clock.now(), replacedAt: null }]);
+const opener = new FieldOpener();
+const { publicKey } = pair;
+const opened = (pwd: string) => opener.open(portal, { publicKey, loginType: 'pwd', credential: { pwd } });
+const decrypt = (ciphertext: string) => opened(ciphertext)['credential.pwd'];
 
 /** The client's way: node-rsa, which chunks by itself. */
 const clientKey = new NodeRSA(pair.publicKey, 'pkcs8-public-pem').setOptions({
@@ -43,14 +46,14 @@ describe('what the client encrypts, the server reads (C14)', () => {
   test.for(TEXTS)('%s', async ([, text]) => {
     const ciphertext = encrypted(text);
     expect(Buffer.from(ciphertext, 'base64').length % RSA.chunkBytes).toBe(0);
-    expect(await decrypt(ciphertext)).toBe(text);
-    expect(await decrypt(await encrypt(pair.publicKey, text))).toBe(text);
+    expect(decrypt(ciphertext)).toBe(text);
+    expect(decrypt(await encrypt(pair.publicKey, text))).toBe(text);
   });
 
-  test('any text arrives as the documented cut of it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 260, size: 'max' }), async (text) => {
-        expect(await decrypt(encrypted(text))).toBe([...text].slice(0, 230).join(''));
+  test('any text arrives as the documented cut of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 260, size: 'max' }), (text) => {
+        expect(decrypt(encrypted(text))).toBe([...text].slice(0, 230).join(''));
       }),
       { numRuns: 100 },
     );
@@ -59,7 +62,7 @@ describe('what the client encrypts, the server reads (C14)', () => {
   test('an empty text is one chunk, and empty again', async () => {
     for (const ciphertext of [encrypted(''), await encrypt(pair.publicKey, '')]) {
       expect(Buffer.from(ciphertext, 'base64')).toHaveLength(RSA.chunkBytes);
-      expect(await decrypt(ciphertext)).toBe('');
+      expect(decrypt(ciphertext)).toBe('');
     }
   });
 
@@ -69,14 +72,10 @@ describe('what the client encrypts, the server reads (C14)', () => {
 });
 
 describe('a hostile ciphertext (S9)', () => {
-  const portal = plainPortal();
-  portal.keyRing.restore([...portal.keyRing.all(), { pair, since: portal.clock.now(), replacedAt: null }]);
-  const { publicKey } = pair;
   const call = callOf(portal.sessions.open());
-  const codeOf = async (text: string) => {
-    const sealed = sealedFields(portal, { publicKey, credential: { pwd: text } });
+  const codeOf = (text: string) => {
     try {
-      readField(sealed ? await openFields(sealed, decrypter) : {}, call, 'credential.pwd');
+      readField(opened(text), call, 'credential.pwd');
       return null;
     } catch (error) {
       return error instanceof Refusal ? error.code : String(error);
@@ -85,7 +84,7 @@ describe('a hostile ciphertext (S9)', () => {
 
   test('gives away no text, never throws, and gets the same refusal whatever is wrong', async () => {
     const good = Buffer.from(await encrypt(pair.publicKey, 'secret'), 'base64');
-    expect(await codeOf(good.toString('base64'))).toBeNull();
+    expect(codeOf(good.toString('base64'))).toBeNull();
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 800 }),
       fc.uint8Array({ minLength: 256, maxLength: 256 }),
@@ -100,10 +99,10 @@ describe('a hostile ciphertext (S9)', () => {
       { weight: 3, arbitrary: bytes.map((raw) => Buffer.from(raw).toString('base64')) },
       { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 400 }) },
     );
-    await fc.assert(
-      fc.asyncProperty(text, async (ciphertext) => {
-        expect([null, '']).toContain(await decrypt(ciphertext));
-        expect(await codeOf(ciphertext)).toBe('CIPHERTEXT_REJECTED');
+    fc.assert(
+      fc.property(text, (ciphertext) => {
+        expect([null, '']).toContain(decrypt(ciphertext));
+        expect(codeOf(ciphertext)).toBe('CIPHERTEXT_REJECTED');
       }),
       { numRuns: 700 },
     );
@@ -111,13 +110,52 @@ describe('a hostile ciphertext (S9)', () => {
 
   test('bytes that are no UTF-8 decrypt to nothing', async () => {
     for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
-      expect(await codeOf(await encryptBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
+      expect(codeOf(await encryptBytes(pair.publicKey, Buffer.from(bytes)))).toBe('CIPHERTEXT_REJECTED');
+  });
+
+  test('S10: one broken chunk opens nothing, and neither does a text of more than five', async () => {
+    const longest = '😀'.repeat(230);
+    const bytes = Buffer.from(await encrypt(publicKey, longest), 'base64');
+    expect(bytes).toHaveLength(5 * RSA.chunkBytes);
+    expect(
+      decrypt(
+        Buffer.from(bytes)
+          .fill(0xff, RSA.chunkBytes, 2 * RSA.chunkBytes)
+          .toString('base64'),
+      ),
+    ).toBeNull();
+    expect(decrypt(Buffer.concat([bytes, bytes.subarray(0, RSA.chunkBytes)]).toString('base64'))).toBeNull();
+    expect(decrypt(bytes.toString('base64'))).toBe(longest);
+  });
+
+  test('S10: of a body only the identifier and the credential of its login type are opened', async () => {
+    const sealed = await encrypt(publicKey, 'x');
+    const credential = { pwd: sealed, smsCode: sealed, accountSource: sealed };
+    const fieldsOf = (loginType: unknown) =>
+      Object.keys(opener.open(portal, { publicKey, loginType, loginIdentifier: sealed, credential }));
+    expect(fieldsOf('sms')).toEqual(['loginIdentifier', 'credential.smsCode']);
+    expect(fieldsOf('multi_account')).toEqual(['loginIdentifier', 'credential.accountSource']);
+    for (const loginType of ['native', 'PWD', null, {}]) expect(fieldsOf(loginType)).toEqual(['loginIdentifier']);
+  });
+
+  test('a pair that is no RSA, or cannot be read, opens nothing and does not throw', async () => {
+    const curve = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    for (const wrong of [curve, { publicKey: 'another', privateKey: 'no PEM' }]) {
+      const other = plainPortal();
+      other.keyRing.restore([{ pair: wrong, since: other.clock.now(), replacedAt: null }]);
+      const body = { publicKey: wrong.publicKey, loginIdentifier: await encrypt(publicKey, 'good') };
+      expect(opener.open(other, body)).toEqual({ loginIdentifier: null });
+    }
   });
 
   test('another key opens nothing', async () => {
     const other = await PROCESS_KEYS.draw();
-    expect(await codeOf(await encrypt(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
-    expect(await codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
+    expect(codeOf(await encrypt(other.publicKey, 'secret'))).toBe('CIPHERTEXT_REJECTED');
+    expect(codeOf(randomBytes(256).toString('base64'))).toBe('CIPHERTEXT_REJECTED');
   });
 
   test('a key that the world does not know is told apart: the client fetches a new one', () => {

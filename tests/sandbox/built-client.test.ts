@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { createApp } from '#http/app.ts';
-import { ThreadDecrypter } from '#server/decrypter.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 test('a file that a new build took away ends its answer, and the server goes on', async () => {
@@ -21,7 +20,7 @@ test('a file that a new build took away ends its answer, and the server goes on'
     sandboxAssets: join(folder, 'sandbox'),
     documents: join(folder, 'docs'),
   };
-  const server = createServer(createApp({ sandbox, decrypter: new ThreadDecrypter(), version: 'test', client }));
+  const server = createServer(createApp({ sandbox, version: 'test', client }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect((await fetch(`${base}/assets/app-1.js`)).status).toBe(200);

@@ -8,13 +8,9 @@ import {
 } from '#contract/limits.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { ReplayLog } from '#sandbox/journal/replay-log.ts';
-import { TextPages } from '#sandbox/journal/text-pages.ts';
 import { Checkpoints, type NewPoint } from '#sandbox/worlds/checkpoints.ts';
-import { realPlatform } from '#server/platform.ts';
-import { PROCESS_KEYS } from '#support/process-keys.ts';
 
-const { newPage } = realPlatform(PROCESS_KEYS);
-const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, new TextPages(newPage), () => undefined);
+const budget = () => new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
 
 function pointOf(bytes: number, name: string | null = null): NewPoint {
   return {

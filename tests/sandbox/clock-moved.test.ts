@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { createApp } from '#http/app.ts';
-import { ThreadDecrypter } from '#server/decrypter.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -15,7 +14,7 @@ test('the timeline tells of a move as long as it was asked for, though the clock
     return realNow;
   };
   const { sandbox } = await makeSandbox({}, {}, { realNow: running });
-  const server = createServer(createApp({ sandbox, decrypter: new ThreadDecrypter(), version: 'test' }));
+  const server = createServer(createApp({ sandbox, version: 'test' }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

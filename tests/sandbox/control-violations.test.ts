@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { CHECKED_WHOLE_MAX } from '#contract/limits.ts';
+import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { createApp } from '#http/app.ts';
 import { conflict } from '#http/control/refusals.ts';
 import { ControlRoutes } from '#http/control/routes.ts';
-import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Switches } from '#sandbox/worlds/world-options.ts';
-import { ThreadDecrypter } from '#server/decrypter.ts';
+import { bentApp } from '#support/bent-app.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -23,20 +22,11 @@ afterEach(() => {
 });
 
 /** A world on a server of its own, one of whose control calls answers what `bend` makes of it. */
-async function bentWorld(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  bend: (routes: ControlRoutes) => void,
-  switches: Partial<Switches> = {},
-): Promise<TestWorld> {
+async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partial<Switches> = {}): Promise<TestWorld> {
   const { sandbox } = await makeSandbox({}, { switches });
-  const bent = new ControlRoutes({ sandbox, guard: () => null });
-  bend(bent);
-  const app = createApp({ sandbox, decrypter: new ThreadDecrypter(), version: 'test' });
-  const server = createServer((request, response) => {
-    if (request.method !== method || pathOf(request.url ?? '') !== path) return app(request, response);
-    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
-    void bent.find(path)?.(hear(request, response, CLOSED), response);
-  });
+  const router = express.Router();
+  bend(new ControlRoutes(router, sandbox));
+  const server = createServer(bentApp(sandbox, router, SANDBOX.api));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,7 +51,7 @@ async function violationsOf(world: TestWorld) {
 
 describe('a control call whose answer breaks the contract', () => {
   test('is told with its field and request id, and no test can end well with it', async () => {
-    const world = await bentWorld(CONTROL.clock, (routes) =>
+    const world = await bentWorld((routes) =>
       routes.serve(CONTROL.clock, () => ({ now: 'noon', frozen: true, upcoming: [] }) as never),
     );
     const answer = await world.send(CONTROL.clock);
@@ -72,7 +62,7 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('is told of a field that the contract does not name', async () => {
-    const world = await bentWorld(CONTROL.clearSms, (routes) =>
+    const world = await bentWorld((routes) =>
       routes.serve(CONTROL.clearSms, () => ({ done: true, extra: 1 }) as never),
     );
     await world.send(CONTROL.clearSms);
@@ -80,7 +70,7 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('is told of a refusal that its row does not declare', async () => {
-    const world = await bentWorld(CONTROL.clearFaults, (routes) =>
+    const world = await bentWorld((routes) =>
       routes.serve(CONTROL.clearFaults, () => {
         throw conflict('faults', 'no faults');
       }),
@@ -93,15 +83,13 @@ describe('a control call whose answer breaks the contract', () => {
   });
 
   test('without a world of its own is told in the world that it names', async () => {
-    const world = await bentWorld(CONTROL.fixtures, (routes) =>
-      routes.serveServer(CONTROL.fixtures, () => ({}) as never),
-    );
+    const world = await bentWorld((routes) => routes.serveServer(CONTROL.fixtures, () => ({}) as never));
     await world.send(CONTROL.fixtures);
     expect(await violationsOf(world)).toMatchObject([{ endpoint: 'fixtures', path: 'fixtures' }]);
   });
 
   test('is sent all the same, and told of nowhere, where checks are off', async () => {
-    const world = await bentWorld(CONTROL.clock, (routes) => routes.serve(CONTROL.clock, () => ({}) as never), {
+    const world = await bentWorld((routes) => routes.serve(CONTROL.clock, () => ({}) as never), {
       checks: false,
     });
     expect((await world.send(CONTROL.clock)).body).toEqual({});
@@ -117,7 +105,6 @@ describe('an answer above 256 kB', () => {
     ['in an item in its middle, without', 1_000, false, []],
   ] as const)('is broken %s', async ([, seqOf, fullChecks, paths]) => {
     const world = await bentWorld(
-      CONTROL.journal,
       (routes) =>
         routes.serve(CONTROL.journal, () => {
           const journal = journalWithout(seqOf);

@@ -6,25 +6,25 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { KeyPool } from '#server/key-pool.ts';
-import { type Generation, generateInWorker } from '#server/key-worker.ts';
-import { readKeyPair } from '#server/platform.ts';
+import { generatePair, readKeyPair } from '#server/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 
-const DEATH = new Error('the thread died');
+const FAILURE = new Error('no entropy');
 
 /** Generations that end when a test says so. */
 class HeldGenerations {
   readonly #ends: { resolve(pair: KeyPair): void; reject(error: Error): void }[] = [];
   count = 0;
 
-  readonly begin = (): Generation => {
+  readonly begin = (): Promise<KeyPair> => {
     this.count += 1;
-    const pair = new Promise<KeyPair>((resolve, reject) => this.#ends.push({ resolve, reject }));
-    return { pair, stop: () => this.die() };
+    // The first key of a server is there at once.
+    if (this.count === 1) return generatePair();
+    return new Promise<KeyPair>((resolve, reject) => this.#ends.push({ resolve, reject }));
   };
 
   /** how many are under way */
@@ -36,8 +36,8 @@ class HeldGenerations {
     this.#ends.shift()?.resolve(pair);
   }
 
-  die(): void {
-    this.#ends.shift()?.reject(DEATH);
+  fail(): void {
+    this.#ends.shift()?.reject(FAILURE);
   }
 }
 
@@ -89,11 +89,24 @@ describe('a key that is due', () => {
     const other = sandboxAt(url).world('main').browser();
     expect((await other.signInByPassword('buyer01')).status).toBe(200);
     for (let count = 1; count <= 30; count += 1) {
-      await until(() => expect([held.count, held.running]).toEqual([count, 1]));
+      await until(() => expect([held.count, held.running]).toEqual([count + 1, 1]));
       held.finish();
     }
     expect(new Set(await Promise.all(asked)).size).toBe(30);
-    expect([held.count, held.running]).toEqual([30, 0]);
+    expect([held.count, held.running]).toEqual([31, 0]);
+  });
+
+  test('K11: a reset makes the call that waits for it void, and nothing is written', async () => {
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const asked = world.browser().send(ENDPOINTS.publicKey);
+    await until(() => expect(held.running).toBe(1));
+    await world.call(CONTROL.reset, { body: {} });
+    held.finish();
+    const answer = await asked;
+    expectRefusal(answer, 'WORLD_RESET');
+    expect(answer.setCookies).toEqual([]);
+    expect(await world.journal.entries()).toEqual([]);
   });
 
   test('S10: everybody who waits in one world shares one key', async () => {
@@ -103,7 +116,7 @@ describe('a key that is due', () => {
     await until(() => expect(held.running).toBe(1));
     held.finish();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
-    expect(held.count).toBe(1);
+    expect(held.count).toBe(2);
   });
 
   test('replacements by control call that come at once get a key each', async () => {
@@ -130,7 +143,7 @@ describe('a key that is due', () => {
     const old = await browser.publicKey();
     await world.advance(MINUTE);
     expect((await browser.login('pwd', 'a', { pwd: PASSWORD }, old)).status).toBe(200);
-    expect(held.count).toBe(0);
+    expect(held.count).toBe(1);
     const asked = world.browser().publicKey();
     await until(() => expect(held.running).toBe(1));
     held.finish();
@@ -154,27 +167,14 @@ describe('a key that is due', () => {
   });
 });
 
-describe('a thread that dies', () => {
-  test('is replaced, and nobody notices', async () => {
-    const { url, held } = await heldServer();
-    const world = await dueWorld(url);
-    const asked = world.browser().publicKey();
-    await until(() => expect(held.running).toBe(1));
-    held.die();
-    await until(() => expect([held.count, held.running]).toEqual([2, 1]));
-    held.finish();
-    expect(await asked).toContain('PUBLIC KEY');
-  });
-
-  test('is an error after three times, for those who wait; the next call is served', async () => {
+describe('a generation that fails', () => {
+  test('is an error for the call that waits; the next call is served', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { url, held } = await heldServer();
     const world = await dueWorld(url);
     const asked = world.browser().send(ENDPOINTS.publicKey);
-    for (let count = 1; count <= 3; count += 1) {
-      await until(() => expect([held.count, held.running]).toEqual([count, 1]));
-      held.die();
-    }
+    await until(() => expect(held.running).toBe(1));
+    held.fail();
     expectRefusal(await asked, 'INTERNAL');
     stderr.mockRestore();
     const again = world.browser().publicKey();
@@ -184,20 +184,14 @@ describe('a thread that dies', () => {
   });
 });
 
-describe('the thread that generates', () => {
-  test('gives a pair of PEMs that belong together', async () => {
-    const { publicKey, privateKey } = await generateInWorker().pair;
+describe('keys of a server', () => {
+  test('are pairs of PEMs that belong together', async () => {
+    const { publicKey, privateKey } = await generatePair();
     expect(readKeyPair(publicKey, privateKey)).not.toBeNull();
     expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
   });
 
-  test('can be stopped, which is told', async () => {
-    const { pair, stop } = generateInWorker();
-    stop();
-    await expect(pair).rejects.toThrow('ended with code');
-  });
-
-  test('is not started any more after the end; who waits is told', async () => {
+  test('are generated no more after the end; waiting calls are rejected', async () => {
     const held = new HeldGenerations();
     const keys = new KeyPool(0, held.begin);
     await keys.ready();
@@ -205,6 +199,6 @@ describe('the thread that generates', () => {
     keys.close();
     for (const one of waiting) await expect(one).rejects.toThrow('The server is ending.');
     await expect(keys.draw()).rejects.toThrow('The server is ending.');
-    expect([held.count, held.running]).toEqual([1, 0]);
+    expect([held.count, held.running]).toEqual([2, 1]);
   });
 });

@@ -4,7 +4,6 @@ import { PATHS } from '#contract/paths.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { MINUTE } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
-import { HeldDecrypter } from '#support/held-decrypter.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
@@ -16,21 +15,11 @@ afterEach(async () => {
   running = undefined;
 });
 
-async function makeWorld(decrypter: HeldDecrypter = new HeldDecrypter()): Promise<TestWorld> {
-  running = await startTestSandbox({ decrypter });
+async function makeWorld(): Promise<TestWorld> {
+  running = await startTestSandbox();
   const made = await control(running.url, CONTROL.createWorld, { body: {} });
   return new TestWorld(running.url, answerOf(made, CONTROL.createWorld));
 }
-
-test('a fault that names an account and the sign-in that it lets through decrypt each field once', async () => {
-  const decrypter = new HeldDecrypter();
-  const world = await makeWorld(decrypter);
-  await world.fault({ match: { path: PATHS.login, account: 'buyer01' }, answer: { delayMs: 1 } });
-  expect((await world.browser().signInByPassword('buyer01')).status).toBe(200);
-  expect((await world.journal.entries()).at(-1)).toMatchObject({ account: 'buyer01', fault: 'f1' });
-  expect(decrypter.decrypted).toHaveLength(2);
-  expect(new Set(decrypter.decrypted).size).toBe(2);
-});
 
 test('fields opened before a delay count only while their key is honoured after it', async () => {
   const world = await makeWorld();

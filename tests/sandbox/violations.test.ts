@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { createApp } from '#http/app.ts';
+import { findWorld } from '#http/portal/receive.ts';
 import { PortalRoutes } from '#http/portal/routes.ts';
-import { CLOSED, hear, pathOf } from '#http/wire/heard.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { announceTo } from '#server/announce.ts';
-import { ThreadDecrypter } from '#server/decrypter.ts';
+import { bentApp } from '#support/bent-app.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { control, TestWorld } from '#support/test-world.ts';
@@ -18,21 +18,17 @@ import { control, TestWorld } from '#support/test-world.ts';
 /** A server some of whose calls answer what the contract does not allow. */
 async function startBentServer(): Promise<{ url: string; sandbox: Sandbox; close(): void }> {
   const { sandbox } = await makeSandbox();
-  const decrypter = new ThreadDecrypter();
-  const routes = new PortalRoutes(sandbox, { decrypter, pause: () => Promise.resolve(true) });
+  const router = express.Router();
+  const bent = [PATHS.publicKey, PATHS.logout, PATHS.basicInfo];
+  router.all(bent, findWorld(sandbox));
+  const routes = new PortalRoutes(router, () => Promise.resolve(true));
   routes.serve(ENDPOINTS.publicKey, () => ({ data: { publicKey: 'no PEM' } }));
   const bentLogout: object = { extra: 1 };
   routes.serve(ENDPOINTS.logout, () => ({ data: bentLogout as Record<string, never> }));
   routes.serve(ENDPOINTS.basicInfo, () => {
     throw new Refusal('PHONE_TAKEN', null);
   });
-  const app = createApp({ sandbox, decrypter, version: 'test' });
-  const bent: readonly string[] = [PATHS.publicKey, PATHS.logout, PATHS.basicInfo];
-  const server = createServer((request, response) => {
-    const path = pathOf(request.url ?? '');
-    if (bent.includes(path)) void routes.find(path)?.(hear(request, response, CLOSED), response);
-    else app(request, response);
-  });
+  const server = createServer(bentApp(sandbox, router));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, sandbox, close: () => server.close() };

@@ -136,7 +136,7 @@ describe('keepWorlds', () => {
     await main.browser().greet();
     await first.end();
     change(([world]) => {
-      if (world?.rows[0]) Object.assign(world.rows[0], { details: null });
+      if (world?.rows[0]) Object.assign(world.rows[0], { headers: null });
     });
     const again = worldAt(await startProcess(), MAIN_WORLD);
     expect((await again.journal.entries()).map(({ seq }) => seq)).toEqual([2]);

@@ -21,10 +21,10 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
   {
     name: 'paths: case does not matter',
     threats: ['S19'],
-    file: 'server/http/app.ts',
+    file: 'server/http/portal/portal-router.ts',
     likely: ['tests/contract/aliases.test.ts'],
-    find: 'portal.find(path)',
-    replace: 'portal.find(path.toLowerCase())',
+    find: 'caseSensitive: true',
+    replace: 'caseSensitive: false',
   },
   {
     name: 'body: a chunked one is read to its end',

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { CAPS, CHECKPOINTS_BYTES_MAX } from '#contract/limits.ts';
 import { COOKIES, MAIN_WORLD } from '#contract/storage.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import { clearCookies, issueCookies, storedCookies } from '#http/wire/session-cookies.ts';
 import type { Point } from '#sandbox/worlds/checkpoints.ts';
@@ -52,7 +52,7 @@ export function controlCheckpointRoutes(routes: ControlRoutes): void {
  * Gives the asking browser the session and tokens of a point, or takes them where there was none. A browser that shows
  * another world keeps what it has.
  */
-function giveSession(world: World, { session: id }: Point, request: Heard, response: ServerResponse): SessionCookies {
+function giveSession(world: World, { session: id }: Point, request: Request, response: ServerResponse): SessionCookies {
   const session = id === null ? undefined : world.portal.sessions.peek(id);
   if ((cookieText(request, COOKIES.world) ?? MAIN_WORLD) === world.id) {
     if (session) issueCookies(request, response, session);

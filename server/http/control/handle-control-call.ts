@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import { NO_BODY } from '#contract/control/calls/control-row.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,17 +7,15 @@ import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { actOf } from '#http/wire/act.ts';
 import { hasBody } from '#http/wire/body-bytes.ts';
 import { type Breach, refusalBreach, sampleBreach, successBreach } from '#http/wire/breach.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import { parseControlPart } from '#http/wire/parse.ts';
 import { readQuery } from '#http/wire/query.ts';
-import { type BodyLimits, receiveBody } from '#http/wire/read-body.ts';
+import type { BodyLimits, ReceivedBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { sendJson, timeHeaders } from '#http/wire/send.ts';
 import { asRefusal, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import type { Switches } from '#sandbox/worlds/world-options.ts';
-import type { ControlGuard } from './guard.ts';
 
 /** A call of the control API with its operation. */
 export interface ControlRoute {
@@ -36,34 +34,24 @@ export interface Operating {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
-  readonly request: Heard;
-  readonly response: ServerResponse;
+  readonly request: Request;
+  readonly response: Response;
   /** null for a call about the whole server */
   readonly world: World | null;
 }
 
-/** The server that a call came to. */
-export interface ControlServer {
-  readonly sandbox: Sandbox;
-  readonly guard: ControlGuard;
-}
-
 /** A call of the control API, from its request to its response, which is checked against the contract as it leaves. */
 export async function handleControlCall(
-  { sandbox, guard }: ControlServer,
+  sandbox: Sandbox,
   route: ControlRoute,
-  request: Heard,
-  response: ServerResponse,
-  params: Operating['params'] = {},
+  request: Request,
+  response: Response,
 ): Promise<void> {
   const { endpoint } = route;
-  let timed: World | undefined;
+  // The world whose time the response carries; reading it does not count as use.
+  const timed = sandbox.peek(worldIdOf(request));
   try {
-    const closed = guard(request);
-    if (closed) throw closed;
-    // The world whose time the response carries; reading it does not count as use.
-    timed = sandbox.peek(worldIdOf(request));
-    const raw = await bodyOf(request, route.limits);
+    const raw = takesBody(endpoint) ? bodyOf(request) : undefined;
     const body = parseControlPart(endpoint.body ?? NO_BODY, raw === undefined ? {} : raw, 'body');
     const query = endpoint.query && parseControlPart(endpoint.query, readQuery(request.originalUrl), 'query');
     let world = worldFor(sandbox, endpoint, request);
@@ -72,7 +60,7 @@ export async function handleControlCall(
       world = worldFor(sandbox, endpoint, request);
     }
     if (world) recordControl(world, endpoint, request, raw);
-    const operating = { body, query, params, request, response, world };
+    const operating = { body, query, params: request.params as Operating['params'], request, response, world };
     const result = route.operate(operating);
     // A snapshot shares objects with its world: no other call may run before it is text.
     const data = result instanceof Promise ? await result : result;
@@ -96,8 +84,8 @@ export async function handleControlCall(
 /** Records a breach of the contract in the world that the call names, else in main. */
 function reportBreach(
   sandbox: Sandbox,
-  request: Heard,
-  response: ServerResponse,
+  request: Request,
+  response: Response,
   { name }: Endpoint,
   breachOf: (switches: Switches) => Breach | null,
 ): void {
@@ -109,7 +97,7 @@ function reportBreach(
 }
 
 /** The world that a call means; null for a call about the whole server. @throws Refusal when it is not there */
-function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Heard): World | null {
+function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Request): World | null {
   if (isOfServer) return null;
   const id = worldIdOf(request);
   const world = sandbox.find(id);
@@ -117,11 +105,15 @@ function worldFor(sandbox: Sandbox, { isOfServer }: Endpoint, request: Heard): W
   return world;
 }
 
-/** The JSON body of a call; undefined for a method that has none. @throws Refusal */
-async function bodyOf(request: Heard, limits: BodyLimits): Promise<unknown> {
-  if (request.method === 'GET' || request.method === 'DELETE') return undefined;
+/** True for a call whose method has a body. */
+export function takesBody({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+/** The JSON body of a call; nothing sent is an empty one. @throws Refusal */
+function bodyOf(request: Request): unknown {
   if (!hasBody(request)) return {};
-  const { value, problem } = await receiveBody(request, limits);
+  const { value, problem } = request.body as ReceivedBody;
   if (problem) throw problem;
   return value;
 }
@@ -132,7 +124,7 @@ function leavesPoint({ method, replay }: Endpoint): boolean {
 }
 
 /** Keeps a call in its world's replay log, as its row says, before it changes anything. */
-function recordControl(world: World, { replay, method }: Endpoint, request: Heard, body: unknown = null): void {
+function recordControl(world: World, { replay, method }: Endpoint, request: Request, body: unknown = null): void {
   if (replay === 'none' || method === 'GET') return;
   world.beforeAct();
   const at = world.clock.now();

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type * as z from 'zod/mini';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ReplayBundle, SnapshotQuery } from '#contract/control/replay.ts';
@@ -5,7 +6,6 @@ import type { Snapshot } from '#contract/control/snapshot.ts';
 import { SNAPSHOT_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { accessOf } from '#http/wire/access.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
 import { SnapshotError } from '#sandbox/worlds/restore-state.ts';
 import type { World } from '#sandbox/worlds/world.ts';
@@ -33,7 +33,7 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
   );
 }
 
-function replayBundle(world: World, request: Heard): ReplayBundle {
+function replayBundle(world: World, request: Request): ReplayBundle {
   const { publicOrigin } = accessOf(request);
   return { ...world.replayBundle(), ...(publicOrigin === null ? {} : { publicOrigin }) };
 }

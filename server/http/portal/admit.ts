@@ -1,7 +1,6 @@
 import { COOKIES } from '#contract/storage.ts';
 import { readQuery } from '#http/wire/query.ts';
 import { cookieText } from '#http/wire/request-head.ts';
-import type { Opened } from './open.ts';
 import type { Input, PortalCall, ReceivedCall } from './portal-call.ts';
 import { recordCall } from './record.ts';
 import { checkTokens } from './tokens.ts';
@@ -39,10 +38,9 @@ function sessionOf({ request, world }: ReceivedCall): Pick<PortalCall, 'session'
 }
 
 /** Checks that come before every operation: path and method, query, tokens, body. @throws Refusal */
-export function checkCall(call: PortalCall, { failure }: Opened): Input {
+export function checkCall(call: PortalCall): Omit<Input, 'opened'> {
   const { request, route, body, misrouted } = call.received;
   if (misrouted) throw misrouted;
-  if (failure) throw failure;
   const query = readQuery(request.originalUrl);
   if (!route?.endpoint.isNavigation) checkTokens(call, query);
   if (body?.problem) throw body.problem;

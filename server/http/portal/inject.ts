@@ -1,17 +1,16 @@
 import type { FaultResponse } from '#contract/control/fault.ts';
 import type { Injected } from '#sandbox/faults/faults.ts';
-import type { Opened } from './open.ts';
 import type { Injection, Input, PortalCall, Subject } from './portal-call.ts';
 import { identifierIn, subjectOf } from './subject.ts';
 import { isVoid, worldReset } from './void-call.ts';
 
 /** Counts the call for every fault rule that it matches and takes the first that fires. */
-export function inject(call: PortalCall, { body }: Input, { fields }: Opened): Injection {
+export function inject(call: PortalCall, { body, opened }: Input): Injection {
   const { request, route, world } = call.received;
   const asked: { subject?: Subject } = {};
   const subject = () => {
     const { session } = call;
-    const identifier = identifierIn(world.portal, body, fields);
+    const identifier = identifierIn(world.portal, body, opened);
     asked.subject ??= subjectOf(call, { session, body, identifier, earlier: null });
     return { session: session.id, ...asked.subject };
   };

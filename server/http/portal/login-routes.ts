@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
@@ -9,7 +10,6 @@ import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
 import { originOf } from '#http/wire/access.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './routes.ts';
 
@@ -57,7 +57,7 @@ export function loginRoutes(routes: PortalRoutes): void {
 }
 
 /** Assumed: a header that is missing is taken as right, a wrong one is not (threat S25). */
-export function checkBusinessHeaders({ headers }: Heard): void {
+export function checkBusinessHeaders({ headers }: Request): void {
   for (const [name, expected] of Object.entries(BUSINESS_HEADERS)) {
     const got = headers[name];
     if (got !== undefined && got !== expected) {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import type { FaultResponse } from '#contract/control/fault.ts';
 import type { RecordedCall } from '#contract/control/replay.ts';
@@ -9,14 +9,12 @@ import type { Call, Portal } from '#domain/portal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Session } from '#domain/session.ts';
 import type { Breach } from '#http/wire/breach.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import type { Query } from '#http/wire/query.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import type { Headers } from '#http/wire/send.ts';
 import type { OpenedField } from '#sandbox/journal/journal-row.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { Acting } from '#sandbox/timeline/timeline.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -31,32 +29,30 @@ export interface PortalRoute {
   readonly endpoint: AnyEndpoint;
   /** true for the call that may need a new key, which takes a while to generate */
   readonly needsKey: boolean;
-  /** methods that its path takes, as `Allow` lists them */
-  readonly allowed: string;
   /** @throws Refusal */
   operate(operating: Operating): OperationResult<unknown>;
 }
 
 /** The view that an operation has of its call, before the contract has typed query and body. */
-export interface Operating {
+export interface Operating extends Input {
   readonly portal: Portal;
   readonly worldId: string;
-  readonly request: Heard;
-  readonly query: Query;
-  readonly body: unknown;
-  readonly opened: OpenedFields;
+  readonly request: Request;
   readonly call: Call;
 }
 
-/** A portal call as it was received. Nothing has changed for it yet. */
-export interface ReceivedCall {
-  readonly sandbox: Sandbox;
-  readonly request: Heard;
-  readonly response: ServerResponse;
+/** The world that a call came to, and when. */
+export interface Arrival {
   readonly world: World;
   /** the world's epoch when the call came: a reset in between makes its late writes void (threat K11) */
   readonly epoch: number;
   readonly startedAt: number;
+}
+
+/** A portal call as it was received. Nothing has changed for it yet. */
+export interface ReceivedCall extends Arrival {
+  readonly request: Request;
+  readonly response: Response;
   /** null for a path that the contract does not know */
   readonly route: PortalRoute | null;
   readonly body: ReceivedBody | null;
@@ -87,6 +83,7 @@ export interface Input {
   readonly query: Query;
   /** undefined where the call has none */
   readonly body: unknown;
+  readonly opened: OpenedFields;
 }
 
 /** The subject of a call; null fields are unknown. */

@@ -1,43 +1,40 @@
-import type { ServerResponse } from 'node:http';
-import { HEADERS } from '#contract/storage.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { methodsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Heard } from '#http/wire/heard.ts';
-import { PORTAL_BODY, receiveBody } from '#http/wire/read-body.ts';
+import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { worldIdOf } from '#http/wire/request-head.ts';
 import { pathUnknown, sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import type { PortalRoute, ReceivedCall } from './portal-call.ts';
+import type { Arrival, PortalRoute, ReceivedCall } from './portal-call.ts';
 
 /**
- * Receives a portal call: notes its world and that world's epoch, then reads its body. Null where its world is not
- * there, which is refused at once: no journal could hold it.
+ * Middleware: notes the world of a call and that world's epoch before its body is read. A world that is not there is
+ * refused at once: no journal could hold it.
  */
-export async function receive(
-  sandbox: Sandbox,
-  route: PortalRoute | null,
-  request: Heard,
-  response: ServerResponse,
-): Promise<ReceivedCall | null> {
-  const id = worldIdOf(request);
-  const world = sandbox.find(id);
-  if (!world) {
-    response.setHeader(HEADERS.requestId, sandbox.nextRequestId());
-    sendRefusal(response, worldUnknown(id));
-    return null;
-  }
-  const { epoch } = world;
-  const startedAt = world.stopwatch();
+export function findWorld(sandbox: Sandbox): RequestHandler {
+  return (request, response, next) => {
+    const id = worldIdOf(request);
+    const world = sandbox.find(id);
+    if (!world) return sendRefusal(response, worldUnknown(id));
+    response.locals.arrival = { world, epoch: world.epoch, startedAt: world.stopwatch() } satisfies Arrival;
+    next();
+  };
+}
+
+/** A call that came to a route, or to none, with its body where the route reads one. */
+export function receive(route: PortalRoute | null, request: Request, response: Response): ReceivedCall {
+  const arrival = response.locals.arrival as Arrival;
   const misrouted = misroutedBy(route, request);
-  if (misrouted && route) response.setHeader('Allow', route.allowed);
-  const body = route?.endpoint.body && !misrouted ? await receiveBody(request, PORTAL_BODY) : null;
-  return { sandbox, request, response, world, epoch, startedAt, route, body, misrouted };
+  if (misrouted && route) response.setHeader('Allow', methodsOf(route.endpoint));
+  const body = (request.body as ReceivedBody | undefined) ?? null;
+  return { ...arrival, request, response, route, body, misrouted };
 }
 
 /** The refusal of a path that no route has, or of a method that its route does not take; null where both are known. */
-function misroutedBy(route: PortalRoute | null, request: Heard): Refusal | null {
+function misroutedBy(route: PortalRoute | null, request: Request): Refusal | null {
   if (!route) return pathUnknown(request);
   const { method } = request;
-  const { allowed } = route;
+  const allowed = methodsOf(route.endpoint);
   return allowed.split(', ').includes(method)
     ? null
     : new Refusal('METHOD_REJECTED', { rule: 'method', allowed, method });

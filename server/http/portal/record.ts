@@ -1,11 +1,10 @@
+import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
 import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
 import { askingPage } from '#http/wire/request-head.ts';
-import { detailsText } from '#sandbox/journal/journal-row.ts';
 import type {
   Injection,
   Input,
@@ -58,11 +57,9 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
       status: worded.status,
       code: worded.code,
       ...rowSubject(call, findings),
-      details: detailsText({
-        headers: keptHeaders(request),
-        switches: switchesOf(request),
-        opened: Object.fromEntries(notes.fields ?? []),
-      }),
+      headers: keptHeaders(request),
+      switches: switchesOf(request),
+      opened: Object.fromEntries(notes.fields ?? []),
       body: input?.body === undefined ? null : (body?.text ?? null),
       bodySize: body?.size ?? 0,
       answer: worded.text,
@@ -87,7 +84,7 @@ function forgetUnreadRenewal(call: PortalCall, outcome: Outcome, { broken, isUnr
   if (isRenewed && (broken === 'drop' || isUnread)) call.received.world.portal.sessions.forgetRenewal(call.session.id);
 }
 
-function keptHeaders(request: Heard): Record<string, string> {
+function keptHeaders(request: Request): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = request.headers[name];

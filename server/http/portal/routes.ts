@@ -1,50 +1,32 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
-import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
-import type { OpenedFields } from '#domain/encrypted-field.ts';
-import type { Call, Portal } from '#domain/portal.ts';
-import type { Heard } from '#http/wire/heard.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { parsePart } from '#http/wire/parse.ts';
-import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import { handlePortalCall, type Waits } from './handle-portal-call.ts';
+import { PORTAL_BODY, readBody } from '#http/wire/read-body.ts';
+import { verbOf } from '#http/wire/verb.ts';
+import { handlePortalCall } from './handle-portal-call.ts';
+import type { Pause } from './inject.ts';
+import { FieldOpener } from './open-fields.ts';
 import type { Operating, OperationResult, PortalRoute } from './portal-call.ts';
 import { receive } from './receive.ts';
 
 /** One call as a route's operation sees it, query and body typed by the contract. */
-export interface Served<Body, Query> {
-  readonly portal: Portal;
-  readonly worldId: string;
-  readonly request: Heard;
+export interface Served<Body, Query> extends Omit<Operating, 'body' | 'query'> {
   readonly body: Body;
   readonly query: Query;
-  readonly opened: OpenedFields;
-  readonly call: Call;
 }
 
 type Parsed<T extends z.ZodMiniType | undefined> = T extends z.ZodMiniType ? z.infer<T> : undefined;
 
-/** Answers a call. */
-export type PortalHandler = (request: Heard, response: ServerResponse) => Promise<void>;
-
-/** Paths of the portal's back end, with and without the `/go` that the client adds. */
-const PORTAL_API = /^\/(?:go\/)?(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
-
-/** The calls of the contract by their path, which is also there under `/go`: found in one step, however many there are. */
+/** Declares the routes of an Express router, each by its row of the contract. */
 export class PortalRoutes {
-  readonly #sandbox: Sandbox;
-  readonly #waits: Waits;
-  readonly #handlers = new Map<string, PortalHandler>();
-  readonly #unknown: PortalHandler;
+  readonly #router: Router;
+  readonly #pause: Pause;
+  readonly #opener = new FieldOpener();
 
-  constructor(sandbox: Sandbox, waits: Waits) {
-    this.#sandbox = sandbox;
-    this.#waits = waits;
-    this.#unknown = this.#handler(null);
-  }
-
-  /** The handler of a path, also of one that no call has; null for a path outside the portal's API. */
-  find(path: string): PortalHandler | null {
-    return this.#handlers.get(path) ?? (PORTAL_API.test(path) ? this.#unknown : null);
+  constructor(router: Router, pause: Pause) {
+    this.#router = router;
+    this.#pause = pause;
   }
 
   /**
@@ -62,16 +44,23 @@ export class PortalRoutes {
         query: endpoint.query && parsePart(endpoint.query, query, 'query'),
         ...operating,
       } as Served<Parsed<B>, Parsed<Q>>);
-    const handler = this.#handler({ endpoint, needsKey, allowed: methodsOf(endpoint), operate: typed });
+    const answer = this.#answer({ endpoint, needsKey, operate: typed });
+    const steps = endpoint.body ? [readBody(PORTAL_BODY), answer] : [answer];
+    // Every other method is the contract's to refuse, in its own words; Express would answer OPTIONS, and 404 for others.
     for (const path of spellings(endpoint.path))
-      for (const full of [path, `/go${path}`]) this.#handlers.set(full, handler);
+      this.#router
+        .route(path)
+        [verbOf(endpoint)](...steps)
+        .all(answer);
   }
 
-  #handler(route: PortalRoute | null): PortalHandler {
-    return async (request, response) => {
-      const received = await receive(this.#sandbox, route, request, response);
-      if (received) await handlePortalCall(received, this.#waits);
-    };
+  /** Refuses every other path of the portal's back end. */
+  refuseOthers(paths: RegExp): void {
+    this.#router.all(paths, this.#answer(null));
+  }
+
+  #answer(route: PortalRoute | null): RequestHandler {
+    return (request, response) => handlePortalCall(receive(route, request, response), this.#opener, this.#pause);
   }
 }
 

@@ -1,7 +1,7 @@
+import type { Request } from 'express';
 import { inEnglish } from '#contract/reasons/reasons.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Heard } from '#http/wire/heard.ts';
 import type { Query } from '#http/wire/query.ts';
 import { cookieText } from '#http/wire/request-head.ts';
 import type { PortalCall } from './portal-call.ts';
@@ -56,13 +56,13 @@ export function checkSession({ received: { request, route, world }, session }: P
   throw overtaken(request);
 }
 
-function overtaken(request: Heard): TokenRefusal {
+function overtaken(request: Request): TokenRefusal {
   const code = isRead(request) ? 'CTOKEN_REJECTED' : 'CSRF_REJECTED';
   const reason = { rule: 'session.replaced' } as const;
   return new TokenRefusal(false, code, reason, { path: PLACES.session, expected: inEnglish(reason).expected });
 }
 
-function isRead({ method }: Heard): boolean {
+function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 

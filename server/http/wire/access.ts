@@ -1,12 +1,27 @@
-import { type Access, CLOSED, type Heard } from './heard.ts';
+import type { Request } from 'express';
 import { LOOPBACK_HOST } from './host-guard.ts';
 
-export function accessOf({ access = CLOSED }: Heard): Access {
-  return access;
+/** Doors of one server beside those that are always open; each field is a switch of the command (threats K1, K4). */
+export interface Access {
+  /** names beside loopback that Host may have: `--allow-host`, and the listening address */
+  readonly hosts: readonly string[];
+  /** the listening address: `--host` */
+  readonly address: string;
+  /** origin of the team's own front, where absolute addresses lead: `--public-origin`; null: that of the Host */
+  readonly publicOrigin: string | null;
+  /** origins of the same host and another port whose pages may call the portal's API: `--allow-origin` */
+  readonly allowOrigins: readonly string[];
+}
+
+export const CLOSED: Access = { hosts: [], address: '127.0.0.1', publicOrigin: null, allowOrigins: [] };
+
+/** The doors of the application that a request came to. */
+export function accessOf({ app }: Pick<Request, 'app'>): Access {
+  return app.locals.access as Access;
 }
 
 /** The origin that the request was sent to; the Host has passed the guard. Forwarded headers are never read. */
-export function hostOrigin({ socket, headers }: Pick<Heard, 'socket' | 'headers'>): string {
+export function hostOrigin({ socket, headers }: Pick<Request, 'socket' | 'headers'>): string {
   return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
 }
 
@@ -14,12 +29,12 @@ export function hostOrigin({ socket, headers }: Pick<Heard, 'socket' | 'headers'
  * The origin the browser sees, which absolute addresses and the gotoUrl policy use: `--public-origin` where it is given,
  * because a proxy may have replaced the Host, else that of the Host.
  */
-export function originOf(request: Heard): string {
+export function originOf(request: Request): string {
   return accessOf(request).publicOrigin ?? hostOrigin(request);
 }
 
 /** True for a call of a page at its own origin, directly or by the proxy of `--public-origin` (threat K2). */
-export function isOwnOrigin(request: Heard): boolean {
+export function isOwnOrigin(request: Request): boolean {
   const { origin } = request.headers;
   return origin === undefined || origin === hostOrigin(request) || origin === accessOf(request).publicOrigin;
 }
@@ -28,7 +43,7 @@ export function isOwnOrigin(request: Heard): boolean {
  * The origin of another port that a call comes from with leave (threat K4); null for any other call. The Host must have
  * the same name: to another one the page is a foreign site.
  */
-export function allowedOrigin(request: Heard): string | null {
+export function allowedOrigin(request: Request): string | null {
   const { origin, host = '' } = request.headers;
   if (origin === undefined || !accessOf(request).allowOrigins.includes(origin)) return null;
   if (request.headers['sec-fetch-site'] === 'cross-site') return null;
@@ -36,7 +51,7 @@ export function allowedOrigin(request: Heard): string | null {
 }
 
 /** Switches that a call needed to be answered as it was, as the command line has them: for its row in the journal. */
-export function switchesOf(request: Heard): string[] {
+export function switchesOf(request: Request): string[] {
   const { address, publicOrigin } = accessOf(request);
   const host = request.headers.host ?? '';
   const origin = allowedOrigin(request);

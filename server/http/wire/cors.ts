@@ -1,8 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { accessOf, allowedOrigin, isOwnOrigin } from './access.ts';
-import type { Heard } from './heard.ts';
 import { nameInHost, wellFormedName } from './host-guard.ts';
 
 const METHODS = 'GET, HEAD, POST';
@@ -29,32 +28,30 @@ export interface ForeignPage {
 
 /**
  * Lets pages of `--allow-origin` call the portal's API with their cookies: the exact origin, and `Vary` for every other.
- * They need tokens like any other origin (threats S16, K4). Without the switch it only tells of the pages that call.
- * @returns true for a browser's question in advance: the headers are the answer
+ * They need tokens like any other origin (threats S16, K4). Without the switch it only tells of the pages that call. A
+ * browser's question in advance is answered here.
  */
-export function allowOrigins(
-  request: Heard,
-  response: ServerResponse,
-  onForeignOrigin: ForeignOriginListener,
-): boolean {
-  const page = foreignPage(request);
-  if (page) onForeignOrigin(page);
-  if (accessOf(request).allowOrigins.length === 0) return false;
-  response.setHeader('Vary', 'Origin');
-  const origin = allowedOrigin(request);
-  if (origin === null) return false;
-  response.setHeader('Access-Control-Allow-Origin', origin);
-  response.setHeader('Access-Control-Allow-Credentials', 'true');
-  response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS.join(', '));
-  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
-  response.setHeader('Access-Control-Allow-Methods', METHODS);
-  response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
-  response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
-  return true;
+export function allowOrigins(onForeignOrigin: ForeignOriginListener): RequestHandler {
+  return (request, response, next) => {
+    const page = foreignPage(request);
+    if (page) onForeignOrigin(page);
+    if (accessOf(request).allowOrigins.length === 0) return next();
+    response.setHeader('Vary', 'Origin');
+    const origin = allowedOrigin(request);
+    if (origin === null) return next();
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS.join(', '));
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();
+    response.setHeader('Access-Control-Allow-Methods', METHODS);
+    response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
+    response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+    response.writeHead(204).end();
+  };
 }
 
 /** The page whose browser will hide the answer from it. A page that a proxy stands before says same-origin. */
-function foreignPage(request: Heard): ForeignPage | null {
+function foreignPage(request: Request): ForeignPage | null {
   const { origin, 'sec-fetch-mode': mode = 'cors', 'sec-fetch-site': site } = request.headers;
   if (origin === undefined || mode !== 'cors' || site === 'same-origin') return null;
   if (isOwnOrigin(request) || allowedOrigin(request) !== null) return null;

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /** Raw text, never parsed as a URL first: parsing turns `2130706433` into 127.0.0.1 (threat K1). */
 export const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z0-9-]+\.)+localhost)(?::\d{1,5})?$/;
 
-/** On every route: the refusal of an unknown Host, and of a target that cannot be read (threats K1, S25-S27). */
-export function hostRefusal(
-  request: IncomingMessage,
-  extraHosts: readonly string[],
-  onForeignHost: ForeignHostListener,
-): Refusal | null {
-  return foreignHost(request, extraHosts, onForeignHost) ?? unreadableTarget(request.url ?? '');
+/** On every route: refuses an unknown Host, and a target that cannot be read (threats K1, S25-S27). */
+export function hostGuard(extraHosts: readonly string[], onForeignHost: ForeignHostListener): RequestHandler {
+  return (request, response, next) => {
+    const refusal = foreignHost(request, extraHosts, onForeignHost) ?? unreadableTarget(request.originalUrl);
+    if (refusal) sendRefusal(response, refusal);
+    else next();
+  };
 }
 
 /** Called for each refused Host that is one well-formed name; any other text stays out of the terminal (S35). */

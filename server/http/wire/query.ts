@@ -1,5 +1,11 @@
 import { Refusal } from '#domain/refusal.ts';
 
+/** Path of a target, as it came: percent-encoded, without its query. */
+export function pathOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark === -1 ? target : target.slice(0, mark);
+}
+
 /** A parsed query: a text where a name is given once, a list where it is given more often. */
 export type Query = Readonly<Record<string, string | string[]>>;
 

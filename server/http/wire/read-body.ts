@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import {
   BODY_DEPTH_MAX,
   BODY_KEYS_MAX,
@@ -54,8 +55,16 @@ export interface ReceivedBody {
   readonly problem: Refusal | null;
 }
 
+/** Middleware: `request.body` is the `ReceivedBody`, read or refused; the route decides when to refuse the call for it. */
+export function readBody(limits: BodyLimits): RequestHandler {
+  return async (request, _response, next) => {
+    request.body = await receiveBody(request, limits);
+    next();
+  };
+}
+
 /** Receives the JSON body of a request (threats S20-S24); one that is no JSON by its headers is not read. */
-export async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
+async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody> {
   if (!isJsonType(request.headers['content-type'] ?? '') || isCompressed(request)) {
     const problem = refuse('CONTENT_TYPE_REJECTED', { rule: 'body.type' });
     return { size: 0, bytes: null, text: null, value: undefined, problem };

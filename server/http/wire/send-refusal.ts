@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { DEFAULT_DIALECT, failureBody, type Wording } from '#contract/dialect.ts';
 import { NAMELESS_WORLD, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Heard, pathOf } from './heard.ts';
 import { logFailure } from './log.ts';
+import { pathOf } from './query.ts';
 import { type Headers, sendJson } from './send.ts';
 
 /** Sends a refusal that belongs to no portal call: of the control API, of a page, of a request without a world. */
@@ -19,7 +20,7 @@ export function worldUnknown(id: string): Refusal {
 }
 
 /** The refusal of a path that the contract does not know. */
-export function pathUnknown({ method, originalUrl }: Pick<Heard, 'method' | 'originalUrl'>): Refusal {
+export function pathUnknown({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): Refusal {
   return new Refusal('PATH_UNKNOWN', { rule: 'path.unknown', method, path: pathOf(originalUrl).slice(0, 200) });
 }
 

@@ -9,7 +9,6 @@ export type Headers = Readonly<Record<string, string | number>>;
 
 /** Sends a JSON text, once the request has come to its end. */
 export function sendJson(response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
-  // Spreads stand last: Node 20 makes a hidden class anew for each object in which a property follows one.
   response.writeHead(status, { 'Content-Length': Buffer.byteLength(text), ...JSON_HEADERS, ...headers });
   if (isWhole(response.req)) {
     response.end(text);

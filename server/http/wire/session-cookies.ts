@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import type { SessionCookies } from '#contract/control/world.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { Session } from '#domain/session.ts';
-import type { Heard } from './heard.ts';
 
 /** Session, ctoken and csrf cookies: issued on the first call, checked on the next, rotated at sign-in (threat S16). */
 
 /** True for a call that its browser marks as from a cross-site frame, where only `Partitioned` cookies survive. */
-function isFramedCrossSite(request: Heard): boolean {
+function isFramedCrossSite(request: Request): boolean {
   return request.headers['sec-fetch-storage-access'] !== undefined || request.headers[HEADERS.embedded] === '1';
 }
 
-export function issueCookies(request: Heard, response: ServerResponse, session: Session): void {
+export function issueCookies(request: Request, response: ServerResponse, session: Session): void {
   const kind = isFramedCrossSite(request) ? '; Secure; Partitioned; SameSite=None' : '; SameSite=Lax';
   const set = (name: string, value: string, attributes: string) =>
     response.appendHeader('Set-Cookie', `${name}=${encodeURIComponent(value)}; Path=/${attributes}`);
@@ -27,13 +27,13 @@ export function clearCookies(response: ServerResponse): void {
 }
 
 /** A cookie as Playwright's storageState takes it. */
-export function storedCookie(request: Heard, name: string, value: string, httpOnly = false): SessionCookies[number] {
+export function storedCookie(request: Request, name: string, value: string, httpOnly = false): SessionCookies[number] {
   const domain = (request.headers.host ?? '').replace(/:\d+$/, '');
   return { name, value, domain, path: '/', expires: -1, httpOnly, secure: false, sameSite: 'Lax' };
 }
 
 /** A session's cookies as Playwright's storageState takes them. */
-export function storedCookies(request: Heard, { id, ctoken, csrfToken }: Session): SessionCookies {
+export function storedCookies(request: Request, { id, ctoken, csrfToken }: Session): SessionCookies {
   return [
     storedCookie(request, COOKIES.session, id, true),
     storedCookie(request, COOKIES.ctoken, ctoken),

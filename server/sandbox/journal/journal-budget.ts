@@ -1,16 +1,12 @@
-import type { TextPages } from './text-pages.ts';
-
-/** The memory that the journals of all worlds may take together, in bytes (threat S29), and where their texts stand. */
+/** The memory that the journals of all worlds may take together, in bytes (threat S29). */
 export class JournalBudget {
   readonly max: number;
-  readonly pages: TextPages;
   readonly #onFull: () => void;
   #used = 0;
 
   /** @param onFull called when more than `max` is taken; frees as much as it can */
-  constructor(max: number, pages: TextPages, onFull: () => void) {
+  constructor(max: number, onFull: () => void) {
     this.max = max;
-    this.pages = pages;
     this.#onFull = onFull;
   }
 

@@ -19,8 +19,12 @@ export interface CallRecord {
   readonly code: string | null;
   readonly phone: string | null;
   readonly account: string | null;
-  /** `Details` as JSON text */
-  readonly details: string;
+  /** headers of the request that are kept, by their names */
+  readonly headers: Readonly<Record<string, string>>;
+  /** switches of the server that it needed, as the command line has them */
+  readonly switches: readonly string[];
+  /** its encrypted fields by their paths, opened */
+  readonly opened: Readonly<Record<string, OpenedField>>;
   /** the request's body, JSON text; null where there was none, or it was refused unread */
   readonly body: string | null;
   /** size of the request's body in bytes */
@@ -31,15 +35,6 @@ export interface CallRecord {
   readonly fault: string | null;
 }
 
-/** Parts of a call that are read with its bodies only. */
-export interface Details {
-  readonly headers: Readonly<Record<string, string>>;
-  /** switches of the server that it needed, as the command line has them */
-  readonly switches: readonly string[];
-  /** its encrypted fields by their paths, opened */
-  readonly opened: Readonly<Record<string, OpenedField>>;
-}
-
 export interface OpenedField {
   readonly text: string;
   readonly kind: 'plain' | 'secret';
@@ -48,14 +43,6 @@ export interface OpenedField {
 export interface Row extends CallRecord {
   readonly seq: number;
   readonly cut: boolean;
-}
-
-export function detailsText(details: Details): string {
-  return JSON.stringify(details);
-}
-
-export function detailsOf({ details }: Row): Details {
-  return JSON.parse(details) as Details;
 }
 
 /** The body of a row's request, parsed anew each time; null for none. */
@@ -70,7 +57,7 @@ export function bodyOf({ body }: Row): unknown {
 export function rowOf(record: CallRecord & Partial<Pick<Row, 'cut'>>, seq: number): Row {
   const { target, bodySize, answer, cut = false } = record;
   const isFit = cut || target.length + bodySize + answer.length <= JOURNAL_ROW_MAX;
-  return isFit ? Object.assign(record, { seq, cut }) : Object.assign(record, { seq, cut: true }, cutTexts(record));
+  return { ...record, ...(isFit ? {} : cutTexts(record)), seq, cut: cut || !isFit };
 }
 
 function cutTexts({ target, body, bodySize, answer }: CallRecord): Pick<Row, 'target' | 'body' | 'answer'> {
@@ -82,50 +69,21 @@ function cutTexts({ target, body, bodySize, answer }: CallRecord): Pick<Row, 'ta
   };
 }
 
-/** Places of a row's texts among those that are kept for it. */
-export const ROW_TEXTS = { requestId: 0, target: 1, rest: 2, details: 3, body: 4, answer: 5 } as const;
-
-/** A row without its long texts. */
-export type RowHead = Omit<Row, 'details' | 'body' | 'answer'>;
-
-/** Fields of a row that are kept as one text. */
-type Rest = Omit<RowHead, 'seq' | 'requestId' | 'target'> & { readonly hasBody: boolean };
-
-/** The texts that a row is kept as, each at its place. */
-export function textsOf(row: Row): readonly string[] {
-  const { requestId, target, details, body, answer } = row;
-  const { at, tookMs, method, page, endpoint, status, code, phone, account, bodySize, reason, fault, cut } = row;
-  const rest: Rest = {
-    ...{ at, tookMs, method, page, endpoint, status, code, phone, account, bodySize, reason, fault, cut },
-    hasBody: body !== null,
-  };
-  return [requestId, target, JSON.stringify(rest), details, body ?? '', answer];
+/** Approximate bytes of a row in memory. */
+export function bytesOf({ target, headers, opened, body, answer }: Row): number {
+  const fields = Object.values(opened).reduce((sum, { text }) => sum + text.length, 0);
+  const kept = Object.values(headers).reduce((sum, text) => sum + text.length, 0);
+  return ROW_BYTES + target.length + kept + fields + (body?.length ?? 0) + answer.length;
 }
 
-/** Reads one of a row's texts, by its place. */
-type TextAt = (place: number) => string;
-
-/** The head of a kept row; its long texts are not read. */
-export function readHead(seq: number, textAt: TextAt): RowHead & Pick<Rest, 'hasBody'> {
-  const rest = JSON.parse(textAt(ROW_TEXTS.rest)) as Rest;
-  return Object.assign(rest, { seq, requestId: textAt(ROW_TEXTS.requestId), target: textAt(ROW_TEXTS.target) });
-}
-
-/** A row as it was before it was kept. */
-export function readRow(seq: number, textAt: TextAt): Row {
-  const { hasBody, ...head } = readHead(seq, textAt);
-  return Object.assign(head, {
-    details: textAt(ROW_TEXTS.details),
-    body: hasBody ? textAt(ROW_TEXTS.body) : null,
-    answer: textAt(ROW_TEXTS.answer),
-  });
-}
+/** Approximate bytes of a row beside its long texts. */
+const ROW_BYTES = 900;
 
 /** A call without headers and bodies. */
 export type LightRow = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response' | 'decrypted' | 'switches' | 'cut'>;
 
 /** A row without its bodies, every secret masked. */
-export function lightOf(row: RowHead, mask: Mask): LightRow {
+export function lightOf(row: Row, mask: Mask): LightRow {
   const { requestId, tookMs, method, target, page, endpoint, status, code, phone, account, reason, fault } = row;
   return {
     ...{ requestId, tookMs, method },
@@ -138,8 +96,7 @@ export function lightOf(row: RowHead, mask: Mask): LightRow {
 
 /** A row as the control API shows it, every secret masked. */
 export function entryOf(row: Row, mask: Mask): JournalEntry {
-  const { seq, at, cut } = row;
-  const { headers, switches, opened } = detailsOf(row);
+  const { seq, at, cut, headers, switches, opened } = row;
   const decrypted = Object.fromEntries(Object.entries(opened).map(([name, field]) => [name, shownText(field, mask)]));
   return {
     ...{ seq, at, ...lightOf(row, mask) },
@@ -149,19 +106,15 @@ export function entryOf(row: Row, mask: Mask): JournalEntry {
   };
 }
 
-/**
- * A row for matching patterns: encrypted fields that are no secrets are in plain text.
- * @param whole the row of this head, for a pattern with a body
- */
-export function seenOf(head: RowHead, mask: Mask, whole: () => Row): SeenCall {
-  const { seq, method, status, code, account, fault, reason } = head;
-  const [path, phone] = [mask.target(barePath(head.target)), head.phone && mask.text(head.phone)];
+/** A row for matching patterns: encrypted fields that are no secrets are in plain text. */
+export function seenOf(row: Row, mask: Mask): SeenCall {
+  const { seq, method, status, code, account, fault, reason } = row;
+  const [path, phone] = [mask.target(barePath(row.target)), row.phone && mask.text(row.phone)];
   return { seq, method, path, status, code, phone, account, fault, rule: reason && ruleName(reason), body };
 
   function body(): unknown {
-    const row = whole();
     const shown = mask.value(bodyOf(row));
-    for (const [name, field] of Object.entries(detailsOf(row).opened)) {
+    for (const [name, field] of Object.entries(row.opened)) {
       if (field.kind === 'plain') put(shown, name.split('.'), shownText(field, mask));
     }
     return shown;

@@ -2,40 +2,17 @@ import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { CAPS } from '#contract/limits.ts';
 import type { JournalBudget } from './journal-budget.ts';
-import {
-  type CallRecord,
-  entryOf,
-  type LightRow,
-  lightOf,
-  ROW_TEXTS,
-  type Row,
-  type RowHead,
-  readHead,
-  readRow,
-  rowOf,
-  seenOf,
-  textsOf,
-} from './journal-row.ts';
+import { bytesOf, type CallRecord, entryOf, type LightRow, lightOf, type Row, rowOf, seenOf } from './journal-row.ts';
 import { verifyCalls } from './journal-verify.ts';
 import type { Mask } from './mask.ts';
-import { type KeptTexts, TextStore } from './text-store.ts';
 
-/** A row as it is kept. */
-interface KeptRow {
-  readonly seq: number;
-  readonly texts: KeptTexts;
-}
-
-/** Approximate bytes of a row beside its texts. */
-const ROW_BYTES = 200;
 const COMPACT_AFTER = 256;
 
 /** The newest 2,000 calls of a world. Secrets are masked when read; large bodies are cut when written. */
 export class Journal {
   readonly #budget: JournalBudget;
-  readonly #texts: TextStore;
   #mask: Mask;
-  #rows: KeptRow[] = [];
+  #rows: Row[] = [];
   #start = 0;
   #seq = 0;
   #dropped = 0;
@@ -46,7 +23,6 @@ export class Journal {
   /** @param mask applied when a row is read, so that older rows hide new secrets too */
   constructor(budget: JournalBudget, mask: Mask) {
     this.#budget = budget;
-    this.#texts = new TextStore(budget.pages);
     this.#mask = mask;
   }
 
@@ -91,7 +67,7 @@ export class Journal {
   /** Keeps a call; returns its seq. */
   add(record: CallRecord): number {
     this.#seq += 1;
-    const row = { seq: this.#seq, texts: this.#texts.keep(textsOf(rowOf(record, this.#seq))) };
+    const row = rowOf(record, this.#seq);
     this.#rows.push(row);
     if (this.kept > CAPS.journal) this.dropOldest(1);
     const bytes = bytesOf(row);
@@ -101,36 +77,34 @@ export class Journal {
   }
 
   list(after: number, path: string, requestId?: string): JournalEntry[] {
-    const { target, requestId: id } = ROW_TEXTS;
     return this.#shown()
-      .filter(({ seq, texts }) => seq > after && (path === '' || this.#texts.read(texts, target).includes(path)))
-      .filter(({ texts }) => requestId === undefined || this.#texts.read(texts, id) === requestId)
-      .map((row) => entryOf(this.#read(row), this.#mask));
+      .filter((row) => row.seq > after && row.target.includes(path))
+      .filter((row) => requestId === undefined || row.requestId === requestId)
+      .map((row) => entryOf(row, this.#mask));
   }
 
   /** A call without its bodies; null where it was let go. */
   light(seq: number): LightRow | null {
     const row = this.#find(seq);
-    return row ? lightOf(this.#head(row), this.#mask) : null;
+    return row ? lightOf(row, this.#mask) : null;
   }
 
   /** Secrets and all: for the sandbox itself. */
   rows(): readonly Row[] {
-    return this.#shown().map((row) => this.#read(row));
+    return this.#shown();
   }
 
   verify(pattern: CallPattern): Verification {
-    const seen = this.#shown().map((row) => seenOf(this.#head(row), this.#mask, () => this.#read(row)));
-    return verifyCalls(seen, pattern);
+    return verifyCalls(
+      this.#shown().map((row) => seenOf(row, this.#mask)),
+      pattern,
+    );
   }
 
   /** Lets the oldest rows go and counts them. */
   dropOldest(count: number): void {
     const end = Math.min(this.#start + count, this.#rows.length);
-    for (const row of this.#rows.slice(this.#start, end)) {
-      this.#texts.giveUp(row.texts);
-      this.#free(bytesOf(row));
-    }
+    for (const row of this.#rows.slice(this.#start, end)) this.#free(bytesOf(row));
     this.#dropped += end - this.#start;
     this.#start = end;
     if (this.#start >= COMPACT_AFTER || this.kept === 0) this.#compact();
@@ -152,29 +126,20 @@ export class Journal {
   clear(): void {
     this.#rows = [];
     this.#start = 0;
-    this.#texts.clear();
     this.#free(this.#bytes);
   }
 
   /** A call by its seq; undefined where it was let go. */
-  #find(seq: number): KeptRow | undefined {
+  #find(seq: number): Row | undefined {
     // Seqs of rows that a restart brought along may have gaps.
     const guess = this.#rows[this.#start + seq - this.first];
     return guess?.seq === seq ? guess : this.#rows.findLast((row, index) => index >= this.#start && row.seq === seq);
   }
 
-  #shown(): readonly KeptRow[] {
+  #shown(): readonly Row[] {
     const [hidden] = this.#hidden;
     const rows = this.#rows.slice(this.#start);
     return hidden === 0 ? rows : rows.filter(({ seq }) => seq > hidden);
-  }
-
-  #head({ seq, texts }: KeptRow): RowHead {
-    return readHead(seq, (place) => this.#texts.read(texts, place));
-  }
-
-  #read({ seq, texts }: KeptRow): Row {
-    return readRow(seq, (place) => this.#texts.read(texts, place));
   }
 
   #free(bytes: number): void {
@@ -187,8 +152,4 @@ export class Journal {
     this.#rows = this.#rows.slice(this.#start);
     this.#start = 0;
   }
-}
-
-function bytesOf({ texts }: KeptRow): number {
-  return ROW_BYTES + texts.bytes;
 }

@@ -4,12 +4,9 @@ import { CAPS, REPLAY_BYTES_MAX } from '#contract/limits.ts';
 import type { KeyPair, KeySource } from '#domain/ports.ts';
 import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
 import type { JournalBudget } from './journal-budget.ts';
-import { type KeptTexts, TextStore } from './text-store.ts';
 
 /** Approximate bytes of an entry beside its texts. */
 const ENTRY_BYTES = 800;
-/** The same of an answered call, whose texts stand elsewhere. */
-const ANSWERED_BYTES = 200;
 
 /** A world's start from its fixture: with these it is made again exactly. */
 export interface Start {
@@ -30,24 +27,11 @@ export interface LaterStart {
 export const isFixtureStart = (origin: Start | LaterStart | null): origin is Start =>
   origin !== null && 'seed' in origin;
 
-/** A call that was answered: JSON of it without its two long texts, and these. */
-interface AnsweredCall {
-  readonly kind: 'answered';
-  readonly texts: KeptTexts;
-}
-
-/** Places of the texts of an answered call. */
-const CALL_TEXTS = { head: 0, body: 1, answer: 2 } as const;
-
-type Entry = Recorded | AnsweredCall;
-
 /** A segment of the log: its start, and the entries since. */
 interface Segment {
   readonly origin: Start | LaterStart;
-  readonly entries: Entry[];
+  readonly entries: Recorded[];
   readonly keys: ReplayBundle['keys'];
-  /** of its answered calls */
-  readonly texts: TextStore;
   bytes: number;
 }
 
@@ -84,7 +68,7 @@ export class ReplayLog {
   begin(origin: Start | LaterStart): void {
     const bytes = 'bytes' in origin ? origin.bytes : 0;
     if (!this.#isOn || bytes > REPLAY_BYTES_MAX / 2) return;
-    this.#newer = { origin, entries: [], keys: [], texts: new TextStore(this.#budget.pages), bytes: 0 };
+    this.#newer = { origin, entries: [], keys: [], bytes: 0 };
     this.#take(bytes);
   }
 
@@ -126,9 +110,8 @@ export class ReplayLog {
     const segment = this.#newer;
     const index = segment?.entries.lastIndexOf(call) ?? -1;
     if (!answer || !segment || index === -1) return;
-    const texts = segment.texts.keep(textsOf(call, answer));
-    segment.entries[index] = { kind: 'answered', texts };
-    this.#take(ANSWERED_BYTES + texts.bytes - entryBytes(call));
+    segment.entries[index] = { ...call, answer };
+    this.#take(answerBytes(answer));
   }
 
   /** A source whose keys are kept too. */
@@ -143,7 +126,7 @@ export class ReplayLog {
       complete: this.#missing === 0 && kept.length > 0,
       missing: this.#missing,
       keys: kept.flatMap(({ keys }) => keys),
-      log: kept.flatMap(({ entries, texts }) => entries.map((entry) => recordedOf(entry, texts))),
+      log: kept.flatMap(({ entries }) => entries),
     };
   }
 
@@ -158,7 +141,6 @@ export class ReplayLog {
   #forget(segment: Segment | null): void {
     if (!segment) return;
     this.#missing += segment.entries.length;
-    segment.texts.clear();
     this.#budget.giveBack(segment.bytes);
   }
 
@@ -177,24 +159,6 @@ export class ReplayLog {
   }
 }
 
-/** The texts that an answered call is kept as, each at its place. */
-function textsOf(call: RecordedCall, answer: RecordedResponse): readonly string[] {
-  const [body, bare] = call.body && 'text' in call.body ? [call.body.text, { text: '' }] : ['', call.body];
-  const head: RecordedCall = { ...call, body: bare, answer: { ...answer, body: '' } };
-  return [JSON.stringify(head), body, answer.body];
-}
-
-function recordedOf(entry: Entry, kept: TextStore): Recorded {
-  if (entry.kind !== 'answered') return entry;
-  const textAt = (place: number) => kept.read(entry.texts, place);
-  const { body, ...call } = JSON.parse(textAt(CALL_TEXTS.head)) as RecordedCall & { readonly answer: RecordedResponse };
-  return {
-    ...call,
-    body: body && 'text' in body ? { text: textAt(CALL_TEXTS.body) } : body,
-    answer: { ...call.answer, body: textAt(CALL_TEXTS.answer) },
-  };
-}
-
 function entryBytes(entry: Recorded): number {
   if (entry.kind === 'return') return ENTRY_BYTES + 2 * JSON.stringify(entry.snapshot).length;
   if (entry.kind !== 'call') return ENTRY_BYTES + 2 * ('body' in entry ? (JSON.stringify(entry.body) ?? '').length : 0);
@@ -202,4 +166,8 @@ function entryBytes(entry: Recorded): number {
   const text = body && 'text' in body ? body.text : body && 'base64' in body ? body.base64 : '';
   const head = Object.values(headers).reduce((sum, value) => sum + value.length, 0);
   return ENTRY_BYTES + target.length + head + 2 * text.length;
+}
+
+function answerBytes({ body, cookies, location }: RecordedResponse): number {
+  return [body, ...cookies, location ?? ''].reduce((sum, text) => sum + text.length, 0);
 }

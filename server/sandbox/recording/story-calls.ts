@@ -6,7 +6,7 @@ import { QR_STATUS } from '#contract/portal/qr.ts';
 import { isLoginPath } from '#contract/portal/redirect.ts';
 import { ruleName } from '#contract/reasons/reasons.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { bodyOf, detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
+import { bodyOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { dataOf, isDone, qrStatusOf } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { World } from '#sandbox/worlds/world.ts';
@@ -119,7 +119,7 @@ export class CallsRecorder {
   }
 
   #byPassword(row: Row): void {
-    const account = detailsOf(row).opened.loginIdentifier?.text ?? row.account ?? '';
+    const account = row.opened.loginIdentifier?.text ?? row.account ?? '';
     this.#turnTo(COPY['login.tab.pwd']);
     this.#writer.write({
       fill: {
@@ -132,9 +132,9 @@ export class CallsRecorder {
 
   #bySms(row: Row, at: number): void {
     const { visit } = this.#pages;
-    const phone = detailsOf(row).opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
+    const phone = row.opened.loginIdentifier?.text ?? row.phone ?? visit.phone;
     this.#turnTo(COPY['login.tab.sms']);
-    visit.code = detailsOf(row).opened['credential.smsCode']?.text;
+    visit.code = row.opened['credential.smsCode']?.text;
     this.#typeCode({ phone, action: 'login' }, visit.code, at);
     this.#writer.write({ press: COPY['login.submit'] });
   }

@@ -8,7 +8,7 @@ import { HEADERS } from '#contract/storage.ts';
 import { parseUrl } from '#contract/url.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { TAB_LABELS } from '#sandbox/fixture/story.ts';
-import { detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
+import type { Row } from '#sandbox/journal/journal-row.ts';
 import { recordOf } from '#sandbox/loose.ts';
 import type { StoryWriter } from './story-writer.ts';
 
@@ -103,7 +103,7 @@ export class PageWatch {
   /** A call came: writes down how its page came to be open, where that is another one than before. */
   see(row: Row, at: number): void {
     const { endpoint } = row;
-    const { headers } = detailsOf(row);
+    const { headers } = row;
     const page = row.page ?? (this.#page === null ? usualPageOf(row) : null);
     if (page !== null && headers[HEADERS.embedded] !== undefined) this.#seeFrame(page, at, endpoint);
     else if (page !== null && page !== this.#page) this.#arrive(page, at);

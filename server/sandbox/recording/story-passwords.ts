@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import type { Account } from '#domain/account.ts';
-import { bodyOf, detailsOf, type Row } from '#sandbox/journal/journal-row.ts';
+import { bodyOf, type Row } from '#sandbox/journal/journal-row.ts';
 import { isDone } from '#sandbox/journal/row-answer.ts';
 import { recordOf, textOf } from '#sandbox/loose.ts';
 import type { TimelineEntry } from './story-timeline.ts';
@@ -31,5 +31,5 @@ export function hidingUnusedPasswords(timeline: readonly TimelineEntry[]): (text
 
 function passwordOf(row: Row, called: 'forgetPassword' | 'login'): string | undefined {
   if (row.endpoint !== (called satisfies EndpointName)) return undefined;
-  return called === 'login' ? detailsOf(row).opened['credential.pwd']?.text : textOf(recordOf(bodyOf(row)).newPassword);
+  return called === 'login' ? row.opened['credential.pwd']?.text : textOf(recordOf(bodyOf(row)).newPassword);
 }

@@ -3,7 +3,6 @@ import type { Portal } from '#domain/portal.ts';
 import type { KeyPair, Random } from '#domain/ports.ts';
 import { GeneratedAccounts } from '#domain/stores/generated-accounts.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
-import type { Page } from '#sandbox/journal/text-pages.ts';
 
 /** The keys of a running server, from which every world draws its own. */
 export interface KeyStock {
@@ -29,8 +28,6 @@ export interface Platform {
   firstKey(): KeyPair;
   /** A pair from its two PEMs, or null where they are not a pair. */
   keyPairOf(publicKey: string, privateKey: string): KeyPair | null;
-  /** Memory outside the heap of so many bytes. */
-  newPage(bytes: number): Page;
 }
 
 /** Fills an empty portal with what a fixture describes. */

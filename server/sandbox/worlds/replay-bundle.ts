@@ -3,7 +3,6 @@ import { REPLAY_WARNING, type ReplayBundle } from '#contract/control/replay.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import { isFixtureStart, type LaterStart, type Start } from '#sandbox/journal/replay-log.ts';
-import { TextPages } from '#sandbox/journal/text-pages.ts';
 import { Timeline } from '#sandbox/timeline/timeline.ts';
 import { keepSnapshot, readSnapshot } from './kept-snapshot.ts';
 import { snapshotOf } from './restore-state.ts';
@@ -26,7 +25,7 @@ export function laterStart(world: string, state: WorldState): LaterStart {
 
 /** The world as its fixture began it: made anew, for the same seed gives the same world. */
 function freshStart(world: string, { platform }: Surroundings, { at, ...beginning }: Start): Snapshot {
-  const journals = new JournalBudget(Number.POSITIVE_INFINITY, new TextPages(platform.newPage), () => undefined);
+  const journals = new JournalBudget(Number.POSITIVE_INFINITY, () => undefined);
   const alone: Surroundings = {
     platform,
     journals,

@@ -6,7 +6,6 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import type { FixtureStore } from '#sandbox/fixture/fixture-store.ts';
 import type { Story } from '#sandbox/fixture/story.ts';
 import { JournalBudget } from '#sandbox/journal/journal-budget.ts';
-import { TextPages } from '#sandbox/journal/text-pages.ts';
 import type { Platform } from './build-world.ts';
 import { World } from './world.ts';
 import type { Switches } from './world-options.ts';
@@ -74,8 +73,7 @@ export class Sandbox {
     this.#platform = options.platform;
     this.#startedAt = options.platform.stopwatch();
     this.#onWorld = options.onWorld ?? (() => undefined);
-    const pages = new TextPages(options.platform.newPage);
-    const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, pages, () => this.#trimJournals());
+    const journals = new JournalBudget(options.journalsMax ?? JOURNALS_TOTAL_MAX, () => this.#trimJournals());
     this.#journals = journals;
     this.#switches = { journal: true, checks: true, fullChecks: false, ...options.switches };
     const switches = this.#switches;

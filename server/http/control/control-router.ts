@@ -1,3 +1,4 @@
+import { Router } from 'express';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { controlAccountRoutes } from './account-routes.ts';
 import { controlAliRoutes } from './ali-routes.ts';
@@ -24,8 +25,10 @@ export interface ControlOptions {
 }
 
 /** Every call of the control API. */
-export function controlRoutes({ sandbox, version, isToken, openReplay }: ControlOptions): ControlRoutes {
-  const routes = new ControlRoutes({ sandbox, guard: controlGuard(isToken ?? null) });
+export function controlRouter({ sandbox, version, isToken, openReplay }: ControlOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(controlGuard(isToken ?? null));
+  const routes = new ControlRoutes(router, sandbox);
   controlWorldRoutes(routes, sandbox, version);
   controlDocumentRoutes(routes, sandbox, version);
   controlPhoneRoutes(routes);
@@ -38,5 +41,6 @@ export function controlRoutes({ sandbox, version, isToken, openReplay }: Control
   controlCheckpointRoutes(routes);
   controlReplayRoutes(routes, openReplay);
   controlFixtureRoutes(routes, sandbox);
-  return routes;
+  routes.refuseOthers();
+  return router;
 }

@@ -19,8 +19,8 @@ export function refuse({ requestId }: PortalCall, error: unknown): Outcome {
   return { refusal: asRefusal(error, requestId) };
 }
 
-/** Words a call's outcome as its response, or the fault that takes its place. */
-export function word(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
+/** The response to a call's outcome, or the fault that takes its place. */
+export function buildResponse(call: PortalCall, injection: Injection | null, outcome: Outcome): PortalResponse {
   const { response, world } = call.received;
   const { dialect } = world.portal.settings;
   const fault = isReplaceable(outcome) ? (injection?.response ?? null) : null;
@@ -72,9 +72,9 @@ function breachOf({ received: { route } }: PortalCall, outcome: Outcome, isRepla
   return 'data' in outcome && !isReplaced ? successBreach(route.endpoint, outcome.data) : null;
 }
 
-/** Sends a worded response. */
-export function send({ received: { request, response }, requestId, at }: PortalCall, worded: PortalResponse): void {
-  const { status, text, broken, cookies, fault } = worded;
+/** Sends a response as it was built. */
+export function send({ received: { request, response }, requestId, at }: PortalCall, built: PortalResponse): void {
+  const { status, text, broken, cookies, fault } = built;
   if (cookies) issueCookies(request, response, cookies);
   if (broken === 'drop') {
     dropConnection(response.socket);
@@ -84,7 +84,7 @@ export function send({ received: { request, response }, requestId, at }: PortalC
     [HEADERS.requestId]: requestId,
     ...headersAt(at),
     ...(fault !== null && { [HEADERS.fault]: fault }),
-    ...worded.headers,
+    ...built.headers,
   };
   if (broken !== 'cut') {
     sendJson(response, status, text, headers);

@@ -1,0 +1,33 @@
+import { Router } from 'express';
+import { allowOrigins, type ForeignOriginListener } from '#http/wire/cors.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
+import { accountRoutes } from './account-routes.ts';
+import { type Pause, pause } from './inject.ts';
+import { loginRoutes } from './login-routes.ts';
+import { qrRoutes } from './qr-routes.ts';
+import { findWorld } from './receive.ts';
+import { PortalRoutes } from './routes.ts';
+import { smsRoutes } from './sms-routes.ts';
+
+export interface PortalOptions {
+  readonly sandbox: Sandbox;
+  readonly onForeignOrigin?: ForeignOriginListener | undefined;
+  /** how a fault's delay is waited for: in real time, unless it is a replay */
+  readonly pause?: Pause | undefined;
+}
+
+/** Paths of the portal's back end. */
+const PORTAL_API = /^\/(?:uc|cdi\/api|bcpcrm\/rest\/api|api)(?:\/|$)/;
+
+/** Every call of the portal's back end (spec §7). */
+export function portalRouter({ sandbox, onForeignOrigin = () => undefined, ...options }: PortalOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(PORTAL_API, allowOrigins(onForeignOrigin), findWorld(sandbox));
+  const routes = new PortalRoutes(router, options.pause ?? pause);
+  loginRoutes(routes);
+  smsRoutes(routes);
+  qrRoutes(routes);
+  accountRoutes(routes);
+  routes.refuseOthers(PORTAL_API);
+  return router;
+}
