@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
-import { PAGE_ADDRESSES, type PageAddress } from '#contract/portal/pages.ts';
+import { PAGE_ADDRESSES, type PageAddress, type PortalPage } from '#contract/portal/pages.ts';
 import { STATIC_PAGES_FILE, type StaticMarkup, type StaticPages } from '#http/pages/first-paint.ts';
 import { codeFiles } from './code-files.ts';
 
@@ -17,7 +17,7 @@ interface Source {
 }
 
 interface CodeSource {
-  exportOfPage(address: PageAddress): string | null;
+  exportOfPage(page: PortalPage): string | null;
 }
 
 /** Draws one anew from the sources, as they are now. */
@@ -61,7 +61,7 @@ async function drawn(client: string, cache: string, bundle: Rolldown.OutputBundl
     const { staticMarkup } = (await load('pages')) as Source;
     const { exportOfPage } = (await load('code')) as CodeSource;
     const page = (address: PageAddress) => {
-      const exported = exportOfPage(address);
+      const exported = exportOfPage(address.page);
       return { ...staticMarkup(address), code: exported === null ? [] : codeFiles(bundle, exported) };
     };
     return Object.fromEntries(PAGE_ADDRESSES.map((address) => [address.name, page(address)]));

@@ -107,6 +107,7 @@ describe('the breadcrumb', () => {
     '/go/portal/login?oauth_fail=1': '账号未关联企业',
     '/go/portal/authenterprise': '企业认证',
     '/go/portal/nowhere': '页面不存在',
+    '/go/portal/login//': '页面不存在',
   };
 
   test("ends with the page's own title on every page", async ({ tab }) => {

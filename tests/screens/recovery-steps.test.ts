@@ -61,6 +61,20 @@ describe('the steps of recovery', () => {
     expect((await world.account('newbie')).password).toBe(NEW_PASSWORD);
   });
 
+  test('stay those of their entries where Back overtakes the next one', async ({ tab }) => {
+    await openRecovery(tab);
+    await verify(tab, PHONES.newbie);
+    await tab.field(COPY['fp.new.label']);
+    window.history.back();
+    await seesVerified(tab, '138****0003');
+    tab.now.getByRole('button', { name: COPY['fp.next'] }).click();
+    window.history.back();
+    await tab.advance(1);
+    await seesVerified(tab, '138****0003');
+    await tab.press(COPY['fp.next']);
+    await tab.field(COPY['fp.new.label']);
+  });
+
   test('go back by the labels of finished steps, with the choice kept until another is made', async ({
     tab,
     world,

@@ -3,7 +3,6 @@ import { COPY, type CopyKey } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { type PortalPage, pageAddress } from '#contract/portal/pages.ts';
 import { QUERY } from '#contract/portal-names.ts';
-import { canonicalPath } from '#contract/url.ts';
 import { ownTitle } from '#portal/hooks/use-document-title.ts';
 import { carryQuery } from '#portal/sign-in/goto-url.ts';
 import styles from './breadcrumb.module.css';
@@ -32,13 +31,13 @@ export const PLACES: Readonly<Record<PortalPage, Place>> = {
 
 /** spec §2: the root under the prefix is titled 云采购; behind it the page's own title. Nothing outside of the prefix. */
 export function Breadcrumb({ pathname, search }: { pathname: string; search: string }) {
-  const path = canonicalPath(pathname);
-  if (path !== PAGES.prefix && !path.startsWith(`${PAGES.prefix}/`)) return null;
-  const { title, card } = placeOf(path, search);
+  const { page, name } = pageAddress(pathname, new URLSearchParams(search).getAll(QUERY.oauthFail));
+  if (!name.startsWith(PAGES.prefix)) return null;
+  const { title, card } = PLACES[page];
   return (
     <nav className={styles.breadcrumb} data-card={card} aria-label={COPY['nav.breadcrumb']}>
       <ol>
-        {path === PAGES.prefix ? (
+        {name === PAGES.prefix ? (
           <li aria-current="page">{COPY['brand.name']}</li>
         ) : (
           <>
@@ -51,8 +50,4 @@ export function Breadcrumb({ pathname, search }: { pathname: string; search: str
       </ol>
     </nav>
   );
-}
-
-function placeOf(path: string, search: string): Place {
-  return PLACES[pageAddress(path, new URLSearchParams(search).getAll(QUERY.oauthFail)).page];
 }

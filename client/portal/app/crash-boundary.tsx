@@ -3,13 +3,14 @@ import { ErrorPage } from './error-page.tsx';
 
 interface CrashBoundaryProps {
   /** another one has no error yet */
-  readonly visit?: number;
+  readonly visit?: string;
+  readonly onCrash?: () => void;
   readonly children: ReactNode;
 }
 
 interface CrashState {
   readonly error: unknown;
-  readonly visit: number | undefined;
+  readonly visit: string | undefined;
 }
 
 /** Error boundary of the page, and of what stands around every page. */
@@ -22,6 +23,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
 
   static getDerivedStateFromProps({ visit }: CrashBoundaryProps, state: CrashState): CrashState | null {
     return visit === state.visit ? null : { error: null, visit };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCrash?.();
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useStore } from '#portal/services/store.ts';
@@ -12,22 +12,18 @@ import { useEmbedding } from './use-embedding.ts';
 import { useWrapped } from './wrapper/use-wrapped.ts';
 import { Wrapper } from './wrapper/wrapper.tsx';
 
-interface LayoutProps {
-  readonly children: ReactNode;
-}
-
 /** Layout of every page: the central login in the place of one that a wrapper's host wraps, elsewhere the page itself. */
-export function Layout({ isWrapped, children }: LayoutProps & { readonly isWrapped: boolean }) {
+export function Layout({ isWrapped }: { readonly isWrapped: boolean }) {
   const wrapped = useWrapped(isWrapped);
   return (
     <>
-      {wrapped ? <Wrapper {...wrapped} /> : <Page>{children}</Page>}
+      {wrapped ? <Wrapper {...wrapped} /> : <Page />}
       <MessageRegion />
     </>
   );
 }
 
-function Page({ children }: LayoutProps) {
+function Page() {
   const { window, messages, handOver } = usePortal();
   const { pathname, search, key } = useLocation();
   const embedded = useEmbedding();
@@ -52,7 +48,7 @@ function Page({ children }: LayoutProps) {
   return (
     <EmbeddedMode value={embedded}>
       <Shell framed={embedded} mainRef={mainRef} breadcrumb={<Breadcrumb pathname={pathname} search={search} />}>
-        {phase === 'none' ? children : <HandOverPage failed={phase === 'failed'} />}
+        {phase === 'none' ? <Outlet /> : <HandOverPage failed={phase === 'failed'} />}
       </Shell>
     </EmbeddedMode>
   );

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createHistory } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
 import { claimedParent } from '#portal/services/embedding.ts';
@@ -8,7 +8,7 @@ import { preloadDialog } from '#portal/ui/load-dialog.ts';
 import { answerParent } from './answer-parent.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { showLastResort } from './last-resort.ts';
-import { PortalRouter } from './portal-router.tsx';
+import { PortalPages } from './portal-pages.tsx';
 import { createRoutes } from './routes.tsx';
 
 /**
@@ -33,7 +33,9 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
   root.render(
     <PortalContext value={portal}>
       <CrashBoundary>
-        <PortalRouter history={createHistory({ window, v5Compat: true })} routes={createRoutes(chunks)} />
+        <BrowserRouter window={window}>
+          <PortalPages firstRoutes={createRoutes(chunks)} />
+        </BrowserRouter>
       </CrashBoundary>
     </PortalContext>,
   );

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { PAGES } from '#contract/paths.ts';
+import type { PortalPage } from '#contract/portal/pages.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
 
 export type LoadPage = () => Promise<ComponentType>;
@@ -6,23 +8,27 @@ export type LoadPage = () => Promise<ComponentType>;
 /** Loads the pages that the first script does without. */
 export function pageLoaders(chunks: Pick<ChunkLoader, 'load'>) {
   return {
-    register: () => chunks.load(() => import('#portal/features/register/register-page.tsx'), 'RegisterPage'),
-    notLink: () => chunks.load(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage'),
-    accountSelect: () =>
+    [PAGES.register]: () => chunks.load(() => import('#portal/features/register/register-page.tsx'), 'RegisterPage'),
+    [PAGES.notLink]: () => chunks.load(() => import('#portal/features/not-link/not-link-page.tsx'), 'NotLinkPage'),
+    [PAGES.accountSelect]: () =>
       chunks.load(() => import('#portal/features/account-select/account-select-page.tsx'), 'AccountSelectPage'),
-    recover: () => chunks.load(() => import('#portal/features/recover/recover-page.tsx'), 'RecoverPage'),
-    enterpriseAuth: () =>
+    [PAGES.forgetPassword]: () => chunks.load(() => import('#portal/features/recover/recover-page.tsx'), 'RecoverPage'),
+    [PAGES.enterpriseAuth]: () =>
       chunks.load(() => import('#portal/features/enterprise-auth/enterprise-auth-page.tsx'), 'EnterpriseAuthPage'),
-    becomeSupplier: () =>
+    [PAGES.becomeSupplier]: () =>
       chunks.load(() => import('#portal/features/become-supplier/become-supplier-page.tsx'), 'BecomeSupplierPage'),
-    go: () => chunks.load(() => import('#portal/features/go/go-page.tsx'), 'GoPage'),
-    migrationNotice: () =>
-      chunks.load(() => import('#portal/features/notices/migration-notice.tsx'), 'MigrationNotice'),
-  } as const satisfies Record<string, LoadPage>;
+    [PAGES.go]: () => chunks.load(() => import('#portal/features/go/go-page.tsx'), 'GoPage'),
+  } as const satisfies Partial<Record<PortalPage, LoadPage>>;
 }
 
 /** Code of the pages that a sign-in leads to and passes through. */
 export function likelyNext(chunks: Pick<ChunkLoader, 'load'>): readonly LoadPage[] {
-  const { go, register, recover, accountSelect, enterpriseAuth } = pageLoaders(chunks);
-  return [go, register, recover, accountSelect, enterpriseAuth];
+  const load = pageLoaders(chunks);
+  return [
+    load[PAGES.go],
+    load[PAGES.register],
+    load[PAGES.forgetPassword],
+    load[PAGES.accountSelect],
+    load[PAGES.enterpriseAuth],
+  ];
 }

@@ -20,9 +20,9 @@ const PAGE_PATHS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True for a page of the portal, as its router reads paths: in any case, with slashes at the end (threat C17). */
+/** True for a page of the portal: in any case, with at most one slash at the end (threat C17). */
 export function isPortalPage(path: string): boolean {
-  return PAGE_PATHS.has(canonicalPath(path));
+  return !path.endsWith('//') && PAGE_PATHS.has(canonicalPath(path));
 }
 
 /** spec §2: `oauth_fail=1` on login shows the notLink page. Assumed: exactly one value counts (threat C17). */
@@ -51,7 +51,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
 export function pageAddress(path: string, oauthFail: QueryValue): PageAddress {
   const asked = canonicalPath(path).replace(/^\/$/, '');
   const prefix = asked.startsWith(`${PAGES.prefix}/`) || asked === PAGES.prefix ? PAGES.prefix : '';
-  const found = PAGE_ADDRESSES.find(({ name }) => name.toLowerCase() === asked);
+  const found = isPortalPage(path) ? PAGE_ADDRESSES.find(({ name }) => name.toLowerCase() === asked) : undefined;
   const isLogin = found?.page === '' || found?.page === PAGES.login;
   if (isLogin && isNotLinked(oauthFail)) return { page: PAGES.notLink, name: prefix + PAGES.notLink };
   return found ?? { page: '/*', name: `${prefix}/*` };

@@ -15,6 +15,6 @@ const EXPORTS: Readonly<Record<PortalPage, string | null>> = {
   '/*': null,
 };
 
-test.for(PAGE_ADDRESSES)('$name has the code that the router loads for it', (address) => {
-  expect(exportOfPage(address)).toBe(EXPORTS[address.page]);
+test.for(PAGE_ADDRESSES)('$name has the code that the router loads for it', ({ page }) => {
+  expect(exportOfPage(page)).toBe(EXPORTS[page]);
 });

@@ -1,9 +1,9 @@
-import type { PageAddress } from '#contract/portal/pages.ts';
+import type { PortalPage } from '#contract/portal/pages.ts';
 import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
-import { createRoutes } from '#portal/app/routes.tsx';
+import { type LoadPage, pageLoaders } from '#portal/app/page-loaders.ts';
 
 /** Export that the router loads for a page; null where the first script has the page. Read by the build, never by a browser. */
-export function exportOfPage({ page, name }: PageAddress): string | null {
+export function exportOfPage(page: PortalPage): string | null {
   let exported: string | null = null;
   const chunks: Pick<ChunkLoader, 'load'> = {
     load: (_load, wanted) => {
@@ -11,9 +11,7 @@ export function exportOfPage({ page, name }: PageAddress): string | null {
       return new Promise(() => undefined);
     },
   };
-  const path = page === '/*' ? '*' : name || '/';
-  void createRoutes(chunks)
-    .find((route) => route.path === path)
-    ?.page.codeFor(0);
+  const loaders: Partial<Record<PortalPage, LoadPage>> = pageLoaders(chunks);
+  void loaders[page]?.();
   return exported;
 }

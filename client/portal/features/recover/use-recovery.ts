@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { startTransition, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   atEntry,
   isOver,
@@ -27,16 +27,11 @@ export interface RecoveryControls {
  */
 export function useRecovery(): RecoveryControls {
   const { pathname, search, key, state } = useLocation();
-  const type = useNavigationType();
   const navigate = useNavigate();
-  const [recovery, setRecovery] = useState(newRecovery);
+  const [reached, setReached] = useState(newRecovery);
   const entry = readEntry(state);
+  const recovery = atEntry(reached, entry);
   const depthBehind = entry && isOver(recovery, entry) ? entry.depth : 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival at an entry
-  useLayoutEffect(() => {
-    if (type === 'POP') setRecovery((current) => atEntry(current, entry));
-  }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is left
   useEffect(() => {
@@ -45,17 +40,18 @@ export function useRecovery(): RecoveryControls {
 
   return {
     recovery,
-    advance: (next) => {
-      setRecovery(next);
-      if (next.step === 'done') return;
-      const ahead: StepEntry = { run: next.run, step: next.step, depth: (entry?.depth ?? 0) + 1 };
-      // At once: a Back that overtook the entry's render would be taken for no change.
-      void navigate({ pathname, search }, { state: { recovery: ahead }, flushSync: true });
-    },
+    // One transition, as the navigation is one by itself: the step is drawn with its entry, or not at all.
+    advance: (next) =>
+      startTransition(() => {
+        setReached(next);
+        if (next.step === 'done') return;
+        const ahead: StepEntry = { run: next.run, step: next.step, depth: (entry?.depth ?? 0) + 1 };
+        void navigate({ pathname, search }, { state: { recovery: ahead } });
+      }),
     returnTo: (step) => {
       const steps = stepsOf(recovery);
       void navigate(steps.indexOf(step) - steps.indexOf(recovery.step));
     },
-    restart: () => setRecovery(newRecovery()),
+    restart: () => setReached(newRecovery()),
   };
 }

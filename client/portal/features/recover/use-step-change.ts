@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { COPY, fill } from '#contract/copy.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { type Recovery, stepsOf, viewOf } from './recovery.ts';
@@ -13,7 +13,7 @@ export function useStepChange(recovery: Recovery): RefObject<HTMLDivElement | nu
   const ref = useRef<HTMLDivElement>(null);
   const view = viewOf(recovery);
   const shown = useRef(view);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
     const steps = stepsOf(recovery);

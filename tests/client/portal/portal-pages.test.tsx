@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { BrowserRouter, Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChunkLoader } from '#portal/api/chunk-loader.ts';
+import { PortalPages } from '#portal/app/portal-pages.tsx';
+import { createRoutes } from '#portal/app/routes.tsx';
+import { until } from '#support/until.ts';
+import { acting, render, unmount } from './render.ts';
+import { type StubApi, stubApi } from './stub-api.ts';
+import { testPortal } from './test-portal.ts';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await stubApi('/go');
+  // The entry of the history too: happy-dom's own Back reads it.
+  window.history.replaceState(null, '', '/go');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await unmount();
+  vi.restoreAllMocks();
+  await api.close();
+});
+
+function StubPage({ name }: { name: string }) {
+  return (
+    <>
+      <h1>{name}</h1>
+      <Link to="/register">register</Link>
+      <Link to="/go">go</Link>
+    </>
+  );
+}
+
+/** The portal's pages with stubs for their code, at the address of the window. Code that has come once is kept, as by a browser. */
+async function openPages() {
+  const loads: { name: string; come: () => void; fail: () => void }[] = [];
+  const kept = new Map<string, () => ReactNode>();
+  const load = (_load: unknown, name: string) =>
+    new Promise((resolve, reject) => {
+      const come = () => resolve(kept.get(name));
+      if (kept.has(name)) return come();
+      const arrive = () => {
+        kept.set(name, () => <StubPage name={name} />);
+        come();
+      };
+      loads.push({ name, come: arrive, fail: () => reject(new Error(`no ${name}`)) });
+    });
+  const portal = { ...testPortal(), chunks: { load } as unknown as ChunkLoader };
+  const page = await render(
+    <BrowserRouter window={window}>
+      <PortalPages firstRoutes={createRoutes(portal.chunks)} />
+    </BrowserRouter>,
+    portal,
+  );
+  const settle = (outcome: 'come' | 'fail') => acting(() => loads.at(-1)?.[outcome]());
+  const follow = (name: string) =>
+    acting(() => [...page.querySelectorAll('a')].find((link) => link.textContent === name)?.click());
+  return {
+    page,
+    settle,
+    follow,
+    asked: () => loads.map(({ name }) => name),
+    heading: () => page.querySelector('h1')?.textContent,
+  };
+}
+
+describe('the pages of the portal', () => {
+  it('are asked for once each, whatever the number of visits', async () => {
+    const { asked, heading, settle, follow } = await openPages();
+    await settle('come');
+    await follow('register');
+    await settle('come');
+    await follow('go');
+    await follow('register');
+    expect(heading()).toBe('RegisterPage');
+    expect(asked()).toEqual(['GoPage', 'RegisterPage']);
+  });
+
+  it('stay until the code of the next one has come', async () => {
+    const { heading, settle, follow } = await openPages();
+    expect(heading()).toBeUndefined();
+    await settle('come');
+    await follow('register');
+    expect([window.location.pathname, heading()]).toEqual(['/register', 'GoPage']);
+    await settle('come');
+    expect(heading()).toBe('RegisterPage');
+  });
+
+  it('stay failed for the visit that met the failure, and are asked for again by the next one (F30)', async () => {
+    const { page, asked, heading, settle, follow } = await openPages();
+    await settle('come');
+    await follow('register');
+    await settle('fail');
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('no RegisterPage');
+    expect(asked()).toEqual(['GoPage', 'RegisterPage']);
+    await acting(() => window.history.back());
+    await until(() => expect(heading()).toBe('GoPage'));
+    await follow('register');
+    expect(asked()).toEqual(['GoPage', 'RegisterPage', 'RegisterPage']);
+    await settle('come');
+    expect(heading()).toBe('RegisterPage');
+  });
+
+  it('are those of the address that Back led to before the first one stood', async () => {
+    window.history.replaceState(null, '', '/register');
+    window.history.pushState(null, '', '/go');
+    const { heading, settle, asked } = await openPages();
+    await acting(() => window.history.back());
+    await settle('come');
+    await until(() => expect(asked().at(-1)).toBe('RegisterPage'));
+    await settle('come');
+    expect(heading()).toBe('RegisterPage');
+  });
+});
