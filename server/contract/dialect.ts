@@ -42,9 +42,11 @@ type CodeValue = z.infer<typeof CodeValue>;
 
 const OwnText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX));
 const STATUS_RANGE = { error: 'expected 200, or a status from 400 to 499' };
-const OwnStatus = z
-  .int(STATUS_RANGE)
-  .check(z.refine((status) => status === 200 || (status >= 400 && status < 500), STATUS_RANGE));
+const OwnStatus = z.int(STATUS_RANGE).check(
+  z.gte(200, STATUS_RANGE),
+  z.lte(499, STATUS_RANGE),
+  z.refine((status) => status === 200 || (status >= 400 && status < 500), STATUS_RANGE),
+);
 
 const RefusalName = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
 

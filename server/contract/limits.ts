@@ -117,12 +117,18 @@ export const CHECKPOINT_CHEAP_MAX = 128 * 1024;
 export const CHECKPOINT_TIME_SHARE = 200;
 /** Least real milliseconds between two such points, for garbage collection copies each; no person acts twice in them. */
 export const CHECKPOINT_GAP_MS = 200;
+/** Whatever a world counts one by one: a million calls a second take eleven days to it (threat K22). */
+export const COUNT_MAX = 1_000_000_000_000;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;
 /** Values of a fixture, lists and maps among them. */
 export const FIXTURE_VALUES_MAX = 200_000;
 /** Anchors and aliases of a fixture's YAML: each alias is looked for among all of them. */
 export const FIXTURE_ALIASES_MAX = 2_000;
+/** Phones of a fixture whose code is fixed. */
+export const FIXED_CODES_MAX = 10_000;
+/** Attributes, and tags, of one account. */
+export const ACCOUNT_NOTES_MAX = 100;
 /** Default page size of the account list: all accounts of a large world would block every other call. */
 export const ACCOUNTS_PAGE = 1_000;
 /** Accounts that a fixture may list one by one; more come from `generate`. */

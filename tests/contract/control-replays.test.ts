@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
-import { REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { test } from '#support/contract-test.ts';
 import { PASSWORD } from '#support/demo.ts';
@@ -91,6 +91,19 @@ describe('POST replays', () => {
     expect(answers.every((status) => status === 400 || status === 200)).toBe(true);
     expect(answers.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect((await open(world, bundle)).status).toBe(200);
+  });
+
+  test('a body of more bytes than the server reads is refused before any of them is made (threat K22)', async ({
+    world,
+  }) => {
+    const bundle = await smallBundle(world);
+    for (const bytes of [BODY_MAX + 2, 4_000_000_000, Number.MAX_SAFE_INTEGER, 1e300, -1]) {
+      const refused = await open(world, withCall(bundle, { body: { bytes } }));
+      expectRefusal(refused, 'REQUEST_INVALID');
+      expect(refused.text).toMatch(/"body\.log\.\d+\.body/);
+    }
+    const { journal } = (await open(world, withCall(bundle, { body: { bytes: BODY_MAX + 1 } }))).data;
+    expect(journal.entries.at(-1)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
   test('runs no bundle within a bundle', async ({ world }) => {

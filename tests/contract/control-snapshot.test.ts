@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
-import { CAPS } from '#contract/limits.ts';
+import { CAPS, COUNT_MAX } from '#contract/limits.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
@@ -298,6 +298,23 @@ describe('PUT snapshot with a mistake', () => {
     const answer = await world.send(CONTROL.restore, { body: { ...before, ...bent } });
     expectRefusal(answer, 'REQUEST_INVALID');
     expect(await snapshotOf(world)).toEqual(before);
+  });
+
+  test('one whose counts are all at their greatest is taken, and its world goes on (threat K22)', async ({
+    world,
+    makeWorld,
+  }) => {
+    const busy = await makeBusy(world);
+    const text = JSON.stringify({ ...(await snapshotOf(world)), fixture: { name: 'none', content: {} } });
+    const counts = /"(resets|requests|last|dropped|evicted|serial|tries|fired|matched|count|codes|ids|faults)":\d+/g;
+    const most = JSON.parse(text.replaceAll(counts, `"$1":${COUNT_MAX}`)) as Snapshot;
+    const other = await makeWorld();
+    await other.restore({ ...most, inbox: { ...most.inbox, entries: [] } });
+    const browser = elsewhere(busy.signedIn, other);
+    expect(await browser.whoAmI()).toBe('newbie');
+    await other.browser().greet();
+    expect((await other.send(CONTROL.worlds)).status).toBe(200);
+    expectRefusal(await other.send(CONTROL.restore, { body: { ...most, resets: COUNT_MAX + 1 } }), 'REQUEST_INVALID');
   });
 
   test('K8: more than 32 MB is 413', async ({ world }) => {

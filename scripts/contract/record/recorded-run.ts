@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { countedList } from '#contract/counted.ts';
 import { explain } from '#contract/explain.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
@@ -10,13 +11,15 @@ export const RECORDING_FORMAT = 1;
 const Call = z.custom<EndpointName>((value) => typeof value === 'string' && Object.hasOwn(ENDPOINTS, value));
 const Refused = z.custom<RefusalCode>((value) => typeof value === 'string' && isRefusalCode(value));
 const CodeValue = z.union([z.string(), z.number()]);
+/** Places of a run, and findings about them, each with some to spare. */
+const LINES_MAX = 10_000;
 
 /** Knowledge of a run about its target, as `--record` writes it: nobody is named in it. */
 export const RecordedRun = z.object({
   format: z.literal(RECORDING_FORMAT),
   /** calls and situations that were looked at: `POST /uc/login, wrong password` */
-  places: z.array(z.string()),
-  findings: z.array(
+  places: countedList(z.string(), LINES_MAX),
+  findings: countedList(
     z.object({
       key: z.string(),
       call: Call,
@@ -27,21 +30,26 @@ export const RecordedRun = z.object({
       grade: z.enum(['spec', 'assumed', 'quality']),
       source: z.string(),
     }),
+    LINES_MAX,
   ),
-  refusals: z.array(
+  refusals: countedList(
     z.object({
       call: Call,
       place: z.string(),
       refusal: Refused,
-      status: z.int(),
+      status: z.int().check(z.gte(100), z.lte(999)),
       code: CodeValue,
       codeField: z.nullable(z.string()),
       text: z.string(),
       textField: z.nullable(z.string()),
     }),
+    LINES_MAX,
   ),
   /** how successes are wrapped, each way once */
-  envelopes: z.array(z.object({ words: z.string(), codeField: z.nullable(z.string()), code: z.nullable(CodeValue) })),
+  envelopes: countedList(
+    z.object({ words: z.string(), codeField: z.nullable(z.string()), code: z.nullable(CodeValue) }),
+    LINES_MAX,
+  ),
 });
 export type RecordedRun = z.infer<typeof RecordedRun>;
 

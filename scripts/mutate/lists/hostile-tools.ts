@@ -51,6 +51,14 @@ export const HOSTILE_TOOLS: readonly Mutation[] = [
     replace: 'const DelayMs = z.int().check(z.gte(0));',
   },
   {
+    name: 'replay: a body has as many bytes as its bundle says',
+    threats: ['K22'],
+    file: 'server/contract/control/replay.ts',
+    likely: ['tests/sandbox/bounded-numbers.test.ts'],
+    find: 'z.lte(BODY_MAX + 1)',
+    replace: 'z.lte(Number.MAX_SAFE_INTEGER)',
+  },
+  {
     name: 'start: production is a place like any other',
     threats: ['K15'],
     file: 'server/command/start-command.ts',

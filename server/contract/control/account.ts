@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { Id, Phone } from '#contract/fields.ts';
-import { CAPS } from '#contract/limits.ts';
+import { ACCOUNT_NOTES_MAX, CAPS } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { Whole } from './phone.ts';
 
@@ -57,6 +58,9 @@ const readable = z.regex(/^(?!\s*$)\P{Cc}+$/u, {
 const name = z.string().check(z.minLength(1), z.maxLength(64), readable);
 const optionalFlags = z.partial(AccountFlags).shape;
 
+export const Attributes = countedMap(z.string(), z.string(), ACCOUNT_NOTES_MAX);
+export const Tags = countedList(z.string(), ACCOUNT_NOTES_MAX);
+
 /** An account as a fixture and `POST accounts` write it. A field left out gets a sensible default. */
 export const AccountSeed = z.strictObject({
   account: name,
@@ -65,8 +69,8 @@ export const AccountSeed = z.strictObject({
   password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   mainAccountId: z.optional(Id),
   outAccountId: z.optional(z.string().check(z.maxLength(64))),
-  attributes: z.optional(z.record(z.string(), z.string())),
-  tags: z.optional(z.array(z.string())),
+  attributes: z.optional(Attributes),
+  tags: z.optional(Tags),
   ...optionalFlags,
 });
 export type AccountSeed = z.infer<typeof AccountSeed>;
@@ -90,8 +94,8 @@ export type GenerateAccounts = z.infer<typeof GenerateAccounts>;
 export const AccountChange = z.strictObject({
   password: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   phone: z.optional(Phone),
-  attributes: z.optional(z.record(z.string(), z.string())),
-  tags: z.optional(z.array(z.string())),
+  attributes: z.optional(Attributes),
+  tags: z.optional(Tags),
   ...optionalFlags,
 });
 export type AccountChange = z.infer<typeof AccountChange>;

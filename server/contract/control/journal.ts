@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Instant } from './world.ts';
 
 /** The control API: each call's request, decrypted fields, response and reason of refusal (assumed). */
 
@@ -82,7 +83,7 @@ export type Journal = z.infer<typeof Journal>;
 export const Violation = z.object({
   endpoint: z.string(),
   requestId: z.string(),
-  at: z.int(),
+  at: Instant,
   path: z.string(),
   message: z.string(),
 });

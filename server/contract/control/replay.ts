@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { Id } from '#contract/fields.ts';
-import { CAPS } from '#contract/limits.ts';
+import { BODY_MAX, CAPS } from '#contract/limits.ts';
+import { untilBroken } from '#contract/until-broken.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Journal } from './journal.ts';
 import { Snapshot } from './snapshot.ts';
+import { Count } from './snapshot-stores.ts';
 import { Timeline } from './timeline.ts';
 import { Instant } from './world.ts';
 
@@ -14,11 +17,14 @@ export const REPLAY_WARNING =
 
 const Target = z.string().check(z.maxLength(16_384));
 
+/** Headers that decide a call, and cookies that a response sets: a dozen at most, and some to spare. */
+const HEADERS_MAX = 50;
+
 /** The response as sent; `broken` where a fault damaged it on its way. */
 const RecordedResponse = z.strictObject({
-  status: z.int(),
+  status: z.int().check(z.gte(100), z.lte(599)),
   body: z.string(),
-  cookies: z.array(z.string()),
+  cookies: countedList(z.string(), HEADERS_MAX),
   location: z.nullable(z.string()),
   broken: z.boolean(),
 });
@@ -26,9 +32,10 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** A request's body: its text, its bytes where they are no text, or only their number where it was not read whole. */
 const RecordedBody = z.union([
-  z.strictObject({ text: z.string() }),
-  z.strictObject({ base64: z.string() }),
-  z.strictObject({ bytes: z.int().check(z.gte(0)) }),
+  z.strictObject({ text: z.string().check(z.maxLength(BODY_MAX)) }),
+  z.strictObject({ base64: z.string().check(z.maxLength(2 * BODY_MAX)) }),
+  // One that is too large is counted as one byte more than it may have.
+  z.strictObject({ bytes: z.int().check(z.gte(0), z.lte(BODY_MAX + 1)) }),
 ]);
 export type RecordedBody = z.infer<typeof RecordedBody>;
 
@@ -41,7 +48,7 @@ export const RecordedCall = z.strictObject({
   at: Instant,
   method: z.string().check(z.maxLength(16)),
   target: Target,
-  headers: z.record(z.string(), z.string()),
+  headers: countedMap(z.string(), z.string(), HEADERS_MAX),
   body: z.nullable(RecordedBody),
   /** null while there was none */
   answer: z.nullable(RecordedResponse),
@@ -65,14 +72,17 @@ const Return = z.strictObject({
   kind: z.literal('return'),
   at: Instant,
   /** entries of this log that had come before the checkpoint; null where it is older than the log */
-  to: z.nullable(z.int().check(z.gte(0))),
+  to: z.nullable(Count),
   snapshot: Snapshot,
 });
 
 export const Recorded = z.discriminatedUnion('kind', [RecordedCall, Resumed, ControlCall, ClockMove, Return]);
 export type Recorded = z.infer<typeof Recorded>;
 
-const KeyPems = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
+const KeyPems = z.strictObject({
+  publicKey: z.string().check(z.maxLength(4_096)),
+  privateKey: z.string().check(z.maxLength(8_192)),
+});
 
 export const ReplayBundle = z.strictObject({
   warning: z.string(),
@@ -83,12 +93,12 @@ export const ReplayBundle = z.strictObject({
   /** false when the log was full and begins later than the world did: at a snapshot taken on the way */
   complete: z.boolean(),
   /** entries before the start that are not kept any more */
-  missing: z.int().check(z.gte(0)),
+  missing: Count,
   /** the world as it began, or as a snapshot put it */
   start: Snapshot,
   /** the keys it took since, in order */
-  keys: z.array(KeyPems).check(z.maxLength(CAPS.replayCalls)),
-  log: z.array(Recorded).check(z.maxLength(2 * CAPS.replayCalls)),
+  keys: countedList(untilBroken(KeyPems), CAPS.replayCalls),
+  log: countedList(untilBroken(Recorded), 2 * CAPS.replayCalls),
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { COPY } from '#contract/copy.ts';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { DEFAULT_DIALECT, Dialect } from '#contract/dialect.ts';
-import { AB_SHARE_B, TARGET_URL_MAX } from '#contract/limits.ts';
+import { Phone } from '#contract/fields.ts';
+import { AB_SHARE_B, FIXED_CODES_MAX, TARGET_URL_MAX } from '#contract/limits.ts';
 import { PAGES } from '#contract/paths.ts';
 import { isAllowListEntry, isBareSuffix } from '#contract/portal/redirect.ts';
 import { parseUrl } from '#contract/url.ts';
@@ -10,16 +12,15 @@ import { DEFAULT_LIMITS, LIMITS, Limits, LimitsChange, LimitsSnapshot, RESEND_IN
 
 /** The control API: settings of one world that may change while it runs (assumed). A reset restores the fixture's. */
 
-const AllowList = z
-  .array(
-    z.string().check(
-      z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
-      z.refine((entry) => !isBareSuffix(entry), {
-        error: 'expected a suffix of two names at least, such as .a.example: a bare one covers hosts of everybody',
-      }),
-    ),
-  )
-  .check(z.maxLength(100));
+const AllowList = countedList(
+  z.string().check(
+    z.refine(isAllowListEntry, { error: 'expected an origin, a host or a .suffix, for example https://a.example' }),
+    z.refine((entry) => !isBareSuffix(entry), {
+      error: 'expected a suffix of two names at least, such as .a.example: a bare one covers hosts of everybody',
+    }),
+  ),
+  100,
+);
 
 const allowList = (label: string, zh: string, en: string) =>
   list({
@@ -117,12 +118,19 @@ export type WorldSettings = z.infer<typeof WorldSettings>;
 export const SettingsChange = z.partial(z.strictObject({ ...shapeOf(SETTINGS), limits: LimitsChange }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
+/** phone -> the code of every message to it */
+export const FixedCodes = countedMap(
+  Phone,
+  z.string().check(z.regex(/^\d{4,8}$/, { error: 'expected four to eight digits' })),
+  FIXED_CODES_MAX,
+);
+
 /** In a snapshot: a setting that is younger than the snapshot has its default. */
 export const SettingsSnapshot = z.strictObject({
   ...snapshotShapeOf(SETTINGS),
   limits: LimitsSnapshot,
   /** phone -> the code every message to it carries */
-  fixedCodes: z.record(z.string(), z.string()),
+  fixedCodes: FixedCodes,
 });
 
 function placed(above: string, rows: Readonly<Record<string, SettingRow>>): PlacedRow[] {

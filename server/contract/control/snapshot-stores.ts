@@ -1,27 +1,29 @@
 import * as z from 'zod/mini';
+import { countedFirst, countedList } from '#contract/counted.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
-import { CAPS, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
+import { CAPS, COUNT_MAX, DUE_MAX, INSTANT_MAX, KEYS_KEPT, TARGET_HREF_MAX } from '#contract/limits.ts';
 import { AccountEntity } from '#contract/portal/account.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { untilBroken } from '#contract/until-broken.ts';
-import { AccountFlags, AccountSeed, GenerateAccounts } from './account.ts';
+import { AccountFlags, AccountSeed, Attributes, GenerateAccounts, Tags } from './account.ts';
 
 /** The control API: state of the portal's back end in a snapshot, store by store (assumed). */
 
 const Instant = z.int().check(z.gte(0), z.lte(INSTANT_MAX));
 const Due = z.int().check(z.gte(0), z.lte(DUE_MAX));
-export const Count = z.int().check(z.gte(0));
+export const Count = z.int().check(z.gte(0), z.lte(COUNT_MAX));
 const Text = z.string().check(z.maxLength(256));
 const Phone = z.string().check(z.maxLength(32));
 
 /** A list whose entries have distinct keys; of its broken entries the first is reported. */
 export function distinct<T extends z.ZodMiniType>(entry: T, cap: number, ...fields: (keyof z.infer<T> & string)[]) {
-  return z.array(untilBroken(entry)).check(
+  const list = z.array(untilBroken(entry)).check(
     z.maxLength(cap, { error: `expected at most ${cap} entries` }),
     z.refine((list) => new Set(list.map((one) => fields.map((field) => one[field]).join(' '))).size === list.length, {
       error: `expected each ${fields.join(' and ')} once`,
     }),
   );
+  return countedFirst(list);
 }
 
 /** Contents of a store with a cap: its values, the oldest first, and the number of evicted ones. */
@@ -32,16 +34,22 @@ export function bounded<T extends z.ZodMiniType>(entry: T, cap: number, ...field
 const { securityPhone: _masked, ...shown } = AccountEntity.shape;
 const AccountSnapshot = z.strictObject({
   ...shown,
+  attributes: Attributes,
+  tags: Tags,
+  gmtCreate: Instant,
+  gmtModified: Instant,
   ...AccountFlags.shape,
   phone: Phone,
   password: z.nullable(Text),
 });
 
 export const AccountsSnapshot = z.strictObject({
-  values: distinct(AccountSnapshot, CAPS.accounts, 'accountId').check(
-    z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
-      error: 'expected each account once',
-    }),
+  values: countedFirst(
+    distinct(AccountSnapshot, CAPS.accounts, 'accountId').check(
+      z.refine((list) => new Set(list.map(({ account }) => account)).size === list.length, {
+        error: 'expected each account once',
+      }),
+    ),
   ),
   /** accounts that a rule describes, and which of them stand in `values` or are gone */
   generated: z.nullable(
@@ -49,7 +57,7 @@ export const AccountsSnapshot = z.strictObject({
       rule: GenerateAccounts,
       defaults: z.omit(z.partial(AccountSeed), { account: true, accountId: true }),
       createdAt: Instant,
-      woken: z.array(z.int().check(z.gte(0), z.lte(CAPS.accounts))).check(z.maxLength(CAPS.accounts)),
+      woken: countedList(z.int().check(z.gte(0), z.lte(CAPS.accounts)), CAPS.accounts),
     }),
   ),
 });
@@ -67,10 +75,13 @@ export const CodeSnapshot = z.strictObject({
   spent: z.boolean(),
 });
 
+/** Moments of one window: no limit is above a thousand, and the one that comes beyond it is kept too. */
+const COUNTED_MAX = 1_001;
+
 const SendsSnapshot = z.strictObject({
   phone: Phone,
   action: SmsAction,
-  at: z.array(Instant).check(z.maxLength(1_001)),
+  at: countedList(Instant, COUNTED_MAX),
 });
 
 export const SmsCodesSnapshot = z.strictObject({
@@ -90,8 +101,8 @@ const KeySnapshot = z.strictObject({
   since: Instant,
   replacedAt: z.nullable(Instant),
 });
-export const KeysSnapshot = distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(
-  z.minLength(1, { error: 'expected at least one key' }),
+export const KeysSnapshot = countedFirst(
+  distinct(KeySnapshot, KEYS_KEPT, 'publicKey').check(z.minLength(1, { error: 'expected at least one key' })),
 );
 
 /** Keys that made room for newer ones before their grace was over, so that a refusal can say so. */
@@ -118,15 +129,17 @@ export const TicketsSnapshot = bounded(TicketSnapshot, CAPS.tickets, 'scene');
 export type TicketsSnapshot = z.infer<typeof TicketsSnapshot>;
 
 // Optional fields below are missing from snapshots of earlier versions.
-const proof = { accountIds: z.array(Id), phone: Phone };
+/** Accounts that one proof is good for: all of its phone. */
+const AccountIds = countedList(Id, CAPS.accounts);
+const proof = { accountIds: AccountIds, phone: Phone };
 const SessionSnapshot = z.strictObject({
   id: Id,
   ctoken: Id,
   csrfToken: Id,
   accountId: z.nullable(Id),
   originId: z.optional(Id),
-  proof: z.optional(z.nullable(z.strictObject({ ...proof, endedIds: z.array(Id) }))),
-  pending: z.nullable(z.strictObject({ ...proof, endedIds: z.optional(z.array(Id)), expiresAt: Due })),
+  proof: z.optional(z.nullable(z.strictObject({ ...proof, endedIds: AccountIds }))),
+  pending: z.nullable(z.strictObject({ ...proof, endedIds: z.optional(AccountIds), expiresAt: Due })),
   holdsUntil: z.optional(Due),
   lastSeenAt: Instant,
 });
@@ -149,8 +162,8 @@ export type GsidsSnapshot = z.infer<typeof GsidsSnapshot>;
 
 const TriesSnapshot = z.strictObject({
   name: z.string().check(z.maxLength(512)),
-  at: z.array(Instant).check(z.maxLength(100_000)),
-  lockedUntil: Count,
+  at: countedList(Instant, COUNTED_MAX),
+  lockedUntil: Due,
 });
 export const LockoutSnapshot = bounded(TriesSnapshot, CAPS.wrongPasswords, 'name');
 export type LockoutSnapshot = z.infer<typeof LockoutSnapshot>;
@@ -166,7 +179,7 @@ const GrantSnapshot = z.strictObject({
   identity: Text,
   state: Text,
   issuedAt: Instant,
-  endedIds: z.optional(z.array(Id)),
+  endedIds: z.optional(AccountIds),
 });
 export const OauthSnapshot = z.strictObject({
   states: bounded(StateSnapshot, CAPS.oauthCodes, 'state'),

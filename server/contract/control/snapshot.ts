@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countedList, countedMap } from '#contract/counted.ts';
 import { Id, SmsAction } from '#contract/fields.ts';
 import { CAPS } from '#contract/limits.ts';
 import { FAULTS_MAX, NewFault } from './fault.ts';
@@ -107,7 +108,7 @@ export type InboxSnapshot = z.infer<typeof InboxSnapshot>;
 export const PortalSnapshot = z.strictObject({
   accounts: AccountsSnapshot,
   weChat: distinct(z.strictObject({ id: Id, accountId: z.nullable(z.string()) }), 10_000, 'id'),
-  ali: distinct(z.strictObject({ id: Id, accountIds: z.array(z.string()) }), 10_000, 'id'),
+  ali: distinct(z.strictObject({ id: Id, accountIds: countedList(z.string(), CAPS.accounts) }), 10_000, 'id'),
   smsCodes: SmsCodesSnapshot,
   verifyTokens: TokensSnapshot,
   keys: KeysSnapshot,
@@ -120,6 +121,9 @@ export const PortalSnapshot = z.strictObject({
 });
 export type PortalSnapshot = z.infer<typeof PortalSnapshot>;
 
+/** Sections of a fixture, and some to spare; the fixture's own schema names them. */
+const SECTIONS_MAX = 100;
+
 export const Snapshot = z.strictObject({
   warning: z.string(),
   format: z.literal(FORMATS.snapshot, { error: ({ input }) => expectedFormat('snapshot', input) }),
@@ -129,7 +133,10 @@ export const Snapshot = z.strictObject({
   resets: Count,
   /** portal calls since the last reset: request ids go on from there */
   requests: Count,
-  fixture: z.strictObject({ name: z.string().check(z.maxLength(128)), content: z.record(z.string(), z.unknown()) }),
+  fixture: z.strictObject({
+    name: z.string().check(z.maxLength(128)),
+    content: countedMap(z.string(), z.unknown(), SECTIONS_MAX),
+  }),
   clock: z.strictObject({ now: Instant, frozen: z.boolean() }),
   /** how often each random stream of the seed was drawn from */
   random: z.strictObject({ codes: Count, ids: Count, faults: Count }),
@@ -140,6 +147,6 @@ export const Snapshot = z.strictObject({
   schedule: ScheduleSnapshot,
   /** messages and QR codes that the fixture's events waited for */
   script: Counts,
-  violations: z.array(Violation).check(z.maxLength(CAPS.violations)),
+  violations: countedList(Violation, CAPS.violations),
 });
 export type Snapshot = z.infer<typeof Snapshot>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { countedMap } from '#contract/counted.ts';
+import { PATTERN_KEYS_MAX } from '#contract/limits.ts';
 
 /** The control API: which calls came, asked by pattern, with the nearest misses (assumed). */
 
@@ -34,7 +36,7 @@ export const CallPattern = z.strictObject({
    * A part of the request's body: encrypted identifiers are compared in the clear, lists as a whole. Secrets are
    * never compared; `******` asks for one that was sent.
    */
-  body: z.optional(z.record(z.string(), z.unknown())),
+  body: z.optional(countedMap(z.string(), z.unknown(), PATTERN_KEYS_MAX)),
   /** how many such calls are right; left out: at least one */
   times: z.optional(Times),
 });
