@@ -51,6 +51,33 @@ describe('POST /uc/common/tools/verifySmsCodeReturnToken', () => {
     expect(texts.size).toBe(1);
   });
 
+  test('S2, S6: where the fixture says so, a code that does not pass is answered with passed false, tried all the same', async ({
+    makeWorld,
+  }) => {
+    const accounts = [
+      { account: 'newbie', phone: PHONES.newbie },
+      { account: 'frozen', phone: PHONES.frozen, enable: false },
+    ];
+    const world = await makeWorld({ fixture: { accounts, settings: { verifyRejectsByPassed: true } } });
+    const browser = world.browser();
+    const answers = new Set<string>();
+    const verify = async (phone: string, code: string) => {
+      answers.add((await browser.verifyCode(phone, code)).text);
+      return world.lastRule();
+    };
+    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    const frozen = await world.codeFor(PHONES.frozen, 'forgetPwd');
+    expect(await verify(PHONES.unregistered, code)).toBe('sms.none');
+    expect(await verify(PHONES.frozen, frozen)).toBe('account.disabled');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await verify(PHONES.newbie, otherThan(code))).toBe('sms.wrong');
+    expect(await verify(PHONES.newbie, code)).toBe('sms.tries');
+    expect([...answers]).toEqual(['{"success":true,"data":{"passed":false,"map":{}}}']);
+    await world.advance(MINUTE);
+    const right = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    expect(dataOf(await browser.verifyCode(PHONES.newbie, right), ENDPOINTS.verifySmsCode).passed).toBe(true);
+  });
+
   test('S1: a sixth try is refused even when right', async ({ world, browser }) => {
     const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
     for (let attempt = 0; attempt < 5; attempt += 1) await browser.verifyCode(PHONES.newbie, otherThan(code));

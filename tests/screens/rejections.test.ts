@@ -105,6 +105,20 @@ describe('a rejected code', () => {
     }
   });
 
+  test('is said alike where the answer is passed false', async ({ tab, world }) => {
+    await world.changeSettings({ verifyRejectsByPassed: true });
+    await tab.open('/go/portal/forgetPwd');
+    const code = await tab.askForCode(PHONES.newbie);
+    await tab.fill(CODE, otherThan(code));
+    await tab.press(COPY['fp.next']);
+    await saysAtField(tab, CODE, REJECTED);
+    expect(document.activeElement).toBe(await tab.field(CODE));
+    await tab.fill(CODE, code);
+    await saysNothingAtField(tab, CODE);
+    await tab.press(COPY['fp.next']);
+    await tab.field(COPY['fp.new.label']);
+  });
+
   test('is not what a frozen account is refused for', async ({ tab }) => {
     await tab.open('/login');
     await tab.fill(CODE, await tab.askForCode(PHONES.frozen));

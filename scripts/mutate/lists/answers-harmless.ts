@@ -1,4 +1,5 @@
-import { type AnswerMutation, heading } from '#scripts/mutate/answer-mutation.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { type AnswerMutation, heading, refusing } from '#scripts/mutate/answer-mutation.ts';
 
 /** Harmless forms: none of them is a drift. */
 export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
@@ -38,6 +39,17 @@ export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [
     change: (answer) => {
       answer.text = reversed(answer.text);
     },
+    says: [],
+  },
+  {
+    name: "a code that does not pass in the specification's flag",
+    only: 'recovery: a code',
+    change: refusing('SMS_CODE_REJECTED', (answer, body) => {
+      if (answer.path !== ENDPOINTS.verifySmsCode.path) return;
+      answer.status = 200;
+      delete body.err;
+      Object.assign(body, { success: true, data: { passed: false, map: {} } });
+    }),
     says: [],
   },
   {

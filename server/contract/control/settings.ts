@@ -91,6 +91,14 @@ const SETTINGS = {
     meaning: ['登录页显示平台迁移通知', 'shows the migration notice on the login page'],
     hasOwnForm: true,
   }),
+  verifyRejectsByPassed: toggle({
+    usual: false,
+    label: '找回密码的验证码不对时，以passed为false回答',
+    meaning: [
+      'verifySmsCodeReturnToken不接受验证码时，回答passed为false而不是错误',
+      'verifySmsCodeReturnToken answers passed: false to a code that it rejects, and no refusal',
+    ],
+  }),
   dialect: map({
     schema: Dialect,
     usual: DEFAULT_DIALECT,

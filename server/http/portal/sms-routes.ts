@@ -6,5 +6,5 @@ import type { PortalRoutes } from './routes.ts';
 /** Codes by sms: sending one, and trading one for recovery's tokens. */
 export function smsRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.sendSmsCode, ({ portal, body, call }) => ({ data: sendCode(portal, body, call) }));
-  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body }) => ({ data: verifyCode(portal, body) }));
+  routes.serve(ENDPOINTS.verifySmsCode, ({ portal, body, call }) => ({ data: verifyCode(portal, body, call) }));
 }
