@@ -77,7 +77,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Limits',
     path: 'settings.limits',
-    text: "Times are milliseconds of the world's clock, a year (31536000000) at most.",
+    text: "Times are of the world's clock, a year at most. Each time in a fixture is a duration (`20s`, `5m`, `1h`) or milliseconds.",
   },
   {
     title: 'Events',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { rowFor as rowOf } from '#contract/document/words.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
+import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
+import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
 import { FIXTURE_WORDS } from './fixture-words.ts';
 
 /** The part of JSON Schema that generated schemas use. */
@@ -36,9 +38,22 @@ export function fixtureSchema(): Schema {
     const words = FIXTURE_WORDS[rowFor(path) ?? ''];
     if (words) property.description = words.join(' | ');
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
+    if (path.split('.').some(isTimeKey)) allowDuration(property);
   });
   return schema;
 }
+
+/** A time in milliseconds may be written as a duration too. */
+function allowDuration(property: Schema): void {
+  const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
+  if (property.anyOf?.some(isNumber)) property.anyOf.push(DURATION);
+  if (!isNumber(property)) return;
+  const { description, ...number } = property;
+  for (const key of Object.keys(number)) delete property[key as keyof Schema];
+  property.anyOf = [number, DURATION];
+}
+
+const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
 
 /** The row of the words that a dotted path of keys gets. */
 export function rowFor(path: string): string | undefined {

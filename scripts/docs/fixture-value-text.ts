@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
+import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
 import type { Schema } from './fixture-schema-text.ts';
 
-const DURATION = '^(\\d{1,11})(ms|s|m|h)$';
 const PATTERNS: Readonly<Record<string, string>> = {
   '^\\d{11}$': '11 digits in quotes',
   '^\\d{4,8}$': '4 to 8 digits in quotes',
@@ -11,7 +11,10 @@ const ENUM_MAX = 8;
 /** Permitted values of a key, for a cell of a table. */
 export function valueText(schema: Schema): string {
   const { anyOf, const: only, enum: words, type, pattern } = schema;
-  if (anyOf?.some((one) => one.pattern === DURATION)) return '`10s`, `2m`, `1h`, or milliseconds';
+  if (anyOf?.some(isDuration)) {
+    const others = anyOf.filter((one) => !isDuration(one) && one.type === 'object');
+    return ['`10s`, `2m`, `1h`, or milliseconds', ...others.map(valueText)].join(', or ');
+  }
   if (anyOf) return anyOf.map(valueText).reverse().join(' or ');
   if (only !== undefined) return code(String(only));
   if (words)
@@ -36,6 +39,10 @@ export function valueText(schema: Schema): string {
     default:
       return 'any value';
   }
+}
+
+function isDuration({ pattern }: Schema): boolean {
+  return pattern === DURATION_PATTERN.source;
 }
 
 function mapText({ properties }: Schema): string {

@@ -44,7 +44,7 @@ export async function playStories(
   { fixtures, onStory = () => undefined, ...options }: PlayOptions = {},
   print: Print = printLine,
 ): Promise<number> {
-  const { read, problems } = readAll(files, fixtures);
+  const { read, problems } = readAll(files, fixtures, print);
   const stories = read.filter(({ content }) => (content.story?.length ?? 0) > 0);
   for (const { file } of read.filter((one) => !stories.includes(one))) print(`- ${file} has no story`);
   if (stories.length === 0)
@@ -113,11 +113,15 @@ interface UnusableFile {
   readonly problem: readonly string[];
 }
 
-function readAll(files: readonly string[], fixtures?: string): { read: StoryFile[]; problems: UnusableFile[] } {
+function readAll(
+  files: readonly string[],
+  fixtures: string | undefined,
+  onHint: Print,
+): { read: StoryFile[]; problems: UnusableFile[] } {
   const problems: UnusableFile[] = [];
   const read = files.flatMap((file) => {
     try {
-      return readStoryFile(file, fixtures);
+      return readStoryFile(file, fixtures, onHint);
     } catch (error) {
       problems.push({ file, problem: linesOf(error) });
       return [];

@@ -19,9 +19,10 @@ export interface StoryFile {
 /**
  * Reads a fixture named by its file, or by its name in a folder of fixtures.
  * @param own a team's own folder, beside the one of this package
+ * @param onHint called for each old word that was read as the new one
  * @throws FixtureError with the place of each problem, or one sentence where there is no such file
  */
-export function readStoryFile(given: string, own?: string): StoryFile {
+export function readStoryFile(given: string, own?: string, onHint?: (line: string) => void): StoryFile {
   const named = fixtureFolders(own).flatMap((folder) =>
     ENDINGS.map((ending) => relative(process.cwd(), join(folder, given + ending))),
   );
@@ -35,7 +36,7 @@ export function readStoryFile(given: string, own?: string): StoryFile {
       `There is no fixture ${given}: give a YAML or JSON file, or a name; a folder of your own: --fixtures DIR${nearest}`,
     );
   }
-  const { name, content } = readFixtureFile(file);
+  const { name, content } = readFixtureFile(file, file, undefined, onHint);
   const text = new YamlText(readFixtureText(file));
   return {
     file,

@@ -137,7 +137,7 @@ describe('events about messages', () => {
   };
 
   test('lose the second, and send the third late: each of its phone', async () => {
-    const world = await worldWith({ whenSms: { nth: 2 }, do: 'lose' }, { whenSms: { nth: 3 }, do: 'late', by: '1m' });
+    const world = await worldWith({ whenSms: { nth: 2 }, do: 'lost' }, { whenSms: { nth: 3 }, do: 'late', by: '1m' });
     expect([send(world), send(world), send(world)]).toEqual([[true], [false], []]);
     expect(send(world, '13800000002')).toEqual([true]);
     expect(send(world)).toEqual([true]);
@@ -145,7 +145,7 @@ describe('events about messages', () => {
   });
 
   test('double them by phone and action', async () => {
-    const world = await worldWith({ whenSms: { phone: PHONE, action: 'register' }, do: 'double' });
+    const world = await worldWith({ whenSms: { phone: PHONE, action: 'register' }, do: 'doubled' });
     expect(send(world)).toEqual([true, true]);
     expect(send(world, '13800000002')).toEqual([true]);
   });

@@ -175,7 +175,7 @@ describe('a world written down as a fixture', () => {
     const world = await worldOf({
       ...FIXTURE,
       events: [
-        { whenSms: { nth: 1 }, do: 'lose' },
+        { whenSms: { nth: 1 }, do: 'lost' },
         { at: '1h', setAccount: { account: 'bare', enable: true } },
         { whenQr: {}, expireQr: true },
       ],

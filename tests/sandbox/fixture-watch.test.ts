@@ -45,6 +45,13 @@ afterEach(() => {
 });
 
 describe('a saved fixture', () => {
+  test('says the new word beside an old one, when it is loaded again', async () => {
+    write('default.yaml', `${named('one')}events: [{ whenSms: {}, do: lose }]\n`);
+    await reported('is an old word');
+    expect(lines[0]).toBe('fixture default is loaded again');
+    expect(lines[1]).toMatch(/default\.yaml:3:\d+ events\.0\.do: "lose" is an old word: write "lost"$/);
+  });
+
   test('puts back the worlds that began with it, and no other', async () => {
     const epochs = ['other', 'inline'].map((id) => world(id).epoch);
     write('default.yaml', named('one', 'two'));

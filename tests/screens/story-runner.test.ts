@@ -235,7 +235,7 @@ describe('a story without a browser', () => {
       'typeCode: wrong',
       'press: 登录',
       'expectRefusal: sms.wrong',
-      "expectSms: { phone: '13800000001', state: exhausted }",
+      "expectSms: { phone: '13800000001', state: 输错次数已满，已作废 }",
     );
     expect(code).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { SMS_STATE_TEXT } from '#contract/control/phone.ts';
 import type { CallPattern } from '#contract/control/verify.ts';
 import { troublesInEnglish } from '#contract/portal/dialect-trouble.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
@@ -106,7 +107,9 @@ export class WorldSteps {
 
   async #expectSms({ phone, action, state, count }: StepValue<'expectSms'>): Promise<void> {
     const inbox = await this.#world.sms(phone, action);
-    const found = inbox.filter((message) => (state === undefined ? message.code !== null : message.state === state));
+    const found = inbox.filter((message) =>
+      state === undefined ? message.code !== null : [message.state, SMS_STATE_TEXT[message.state]].includes(state),
+    );
     if (count === undefined ? found.length > 0 : found.length === count) return;
     const got = inbox.map(
       (message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`,

@@ -6,6 +6,15 @@ import { TARGET_HREF_MAX } from '#contract/limits.ts';
 
 export const SmsState = z.enum(['unused', 'used', 'expired', 'replaced', 'exhausted', 'unsent']);
 export type SmsState = z.infer<typeof SmsState>;
+/** A code's state as the inbox shows it. */
+export const SMS_STATE_TEXT = {
+  unused: '未使用',
+  used: '已使用',
+  expired: '已过期',
+  replaced: '已被替换',
+  exhausted: '输错次数已满，已作废',
+  unsent: '未发送',
+} as const satisfies Record<SmsState, string>;
 
 export const SmsMessage = z.object({
   /** cursor: grows by one with each message of a world, through its resets too; a snapshot brings its own count back */

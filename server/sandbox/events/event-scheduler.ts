@@ -5,7 +5,7 @@ import { BoundedMap } from '#domain/stores/bounded-map.ts';
 import type { QrTicket } from '#domain/stores/qr-tickets.ts';
 import type { CodeSubject } from '#domain/stores/sms-codes.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
-import { type FixtureEvent, SMS_KINDS } from '#sandbox/fixture/fixture-event.ts';
+import type { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { type Duration, durationMs } from '#sandbox/time/duration.ts';
 import type { Schedule } from '#sandbox/time/schedule.ts';
 import { eventText } from './apply-event.ts';
@@ -21,7 +21,7 @@ const SUBJECTS_COUNTED = 1_000;
 export function smsFaultOf({ do: kind, by, whenSms }: FixtureEvent): NewFault | null {
   if (kind === undefined) return null;
   const delay = by === undefined ? {} : { delayMs: durationMs(by) };
-  return { match: whenSms ?? {}, sms: { kind: SMS_KINDS[kind], ...delay } };
+  return { match: whenSms ?? {}, sms: { kind, ...delay } };
 }
 
 /** Event scheduler: puts a fixture's events on the schedule as plain data when their time is known. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 const DURATION_MAX_MS = 31_536_000_000;
-const PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
+export const DURATION_PATTERN = /^(\d{1,11})(ms|s|m|h)$/;
 
 /** A stretch of the world's time: `10s`, `2m`, `1h`, or milliseconds as a number. A year at most. */
 export const Duration = durationSaying('');
@@ -14,7 +14,7 @@ export function durationSaying(more: string) {
     [
       z.int({ error }).check(z.gte(0, { error }), z.lte(DURATION_MAX_MS, { error })),
       z.string().check(
-        z.regex(PATTERN, { error }),
+        z.regex(DURATION_PATTERN, { error }),
         z.refine((text) => durationMs(text) <= DURATION_MAX_MS, { error: 'expected a year at most' }),
       ),
     ],
@@ -32,6 +32,6 @@ export function durationText(ms: number): string {
 /** The milliseconds of a duration that fits the schema. */
 export function durationMs(duration: number | string): number {
   if (typeof duration === 'number') return duration;
-  const [, count = '0', unit = 'ms'] = PATTERN.exec(duration) ?? [];
+  const [, count = '0', unit = 'ms'] = DURATION_PATTERN.exec(duration) ?? [];
   return Number(count) * (UNITS[unit] ?? 0);
 }

@@ -1,15 +1,5 @@
-import type { SmsMessage, SmsState } from '#contract/control/phone.ts';
+import { SMS_STATE_TEXT, type SmsMessage, type SmsState } from '#contract/control/phone.ts';
 import { hasEnded } from '#contract/life.ts';
-
-/** A code's state in words. */
-export const STATE_TEXT: Readonly<Record<SmsState, string>> = {
-  unused: '未使用',
-  used: '已使用',
-  expired: '已过期',
-  replaced: '已被替换',
-  exhausted: '输错次数已满，已作废',
-  unsent: '未发送',
-};
 
 /** A message's state at `now`: an unused code runs out on the world's clock without any event. */
 export function stateAt(message: SmsMessage, now: number | null): SmsState {
@@ -20,7 +10,7 @@ export function stateAt(message: SmsMessage, now: number | null): SmsState {
 
 /** The state in words; an unsent message says why. */
 export function stateText(message: SmsMessage, state: SmsState): string {
-  return state === 'unsent' && message.reason ? `${STATE_TEXT.unsent}：${message.reason}` : STATE_TEXT[state];
+  return state === 'unsent' && message.reason ? `${SMS_STATE_TEXT.unsent}：${message.reason}` : SMS_STATE_TEXT[state];
 }
 
 /** Remaining part of the code's lifetime at `now`, from 1 down to 0. */

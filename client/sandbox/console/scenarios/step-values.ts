@@ -1,6 +1,6 @@
 import { FLAG_NAMES } from '#client-sandbox/console/accounts/account-flags.ts';
-import { STATE_TEXT } from '#client-sandbox/console/phone/sms-view.ts';
 import { settingText } from '#client-sandbox/console/settings/setting-text.ts';
+import { SMS_STATE_TEXT, type SmsState } from '#contract/control/phone.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import type { StepValue } from '#kit/story/steps.ts';
@@ -50,5 +50,5 @@ export function requestText({ times, method, path, status, code, ...rest }: Step
 export function smsText({ phone, action, state, count }: StepValue<'expectSms'>): string {
   const many = count === 0 ? '没有收到' : count === undefined ? '收到' : `收到${count}条`;
   const kind = `${action === undefined ? '' : SMS_ACTION_TEXT[action]}短信`;
-  return `${phone}${many}${state === undefined ? '' : `${STATE_TEXT[state]}的`}${kind}`;
+  return `${phone}${many}${state === undefined ? '' : `${Object.hasOwn(SMS_STATE_TEXT, state) ? SMS_STATE_TEXT[state as SmsState] : state}的`}${kind}`;
 }
