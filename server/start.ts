@@ -8,6 +8,7 @@ import type { BuiltClient } from './http/pages/page-routes.ts';
 import type { Pause } from './http/portal/inject.ts';
 import { refuseBrokenRequests } from './http/wire/broken-request.ts';
 import type { ForeignOriginListener } from './http/wire/cors.ts';
+import { answerHalfClosed } from './http/wire/half-close.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
@@ -104,7 +105,8 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     ? (await import('node:https')).createServer({ ...SLOW_CLIENTS, ...options.tls }, app)
     : createServer(SLOW_CLIENTS, app);
   server.maxConnections = CONNECTIONS_MAX;
-  refuseBrokenRequests(server);
+  refuseBrokenRequests(server, () => sandbox.nextRequestId());
+  answerHalfClosed(server);
   // An expectation that Node does not know gets a bare 417 from it, before the Host is looked at (threat S25).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await listen(server, options.port, host);

@@ -64,6 +64,18 @@ describe('GET sms', () => {
     expect((await inbox(world, { wait: 20 })).messages).toEqual([]);
   });
 
+  test('wait is refused when its world is dropped', async ({ sandbox }) => {
+    const short = await sandbox.createWorld();
+    const waiting = [
+      short.send(CONTROL.sms, { query: { wait: '20000' } }),
+      short.send(CONTROL.timeline, {
+        query: { wait: '20000', after: String((await short.call(CONTROL.timeline)).next) },
+      }),
+    ];
+    await short.drop();
+    for (const answer of waiting) expectRefusal(await answer, 'WORLD_UNKNOWN');
+  });
+
   test('wait lives through a reset', async ({ world }) => {
     const waiting = inbox(world, { wait: 20_000 });
     await world.call(CONTROL.reset, { body: {} });

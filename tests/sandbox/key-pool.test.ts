@@ -3,8 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { HEADERS } from '#contract/storage.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
+import { requestText, sendRawPipeline } from '#scripts/torture/wire/raw-http.ts';
 import { KeyPool } from '#server/key-pool.ts';
 import { generatePair, readKeyPair } from '#server/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/start.ts';
@@ -107,6 +109,16 @@ describe('a key that is due', () => {
     expectRefusal(answer, 'WORLD_RESET');
     expect(answer.setCookies).toEqual([]);
     expect(await world.journal.entries()).toEqual([]);
+  });
+
+  test('S31: a caller who closes its side after the request gets the answer that waits for it', async () => {
+    const { url, held } = await heldServer();
+    const world = await dueWorld(url);
+    const request = requestText(`GET ${PATHS.publicKey}`, [`${HEADERS.world}: ${world.id}`]);
+    const asked = sendRawPipeline(Number(new URL(url).port), request, true);
+    await until(() => expect(held.running).toBe(1));
+    held.finish();
+    expect((await asked).map(({ status }) => status)).toEqual([200]);
   });
 
   test('S10: everybody who waits in one world shares one key', async () => {

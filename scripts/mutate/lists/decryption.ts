@@ -29,10 +29,10 @@ export const DECRYPTION: readonly Mutation[] = [
   {
     name: 'decryption: a caller who hangs up holds his place',
     threats: ['S31'],
-    file: 'server/http/portal/inject.ts',
+    file: 'server/http/wire/half-close.ts',
     likely: ['tests/sandbox/slow-clients.test.ts'],
-    find: "response.once('close', hungUp);",
-    replace: '',
+    find: 'response.writeProcessing();',
+    replace: '{}',
   },
   {
     name: 'decryption: a broken chunk is left out',

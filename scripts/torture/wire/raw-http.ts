@@ -82,7 +82,10 @@ function lengthOf(bytes: Buffer): number | null {
   return end === -1 || length === null ? null : end + 4 + Number(length[1]);
 }
 
+/** Every whole answer; interim ones are passed over, as by every client (RFC 9110 §15.2). */
 function readResponses(bytes: Buffer): RawResponse[] {
+  const interim = /^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/.exec(bytes.toString('latin1'));
+  if (interim) return readResponses(bytes.subarray(interim[0].length));
   const length = lengthOf(bytes);
   const answer = length === null ? null : readResponse(bytes.subarray(0, length), true);
   return answer && length !== null ? [answer, ...readResponses(bytes.subarray(length))] : [];

@@ -74,6 +74,7 @@ function streamEvents(world: World, lostStateAt: number | undefined, response: S
     if (event.type === 'dropped') response.end();
   });
   const keepAlive = setInterval(() => response.write(':\n\n'), EVENTS_KEEP_ALIVE_MS);
+  response.socket?.once('end', () => response.end());
   response.once('close', () => {
     clearInterval(keepAlive);
     unsubscribe();

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { SandboxEvent } from '#contract/control/journal.ts';
+import { worldUnknown } from '#http/wire/send-refusal.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 
 /**
  * Resolves when `isThere` becomes true with such an event of that world, after `waitMs` of real time, or when the caller
- * hangs up.
+ * hangs up. Rejects with a refusal when the world is dropped.
  */
 export function nextEvent(
   world: World,
@@ -13,7 +14,7 @@ export function nextEvent(
   asked: ReadonlySet<SandboxEvent['type']>,
   isThere: () => boolean,
 ): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
       unsubscribe();
@@ -21,6 +22,7 @@ export function nextEvent(
     };
     const timer = setTimeout(end, waitMs);
     const unsubscribe = world.events.subscribe((event) => {
+      if (event.type === 'dropped') reject(worldUnknown(world.id));
       if (event.type === 'dropped' || (asked.has(event.type) && isThere())) end();
     });
     response.once('close', end);

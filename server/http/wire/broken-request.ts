@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { bareRefusal } from './bare-refusal.ts';
 
 type Socket = IncomingMessage['socket'];
@@ -14,7 +15,7 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
  * Answers bytes that never became a request, as every other refusal: in JSON, and in their turn. Requests of the same
  * connection that came whole before them are carried out, so they are answered first. The connection ends.
  */
-export function refuseBrokenRequests(server: Server): void {
+export function refuseBrokenRequests(server: Server, nextRequestId: () => string): void {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
   const broken = new WeakSet<Socket>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +38,10 @@ export function refuseBrokenRequests(server: Server): void {
     const whole = responses.filter(({ req }) => req.complete);
     // A request that broke off in its body may be answered already.
     const isBegun = responses.some(({ req, headersSent }) => !req.complete && headersSent);
-    afterAll(whole, () => (isBegun ? socket.destroy() : refuse(socket, CODES[error.code ?? ''] ?? 'REQUEST_INVALID')));
+    afterAll(whole, () => {
+      if (isBegun) socket.destroy();
+      else refuse(socket, CODES[error.code ?? ''] ?? 'REQUEST_INVALID', nextRequestId());
+    });
   });
 }
 
@@ -53,12 +57,14 @@ function afterAll(responses: readonly ServerResponse[], go: () => void): void {
   }
 }
 
-function refuse(socket: Socket, code: RefusalCode): void {
+function refuse(socket: Socket, code: RefusalCode, requestId: string): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const { status, headers, body } = bareRefusal(code);
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ ...headers, [HEADERS.requestId]: requestId, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
