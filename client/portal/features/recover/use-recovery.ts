@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   atEntry,
@@ -29,6 +29,7 @@ export function useRecovery(): RecoveryControls {
   const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const [reached, setReached] = useState(newRecovery);
+  const [isAdvancing, startAdvance] = useTransition();
   const entry = readEntry(state);
   const recovery = atEntry(reached, entry);
   const depthBehind = entry && isOver(recovery, entry) ? entry.depth : 0;
@@ -40,14 +41,17 @@ export function useRecovery(): RecoveryControls {
 
   return {
     recovery,
-    // One transition, as the navigation is one by itself: the step is drawn with its entry, or not at all.
-    advance: (next) =>
-      startTransition(() => {
+    advance: (next) => {
+      // A second click before the step is drawn would make a second entry of it.
+      if (isAdvancing) return;
+      // With the navigation, which is a transition by itself: a step is drawn together with its entry.
+      startAdvance(() => {
         setReached(next);
         if (next.step === 'done') return;
         const ahead: StepEntry = { run: next.run, step: next.step, depth: (entry?.depth ?? 0) + 1 };
         void navigate({ pathname, search }, { state: { recovery: ahead } });
-      }),
+      });
+    },
     returnTo: (step) => {
       const steps = stepsOf(recovery);
       void navigate(steps.indexOf(step) - steps.indexOf(recovery.step));
