@@ -108,6 +108,88 @@ describe('a password of an account, wherever it stands (K13)', () => {
   });
 });
 
+/** Everything that is read of a world and may be passed on: journal and timeline. */
+async function shownOf(world: TestWorld): Promise<string> {
+  return JSON.stringify([await world.journal.entries(), await world.call(CONTROL.timeline)]);
+}
+
+/** Writes a text where no field is called like a secret: in paths, addresses within addresses, sentences, bodies. */
+async function hideIn(world: TestWorld, text: string): Promise<void> {
+  const browser = world.browser();
+  const inner = encodeURIComponent(`/go?next=${encodeURIComponent(`/x?y=${text}`)}`);
+  for (const path of [`/uc/${text}`, `/uc/x?z=${text}`, `/uc/x?${text}`, `/uc/x?gotoUrl=${inner}`, `/uc/x#${text}`])
+    await browser.request('GET', path);
+  const body = { note: `it was ${text}.`, [text]: [text], deep: { json: JSON.stringify({ a: text }) } };
+  await browser.request('POST', PATHS.sendSmsCode, { body });
+  await browser.send(ENDPOINTS.loginConfig, {
+    query: { loginChannel: 'PC', gotoUrl: `/go/${text}?a=${text}#b=${text}` },
+  });
+  const Referer = `${world.base}/login?gotoUrl=${inner}`;
+  await browser.send(ENDPOINTS.loginCustom, { headers: { Referer, Host: new URL(world.base).host } });
+  const answer = { status: 200, body: { success: true, data: { note: text, [text]: `a ${text} b` } } };
+  await world.call(CONTROL.createFault, { body: { match: {}, times: 1, answer } });
+  await browser.send(ENDPOINTS.loginCustom);
+}
+
+describe('a one-time secret under a name that is not its own (K13)', () => {
+  /** One of each kind, and whether it was used. */
+  async function issued(world: TestWorld): Promise<Record<string, string>> {
+    const browser = world.browser();
+    const { gsid } = await world.session('buyer01');
+    const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
+    const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+    const cookie = (name: string) => browser.jar.get(name) ?? 'missing';
+    return {
+      ...{ gsid, verifyToken: Object.keys(map)[0] ?? 'missing', scene: (await browser.prepareQr()).weChatScene },
+      ...{ session: cookie('uc_session'), ctoken: cookie('ctoken'), csrf: cookie('csrf_token') },
+    };
+  }
+
+  test('is masked wherever it stands, also in the answer of a fault', async ({ world }) => {
+    const secrets = await issued(world);
+    for (const secret of Object.values(secrets)) await hideIn(world, secret);
+    const shown = await shownOf(world);
+    for (const [name, secret] of Object.entries(secrets))
+      expect({ name, isShown: shown.includes(secret) }).toEqual({ name, isShown: false });
+  });
+
+  test('is masked after a reset, and after a return to a time in which it was never issued', async ({ world }) => {
+    const point = await world.call(CONTROL.createCheckpoint, { body: {} });
+    const secrets = await issued(world);
+    await world.call(CONTROL.returnToCheckpoint, { params: { id: point.id } });
+    for (const secret of Object.values(secrets)) await hideIn(world, secret);
+    await world.call(CONTROL.reset, { body: {} });
+    for (const secret of Object.values(secrets)) await hideIn(world, secret);
+    const shown = await shownOf(world);
+    for (const [name, secret] of Object.entries(secrets))
+      expect({ name, isShown: shown.includes(secret) }).toEqual({ name, isShown: false });
+  });
+
+  test('a code can be read once it is used up, and so can other digits', async ({ world, browser }) => {
+    const code = await world.codeFrom(() => browser.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
+    const seen = async () =>
+      (await world.journal.entries()).filter(({ path }) => path.startsWith('/uc/x?note')).map(({ path }) => path);
+    for (const digits of [code, '482913']) await browser.request('GET', `/uc/x?note=${digits}`, { tokens: false });
+    expect(await seen()).toEqual(['/uc/x?note=******', '/uc/x?note=482913']);
+    await browser.signInBySms(PHONES.buyer, code);
+    expect(await seen()).toEqual([`/uc/x?note=${code}`, '/uc/x?note=482913']);
+  });
+});
+
+describe('what is typed into the account field (K13)', () => {
+  test('is shown where it is an account or a phone, else masked: it may be a password', async ({ world, browser }) => {
+    const typed = ['buyer01', PHONES.buyer, '13900000000', 'N0-account+', 'nobody', `A${'0'.repeat(16)}`];
+    for (const name of typed) await browser.signInByPassword(name, 'an0ther-one');
+    const rows = (await world.journal.entries()).filter(({ endpoint }) => endpoint === 'login');
+    expect(rows.map(({ decrypted }) => decrypted.loginIdentifier)).toEqual([
+      ...['buyer01', PHONES.buyer, '13900000000'],
+      ...['******', '******', '******'],
+    ]);
+    const shown = await shownOf(world);
+    for (const name of ['N0-account+', 'nobody']) expect(shown).not.toContain(name);
+  });
+});
+
 describe('a field called like a password (K13)', () => {
   test.for([
     ...['passWord2', 'password1', 'newPwd2', 'PASS_WORD_3', 'userPassword', 'loginPwd', 'passwordAgain', 'rePasswd'],

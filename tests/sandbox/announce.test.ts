@@ -30,7 +30,7 @@ describe('the terminal of a running server', () => {
   test.for([
     ['frozen', 'Passw0rd!', 'refused TIME 登录 frozen 账号已停用 account.disabled'],
     ['buyer01', 'wrong', 'refused TIME 登录 buyer01 密码不对 password.wrong'],
-    ['nobody', 'wrong', 'refused TIME 登录 nobody 没有这个账号 account.unknown'],
+    ['nobody', 'wrong', 'refused TIME 登录 ****** 没有这个账号 account.unknown'],
   ] as const)(
     'says in one line that the sign-in of %s with %s was refused, and why',
     async ([account, password, line]) => {

@@ -7,7 +7,7 @@ import { choosing, type Mistake, mistake } from './mistake.ts';
 /** Passwords, codes, keys and choices at `POST /uc/login`. */
 export const LOGIN_MISTAKES: readonly Mistake[] = [
   mistake('account.unknown', 'no such account', (world) => world.browser().signInByPassword('nobody'), {
-    got: 'nobody',
+    got: '******',
     attempt: 1,
   }),
   mistake('password.wrong', 'another password', (world) => world.browser().signInByPassword('newbie', 'wr0ng-pass'), {

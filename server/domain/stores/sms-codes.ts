@@ -60,6 +60,15 @@ export class SmsCodes {
     return this.#codes.get(keyOf(subject));
   }
 
+  /** True for a code that can still be typed, at whatever phone. */
+  isOpen(text: string): boolean {
+    if (!/^\d{4,8}$/.test(text)) return false;
+    const now = this.#clock.now();
+    for (const { code, spent, expiresAt } of this.#codes.values())
+      if (code === text && !spent && !hasEnded(expiresAt, now)) return true;
+    return false;
+  }
+
   /** Counts a send, or refuses it: too soon after the last one, or too many in an hour. Unknown phones count alike. */
   countSend(subject: CodeSubject): void {
     const now = this.#clock.now();

@@ -97,7 +97,9 @@ export function lightOf(row: Row, mask: Mask): LightRow {
 /** A row as the control API shows it, every secret masked. */
 export function entryOf(row: Row, mask: Mask): JournalEntry {
   const { seq, at, cut, headers, switches, opened } = row;
-  const decrypted = Object.fromEntries(Object.entries(opened).map(([name, field]) => [name, shownText(field, mask)]));
+  const decrypted = Object.fromEntries(
+    Object.entries(opened).map(([name, field]) => [name, shownText(name, field, mask)]),
+  );
   return {
     ...{ seq, at, ...lightOf(row, mask) },
     request: { headers: texts(headers, mask), body: mask.value(bodyOf(row)) },
@@ -115,14 +117,15 @@ export function seenOf(row: Row, mask: Mask): SeenCall {
   function body(): unknown {
     const shown = mask.value(bodyOf(row));
     for (const [name, field] of Object.entries(row.opened)) {
-      if (field.kind === 'plain') put(shown, name.split('.'), shownText(field, mask));
+      if (field.kind === 'plain') put(shown, name.split('.'), shownText(name, field, mask));
     }
     return shown;
   }
 }
 
-function shownText({ text, kind }: OpenedField, mask: Mask): string {
-  return kind === 'secret' ? MASK : mask.text(text);
+function shownText(name: string, { text, kind }: OpenedField, mask: Mask): string {
+  if (kind === 'secret') return MASK;
+  return name === 'loginIdentifier' ? mask.subject(text) : mask.text(text);
 }
 
 /** The same record, its texts masked; its names are our own. */

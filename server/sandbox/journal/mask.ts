@@ -9,13 +9,28 @@ const SHORTENED: ReadonlySet<string> = new Set(['publickey', 'qrcode']);
 /** Depth to which addresses within addresses are masked: no real flow nests deeper, a hostile text may by thousands. */
 const ADDRESSES_DEEP = 4;
 
-/** Masks secrets, recognized by the name of their field or by their text (threat K13). */
-export class Mask {
-  readonly #isSecret: (text: string) => boolean;
+/** Texts of a world that are masked by their value. */
+export interface Secrets {
+  /** true for a secret text, in any field; never called with an empty one */
+  isSecret(text: string): boolean;
+  /** true for a token that lets nobody in any more, and may be read */
+  isOver(token: string): boolean;
+  /** true for what may name somebody at a sign-in: an account or a phone */
+  isSubject(text: string): boolean;
+}
 
-  /** @param isSecret true for a secret text, in any field; never called with an empty one */
-  constructor(isSecret: (text: string) => boolean) {
-    this.#isSecret = isSecret;
+/** Tokens as every world issues them: of 16 bytes within any text, of 8 bytes as a word. */
+const TOKENS = /[\da-f]{32,}|(?<![\dA-Za-z])[\da-f]{16}(?![\dA-Za-z])/g;
+
+/**
+ * Masks secrets, recognized by the name of their field or by their text (threat K13). A token is known by its form: so is
+ * one that the world issued in a time that was left, and no list of them can grow full.
+ */
+export class Mask {
+  readonly #secrets: Secrets;
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
   }
 
   /** A copy of a body with every secret masked, in addresses too, and long keys and pictures shortened. */
@@ -34,15 +49,24 @@ export class Mask {
     return this.#hides(text) ? MASK : this.target(text);
   }
 
+  /** What was typed as the name of an account: anything else may be a password. */
+  subject(text: string): string {
+    return text === '' || this.#secrets.isSubject(text) ? this.text(text) : MASK;
+  }
+
   /** A request target with its secrets masked: steps of its path, values of its query; an authorisation code too. */
   target(target: string, depth = ADDRESSES_DEEP): string {
     const mark = target.indexOf('?');
-    if (mark === -1) return this.#path(target);
+    if (mark === -1) return this.#tokens(this.#path(target));
     const query = target
       .slice(mark + 1)
       .split('&')
       .map((pair) => this.#pair(pair, depth));
-    return `${this.#path(target.slice(0, mark))}?${query.join('&')}`;
+    return this.#tokens(`${this.#path(target.slice(0, mark))}?${query.join('&')}`);
+  }
+
+  #tokens(text: string): string {
+    return text.replaceAll(TOKENS, (token) => (this.#secrets.isOver(token) ? token : MASK));
   }
 
   #path(path: string): string {
@@ -71,7 +95,8 @@ export class Mask {
   }
 
   #key(name: string, index: number): string {
-    return this.#hides(name) ? `${MASK}${index + 1}` : name;
+    const shown = this.text(name);
+    return shown.includes(MASK) ? `${shown}${index + 1}` : name;
   }
 
   #field(name: string, field: unknown): unknown {
@@ -86,7 +111,7 @@ export class Mask {
   }
 
   #hides(text: string): boolean {
-    return text !== '' && this.#isSecret(text);
+    return text !== '' && this.#secrets.isSecret(text);
   }
 }
 

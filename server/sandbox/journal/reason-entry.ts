@@ -6,6 +6,7 @@ import type { Mask } from './mask.ts';
 export function reasonEntry({ rule, ...given }: Reason, mask: Mask): JournalReason {
   const facts: Record<string, Fact> = {};
   for (const [name, fact] of Object.entries<Readonly<Fact>>(given)) facts[name] = masked(fact, mask);
+  if (rule === 'account.unknown') facts.name = mask.subject(String(facts.name));
   const reason = { rule, ...facts } as Reason;
   const { ageMs, attempt } = facts as { ageMs?: number; attempt?: number };
   const { expected, got, nearest } = inEnglish(reason);

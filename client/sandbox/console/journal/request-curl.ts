@@ -62,13 +62,13 @@ function methodWords(method: string): string[] {
 /** Why no shell text makes a call again; null where one does. */
 function problemOf(entry: JournalEntry): string | null {
   const { request, decrypted, cut, endpoint, status } = entry;
-  const { query } = targetOf(entry.path);
+  const { path, query } = targetOf(entry.path);
   // The journal names the account of a gsid as if it were opened, but a gsid is no ciphertext.
   const isEncrypted = Object.keys(decrypted).length > 0 && endpoint !== 'loginByIdentifier';
   if (isEncrypted) return '它有加密字段，密文由页面用公钥现场生成，日志不保留';
   if (cut) return '它的内容太大，日志只保留了一部分';
   if (JSON.stringify(request.body ?? '').includes(MASK)) return '它带着密码、验证码或令牌，用过即失效，日志不给出原文';
-  if (queryWithout(query, 'ctoken').includes(MASK)) return '它的地址里有已遮盖的机密';
+  if (`${path}${queryWithout(query, 'ctoken')}`.includes(MASK)) return '它的地址里有已遮盖的机密';
   const needsSession =
     endpoint !== null && ENDPOINTS[endpoint as EndpointName]?.refusals.some((code) => code === 'LOGIN_REQUIRED');
   return needsSession && status === 200 ? '它需要已登录的会话' : null;
