@@ -13,6 +13,9 @@ export const QUERY = {
   oauthCancelled: 'oauth_cancelled',
 } as const;
 
+/** Assumed: the parameter that tells 1688 where to come back to (RFC 6749 §4.1.1). */
+export const OAUTH_REDIRECT = 'redirect_uri';
+
 /** Assumed: 1688's word for a person who said no (RFC 6749 §4.1.2.1); any other error is 1688's own trouble. */
 export const OAUTH_CANCELLED = 'access_denied';
 

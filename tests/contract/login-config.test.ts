@@ -63,12 +63,16 @@ describe('GET /uc/login/custom', () => {
 });
 
 describe('GET /uc/login/config', () => {
-  test('one method is named 1688登录, and its link carries the world and a state', async ({ world, browser }) => {
+  test('one method is named 1688登录, and its link carries the world and a state', async ({
+    world,
+    browser,
+    sandbox,
+  }) => {
     const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl: '/go/x' } });
     const [method] = dataOf(answer, ENDPOINTS.loginConfig);
     expect(method?.loginName).toBe('1688登录');
     expect(method?.gotoUrl).toMatch(/\/go\/x$/);
-    expect(method?.redirect).toEqual({ key: 'gotoUrl', value: method?.gotoUrl });
+    expect(method?.redirect).toEqual({ key: 'redirect_uri', value: `${sandbox.url}/go/uc/login/oauth/callback` });
     const url = new URL(method?.loginUrl ?? '', 'http://localhost');
     expect(url.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
     expect(url.searchParams.get('to')).toBe(SANDBOX.stageAli);

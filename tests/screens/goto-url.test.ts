@@ -52,7 +52,9 @@ describe('gotoUrl after login', () => {
 
   test('goes with the 1688 link and the QR ticket, by the same policy', async ({ tab, world }) => {
     await tab.open(`/login${queryOf('/go?a=1')}`);
-    expect((await tab.see('link', COPY['login.oauth'])).getAttribute('href')).toMatch(/\/__sandbox\/enter\//);
+    const link = new URL((await tab.see('link', COPY['login.oauth'])).getAttribute('href') ?? '');
+    expect(link.pathname).toMatch(/^\/__sandbox\/enter\//);
+    expect(link.searchParams.get('redirect_uri')).toBe(`${world.base}/go/uc/login/oauth/callback`);
     await tab.see('img', '微信登录二维码');
     await tab.open(`/login${queryOf('//evil.example')}`);
     await tab.see('img', '微信登录二维码');

@@ -36,7 +36,15 @@ export const USED: Readonly<Record<ReadCall, Uses>> = {
     'data.*.securityPhone': 'nullable',
     'data.*.mainAccountId': 'nullable',
   },
-  loginConfig: { data: 'needed', 'data.*': 'alone', 'data.*.loginName': 'alone', 'data.*.loginUrl': 'alone' },
+  loginConfig: {
+    data: 'needed',
+    'data.*': 'alone',
+    'data.*.loginName': 'alone',
+    'data.*.loginUrl': 'alone',
+    'data.*.redirect': 'alone',
+    'data.*.redirect.key': 'alone',
+    'data.*.redirect.value': 'alone',
+  },
   loginCustom: {
     data: 'alone',
     'data.servicePhone': 'alone',

@@ -10,7 +10,7 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { aborted } from './api-error.ts';
 import type { Encrypt, Encryption } from './encryption.ts';
-import { Anything, dispensable, type FieldsOf } from './used-fields.ts';
+import { Anything, dispensable, type FieldsOf, Id } from './used-fields.ts';
 
 /** spec §3: sent with every choice of one of several accounts, from both pickers. */
 const ACCOUNT_SOURCE = '1688';
@@ -31,7 +31,11 @@ const SmsSignInResponse = z.extend(SignInResponse, {
 } satisfies FieldsOf<LoginResponse>);
 export type SignInResponse = z.infer<typeof SignInResponse> & Partial<z.infer<typeof SmsSignInResponse>>;
 
-const LoginMethod = z.object({ loginName: z.string(), loginUrl: z.string() } satisfies FieldsOf<WholeLoginMethod>);
+const LoginMethod = z.object({
+  loginName: z.string(),
+  loginUrl: z.string(),
+  redirect: dispensable(z.object({ key: Id, value: z.string() } satisfies FieldsOf<WholeLoginMethod['redirect']>)),
+} satisfies FieldsOf<WholeLoginMethod>);
 export type LoginMethod = z.infer<typeof LoginMethod>;
 /** The page looks for one item by its name: the others may be anything. */
 const LoginMethods = z.array(dispensable(LoginMethod));

@@ -38,7 +38,7 @@ export const FIELD_WORDS: Words = {
   loginName: ['登录方式的名称', 'name of the login method'],
   loginUrl: ['登录地址', 'address of the login page'],
   gotoUrl: ['登录后去的地址；不允许的地址变为/go', 'target after sign-in; one that the policy refuses becomes /go'],
-  redirect: ['携带目标地址的参数', 'parameter that carries the target'],
+  redirect: ['加到登录地址上的参数，已有的不变', 'parameter that the portal adds to loginUrl; one that is there stays'],
   loginChannel: ['固定为PC', 'always PC'],
   extData: ['二维码数据', 'the QR code'],
   qrcode: ['二维码图片，PNG的data URL', 'picture of the code, a PNG data URL'],

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { COPY } from '#contract/copy.ts';
-import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { targetOf } from '#contract/portal/redirect.ts';
-import { BUSINESS_HEADERS, QUERY } from '#contract/portal-names.ts';
+import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { signIn } from '#domain/sign-in.ts';
@@ -42,11 +42,8 @@ export function loginRoutes(routes: PortalRoutes): void {
     const gotoUrl = targetOf(query.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList);
     const state = beginOauth(portal, call, gotoUrl);
     const loginUrl = enterPath(worldId, SANDBOX.stageAli, { state });
-    return {
-      data: [
-        { loginName: COPY['login.config.name'], loginUrl, gotoUrl, redirect: { key: QUERY.gotoUrl, value: gotoUrl } },
-      ],
-    };
+    const redirect = { key: OAUTH_REDIRECT, value: originOf(request) + rewritePath(PATHS.oauthCallback) };
+    return { data: [{ loginName: COPY['login.config.name'], loginUrl, gotoUrl, redirect }] };
   });
 
   routes.serve(ENDPOINTS.loginCustom, ({ portal, worldId, request }) => ({

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { authorisedHref } from '#portal/features/login/use-authorised-login.ts';
+
+const PAGE = 'https://portal.example/login?gotoUrl=%2Fgo';
+const BACK = { key: 'redirect_uri', value: 'https://portal.example/back?a=1&b=2' };
+const ADDED = 'redirect_uri=https%3A%2F%2Fportal.example%2Fback%3Fa%3D1%26b%3D2';
+
+function hrefOf(loginUrl: string, redirect?: typeof BACK): string | null {
+  return authorisedHref({ loginName: '1688登录', loginUrl, redirect }, PAGE);
+}
+
+describe('the address of the 1688 link', () => {
+  it.each([
+    ['https://login.1688.com/oauth', `https://login.1688.com/oauth?${ADDED}`],
+    ['https://login.1688.com/oauth?sign=a%20b+c#top', `https://login.1688.com/oauth?sign=a%20b+c&${ADDED}#top`],
+    ['/enter?state=1', `https://portal.example/enter?state=1&${ADDED}`],
+  ])('has the redirect of the configuration added: %s', (loginUrl, expected) => {
+    expect(hrefOf(loginUrl, BACK)).toBe(expected);
+  });
+
+  it('keeps a parameter that is there already, and stays as it is without a redirect', () => {
+    for (const loginUrl of ['https://login.1688.com/?redirect_uri=own', 'https://login.1688.com/?redirect%5Furi'])
+      expect(hrefOf(loginUrl, BACK)).toBe(loginUrl);
+    expect(hrefOf('https://login.1688.com/?a')).toBe('https://login.1688.com/?a');
+  });
+
+  it.each([
+    ...['https://evil.example/', 'https://1688.com.evil.example/', 'https://1688.com/', 'https://evil1688.com/'],
+    ...['http://login.1688.com/', 'https://login.1688.com:8443/', 'https://a@login.1688.com/', '//login.1688.com/'],
+    ...['javascript:alert(1)', ' https://login.1688.com/', 'https://login.1688.com\\@evil.example/', ''],
+  ])('is none for %j, whatever is added (threat C1)', (loginUrl) => {
+    expect(hrefOf(loginUrl)).toBeNull();
+    expect(hrefOf(loginUrl, BACK)).toBeNull();
+  });
+
+  it('is judged with what was added: over the length of the policy there is none', () => {
+    const loginUrl = `https://login.1688.com/?a=${'x'.repeat(2_000)}`;
+    expect(hrefOf(loginUrl)).toBe(loginUrl);
+    expect(hrefOf(loginUrl, BACK)).toBeNull();
+  });
+});
