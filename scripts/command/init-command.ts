@@ -1,23 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Command, printLine, printText } from '#server/command/command.ts';
-import { helpText, parseCommandLine } from '#server/command/usage.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { INIT_FILES, INIT_NEXT, type InitFile } from './init-files.ts';
+import { FIRST_TESTS, type InitFile, initFiles, initNext } from './init-files.ts';
+
+const NAMES = Object.keys(FIRST_TESTS).join(' or ');
+const FLAGS = {
+  test: { type: 'string', value: 'NAME', says: `runner of the first test: ${NAMES} (default: node)` },
+} as const satisfies Flags;
 
 /** `uc-sandbox init`: what a project's first test with the sandbox needs. */
 export const INIT: Command = {
   help: helpText(
-    ['uc-sandbox init'],
+    ['uc-sandbox init [--test NAME]'],
     `Writes into this folder, never over a file that is there:
 
-${INIT_FILES.map(({ path }) => `  ${path}`).join('\n')}`,
-    {},
+${initFiles(FIRST_TESTS.node)
+  .map(({ path }) => `  ${path}`)
+  .join('\n')}`,
+    FLAGS,
   ),
   run: async (parameters) => {
-    parseCommandLine(parameters, {});
-    for (const file of INIT_FILES) printLine(`${write(file) ? 'wrote' : 'kept '}  ${file.path}`);
-    printText(INIT_NEXT);
+    const { test: name = 'node' } = parseCommandLine(parameters, FLAGS).values;
+    if (!Object.hasOwn(FIRST_TESTS, name)) throw new UsageError(`--test ${name}: expected ${NAMES}`);
+    const test = FIRST_TESTS[name as keyof typeof FIRST_TESTS];
+    for (const file of initFiles(test)) printLine(`${write(file) ? 'wrote' : 'kept '}  ${file.path}`);
+    printText(initNext(test));
     return 0;
   },
 };

@@ -47,6 +47,22 @@ test('a code signs in', async () => {
 });
 `;
 
+const SUPERTEST = `import request from 'supertest';
+import { refused } from 'uc-sandbox/testing';
+import { test as base } from 'uc-sandbox/vitest';
+
+// npm install -D vitest supertest
+// npx vitest run sandbox
+
+const test = base.extend({ sandboxOptions: { fixtures: 'sandbox/fixtures' }, worldOptions: { fixture: 'first' } });
+
+test('a wrong password is refused, the right one signs in', async ({ world }) => {
+  const agent = await world.agent(request);
+  await agent.login('buyer01', 'wrong-1').expect(400).expect(refused('password.wrong'));
+  await agent.login('buyer01', 'Passw0rd!').expect(200);
+});
+`;
+
 const VITE_PROXY = `/**
  * Sends the portal's calls to a sandbox, and shows its console. In vite.config:
  *
@@ -62,16 +78,35 @@ export function sandboxProxy(target = process.env.UC_SANDBOX_URL ?? 'http://127.
 }
 `;
 
-export const INIT_FILES: readonly InitFile[] = [
-  { path: 'sandbox/fixtures/first.yaml', text: FIXTURE },
-  { path: 'sandbox/first.test.mjs', text: TEST },
-  { path: 'sandbox/vite-proxy.mjs', text: VITE_PROXY },
-];
+/** A first test, and the command that runs it. */
+interface FirstTest extends InitFile {
+  readonly run: string;
+}
+
+/** First tests by what runs them. */
+export const FIRST_TESTS = {
+  node: { path: 'sandbox/first.test.mjs', text: TEST, run: 'node --test sandbox/first.test.mjs' },
+  supertest: {
+    path: 'sandbox/first.test.ts',
+    text: SUPERTEST,
+    run: 'npm i -D vitest supertest && npx vitest run sandbox',
+  },
+} as const satisfies Record<string, FirstTest>;
+
+export function initFiles(test: FirstTest): readonly InitFile[] {
+  return [
+    { path: 'sandbox/fixtures/first.yaml', text: FIXTURE },
+    test,
+    { path: 'sandbox/vite-proxy.mjs', text: VITE_PROXY },
+  ];
+}
 
 /** Next steps, once the files are there. */
-export const INIT_NEXT = `
-  node --test sandbox/first.test.mjs                         the first test
+export function initNext({ run }: FirstTest): string {
+  return `
+  ${run.padEnd(57)}  the first test
   npx uc-sandbox check sandbox/fixtures                      are the fixtures right?
   npx uc-sandbox start --fixtures sandbox/fixtures           portal and console, to look around
   npx uc-sandbox exec --fixtures sandbox/fixtures -- CMD     your own command, with UC_SANDBOX_URL
   sandbox/vite-proxy.mjs                                     says the two lines that vite.config needs`;
+}

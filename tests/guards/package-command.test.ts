@@ -185,6 +185,16 @@ describe('uc-sandbox init', () => {
     expect((await run(['init'], cwd)).out).toContain('kept   sandbox/first.test.mjs');
     expect(readFileSync(join(cwd, 'sandbox/first.test.mjs'), 'utf8')).toBe('mine');
   });
+
+  test('writes a first test for supertest where it is asked to', async () => {
+    const cwd = join(folder, 'supertest');
+    mkdirSync(cwd);
+    const { out } = await run(['init', '--test', 'supertest'], cwd);
+    expect(out).toContain('wrote  sandbox/first.test.ts');
+    expect(readFileSync(join(cwd, 'sandbox/first.test.ts'), 'utf8')).toMatch(/^import request from 'supertest';\n/);
+    const other = await run(['init', '--test', 'mocha'], cwd);
+    expect([other.code, other.err]).toEqual([1, '--test mocha: expected node or supertest\n']);
+  });
 });
 
 function begin(parameters: readonly string[], cwd = ROOT): ChildProcess {

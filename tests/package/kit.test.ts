@@ -15,14 +15,22 @@ import { runIn } from '#support/run-in.ts';
 /** Four browsers at once take minutes where the machine is busy. */
 const PATIENT = { timeout: 900_000 };
 const COMMAND = 'node_modules/uc-sandbox/scripts/run/uc-sandbox.cjs';
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000', '--maxConcurrency=100'];
 const RUNNERS = {
-  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000', 'recipes/vitest'],
+  supertest: [...VITEST, 'recipes/supertest'],
+  vitest: [...VITEST, 'recipes/vitest'],
   playwright: ['node_modules/@playwright/test/cli.js', 'test', '--config=recipes/playwright'],
 } as const;
 /** Words for a person on the terminal, a report in a file. */
 const REPORTERS = {
+  supertest: ['--reporter=default', '--reporter=json'],
   vitest: ['--reporter=default', '--reporter=json'],
   playwright: ['--reporter=list,json'],
+} as const;
+const COUNTS = {
+  supertest: { passed: 107, files: 4 },
+  vitest: { passed: 10, files: 4 },
+  playwright: { passed: 10, files: 4 },
 } as const;
 type Runner = keyof typeof RUNNERS;
 
@@ -45,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const CASES = ['20', '22', '24'].flatMap((version) =>
-  (['vitest', 'playwright'] as const).flatMap((runner) =>
+  (['supertest', 'vitest', 'playwright'] as const).flatMap((runner) =>
     ['by itself', 'by uc-sandbox exec'].map((way) => [runner, way, version] as const),
   ),
 );
@@ -56,11 +64,11 @@ describe('the recipes', () => {
     if (node === null) return skip(`Node ${version} cannot be had here`);
     const exec = way === 'by itself' ? [] : [COMMAND, 'exec', '--', node];
     const report = join(folder, 'report.json');
-    const reporting = runner === 'vitest' ? [`--outputFile.json=${report}`] : [];
+    const reporting = runner === 'playwright' ? [] : [`--outputFile.json=${report}`];
     const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const ended = await runIn(project, node, [...exec, ...RUNNERS[runner], ...REPORTERS[runner], ...reporting], env);
     expect(ended.code, ended.out + ended.err).toBe(0);
-    expect(countsOf(runner, report)).toEqual({ passed: 10, files: 4 });
+    expect(countsOf(runner, report)).toEqual(COUNTS[runner]);
   });
 
   test.for(['vitest', 'playwright'] as const)('of %s have one line of plumbing a file', (runner) => {
@@ -73,6 +81,13 @@ describe('the recipes', () => {
         ?.filter((line) => !line.includes('ENDPOINTS'));
       expect(plumbing, file).toEqual([`import { expect, test } from 'uc-sandbox/${runner}';`]);
     }
+  });
+
+  test('that init writes for supertest passes', PATIENT, async () => {
+    const init = await runIn(project, process.execPath, [COMMAND, 'init', '--test', 'supertest']);
+    expect(init.code, init.err).toBe(0);
+    const ended = await runIn(project, process.execPath, [...VITEST, 'sandbox/first']);
+    expect(ended.code, ended.out + ended.err).toBe(0);
   });
 
   test('of pytest pass over plain HTTP', PATIENT, async ({ skip }) => {
@@ -172,7 +187,7 @@ test('is well', async ({ browser }) => {
   });
 
   test('has types that hold under strict, recipes and examples too', PATIENT, async () => {
-    const files = ['recipes/vitest', 'recipes/playwright', 'examples'].flatMap((name) =>
+    const files = ['recipes/supertest', 'recipes/vitest', 'recipes/playwright', 'examples'].flatMap((name) =>
       readdirSync(join(project, name)).map((file) => `${name}/${file}`),
     );
     const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
@@ -181,7 +196,8 @@ test('is well', async ({ browser }) => {
   });
 
   test('refuses a wrong call, field and rule by its types', PATIENT, async () => {
-    const wrong = `import { ENDPOINTS, startSandbox } from 'uc-sandbox/testing';
+    const wrong = `import request from 'supertest';
+import { ENDPOINTS, refused, startSandbox } from 'uc-sandbox/testing';
 import { expect, test } from 'uc-sandbox/vitest';
 const sandbox = await startSandbox({ apiOnly: true });
 const browser = sandbox.browser();
@@ -191,6 +207,14 @@ await browser.call(ENDPOINTS.sendSmsCode, { body: { action: 'logn', phone: '1380
 (await browser.call(ENDPOINTS.basicInfo)).nothing;
 // @ts-expect-error no such rule
 test('wrong', () => expect(browser.logout()).toBeRefused('sms.expird'));
+// @ts-expect-error no such rule
+refused('sms.expird');
+const world = await sandbox.createWorld();
+// @ts-expect-error no supertest
+await world.agent();
+const answer: request.Response = await (await world.agent(request)).login('buyer01', 'wrong').expect(400);
+// @ts-expect-error of the caller's own type, and not of any
+answer.status satisfies string;
 `;
     mkdirSync(join(project, 'wrong'));
     writeFileSync(join(project, 'wrong/wrong.ts'), wrong);
@@ -253,8 +277,8 @@ ${[ofVitest?.code, ...cases].join('\n')}
 /** Cases that passed, and their files, in a report of either runner. */
 function countsOf(runner: Runner, report: string): { passed: number; files: number } {
   const json = JSON.parse(readFileSync(report, 'utf8'));
-  if (runner === 'vitest') return { passed: json.numPassedTests, files: json.testResults.length };
-  return { passed: json.stats.expected, files: json.suites.length };
+  if (runner === 'playwright') return { passed: json.stats.expected, files: json.suites.length };
+  return { passed: json.numPassedTests, files: json.testResults.length };
 }
 
 /** Text of each test's `timeline.txt` in Playwright's report, by the test's title. */
