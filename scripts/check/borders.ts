@@ -178,7 +178,7 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'tests/contract/**',
-    may: ['#support/', '#scripts/torture/', '#kit/', '#contract/', 'node:', 'vitest', 'fast-check'],
+    may: ['#support/', '#scripts/torture/', '#kit/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
     why: 'talks HTTP only, so that a base URL can aim it elsewhere',
   },
   {

@@ -1,15 +1,19 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import type { RuleName } from '#contract/reasons/reasons.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { encrypt } from '#kit/encrypt.ts';
-import { test } from '#support/contract-test.ts';
+import { refused } from '#kit/testing/refused.ts';
+import { testWith } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { refusal, success } from '#support/expect-answer.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
+const test = testWith(request);
 const LOCK_AFTER = 5;
+const RIGHT = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: PASSWORD } };
 
 async function rules(world: TestWorld): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -19,28 +23,24 @@ async function rules(world: TestWorld): Promise<Record<string, number>> {
 }
 
 async function guess(world: TestWorld, account: string, times: number): Promise<void> {
-  const browser = world.browser();
+  const agent = await world.agent(request);
   for (let index = 0; index < times; index += 1)
-    expectRefusal(await browser.signInByPassword(account, `wrong-${index}`), 'CREDENTIALS_REJECTED');
+    await agent.login(account, `wrong-${index}`).expect(refusal('CREDENTIALS_REJECTED'));
 }
 
 describe('POST /uc/login by password', () => {
-  test('signs in with a gsid, a new session and new tokens', async ({ browser }) => {
-    await browser.greet();
-    const before = browser.jar.get(COOKIES.session);
-    const data = dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
-    expect(data.accountSize).toBe(1);
-    expect(data.gsid).toMatch(/^[0-9a-f]{32}$/);
-    expect(browser.jar.get(COOKIES.session)).not.toBe(before);
-    expect(await browser.whoAmI()).toBe('buyer01');
+  test('signs in with a gsid, a new session and new tokens', async ({ agent }) => {
+    await agent.greet();
+    const before = agent.cookie(COOKIES.session);
+    const gsid = expect.stringMatching(/^[0-9a-f]{32}$/);
+    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login, { accountSize: 1, gsid }));
+    expect(agent.cookie(COOKIES.session)).not.toBe(before);
+    expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  test('S6: an unknown, a wrong, a frozen and a passwordless account get the same bytes', async ({
-    world,
-    browser,
-  }) => {
+  test('S6: an unknown, a wrong, a frozen and a passwordless account get the same bytes', async ({ world, agent }) => {
     await world.addAccount({ account: 'no-password', phone: '13900000001' });
-    const attempts: [account: string, password: string, rule: string][] = [
+    const attempts: [account: string, password: string, rule: RuleName][] = [
       ['nobody', PASSWORD, 'account.unknown'],
       ['buyer01', 'Wrong-pass1', 'password.wrong'],
       ['frozen', PASSWORD, 'account.disabled'],
@@ -51,48 +51,45 @@ describe('POST /uc/login by password', () => {
     ];
     const texts = new Set<string>();
     for (const [account, password, rule] of attempts) {
-      const answer = await browser.signInByPassword(account, password);
-      expectRefusal(answer, 'CREDENTIALS_REJECTED');
-      expect(await world.lastRule()).toBe(rule);
-      texts.add(answer.text);
+      const attempt = agent.login(account, password);
+      const { text } = await attempt.expect(refusal('CREDENTIALS_REJECTED')).expect(refused(rule));
+      texts.add(text);
     }
     expect(texts.size).toBe(1);
-    expect(await browser.whoAmI()).toBeNull();
+    expect(await agent.whoAmI()).toBeNull();
   });
 
-  test('a refused sign-in changes nothing', async ({ world, browser }) => {
-    await browser.greet();
+  test('a refused sign-in changes nothing', async ({ world, agent }) => {
+    await agent.greet();
     const before = await world.state();
-    await browser.signInByPassword('buyer01', 'Wrong-pass1');
+    await agent.login('buyer01', 'Wrong-pass1').expect(refusal('CREDENTIALS_REJECTED'));
     expect(await world.state()).toEqual(before);
   });
 
-  test('names are matched whole, without trimming or case folding', async ({ browser }) => {
+  test('names are matched whole, without trimming or case folding', async ({ agent }) => {
     for (const name of ['Buyer01', ' buyer01', 'buyer01 ', 'buyer01\0', 'ｂuyer01', PHONES.buyer])
-      expectRefusal(await browser.signInByPassword(name), 'CREDENTIALS_REJECTED');
+      await agent.login(name, PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
     for (const password of ['passw0rd!', ' Passw0rd!', 'Passw0rd! ', 'Passw0rd'])
-      expect(codeOf(await browser.signInByPassword('newbie', password))).toBe('CREDENTIALS_REJECTED');
+      await agent.login('newbie', password).expect(refusal('CREDENTIALS_REJECTED'));
   });
 });
 
 describe('POST /uc/login under guessing (S7)', () => {
-  test('five wrong passwords lock the account for fifteen minutes, in the same words', async ({ world, browser }) => {
-    const wrong = await browser.signInByPassword('buyer01', 'Wrong-pass1');
+  test('five wrong passwords lock the account for fifteen minutes, in the same words', async ({ world, agent }) => {
+    const { text } = await agent.login('buyer01', 'Wrong-pass1');
     await guess(world, 'buyer01', LOCK_AFTER - 1);
-    const locked = await browser.signInByPassword('buyer01');
-    expect(locked.text).toBe(wrong.text);
-    expect(await world.lastRule()).toBe('password.locked');
+    await agent.login('buyer01', PASSWORD).expect(400, text).expect(refused('password.locked'));
     const { lockedUntil } = await world.account('buyer01');
     const { now } = await world.advance(15 * MINUTE - 1);
     expect(lockedUntil).toBe(now + 1);
-    expectRefusal(await browser.signInByPassword('buyer01'), 'CREDENTIALS_REJECTED');
+    await agent.login('buyer01', PASSWORD).expect(refusal('CREDENTIALS_REJECTED'));
     await world.advance(1);
-    dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
   });
 
-  test('a lock holds back no other account', async ({ world, browser }) => {
+  test('a lock holds back no other account', async ({ world, agent }) => {
     await guess(world, 'buyer01', LOCK_AFTER);
-    dataOf(await browser.signInByPassword('newbie'), ENDPOINTS.login);
+    await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
   });
 
   test('an unknown name is locked like a known one', async ({ world }) => {
@@ -100,31 +97,34 @@ describe('POST /uc/login under guessing (S7)', () => {
     expect(await world.lastRule()).toBe('password.locked');
   });
 
-  test('a right password forgets the wrong ones before it', async ({ world, browser }) => {
+  test('a right password forgets the wrong ones before it', async ({ world, agent }) => {
     for (let round = 0; round < 3; round += 1) {
       await guess(world, 'buyer01', LOCK_AFTER - 1);
-      dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+      await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
     }
   });
 
-  test('wrong passwords older than fifteen minutes count no more', async ({ world, browser }) => {
+  test('wrong passwords older than fifteen minutes count no more', async ({ world, agent }) => {
     await guess(world, 'buyer01', LOCK_AFTER - 1);
     await world.advance(15 * MINUTE);
     await guess(world, 'buyer01', 1);
-    dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
+    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
   });
 
-  test('of 200 guesses at once five are compared', async ({ world }) => {
-    const browser = world.browser();
-    const key = await browser.publicKey();
-    const answers = await atOnce(200, (index) => browser.login('pwd', 'newbie', { pwd: `guess-${index}` }, key));
+  test('of 200 guesses at once five are compared', async ({ world, agent }) => {
+    const { publicKey } = await agent.seal(RIGHT);
+    const guesses = { loginType: 'pwd', loginIdentifier: 'newbie', publicKey };
+    const answers = await atOnce(200, async (index) =>
+      agent.login({ ...guesses, credential: { pwd: `guess-${index}` } }),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await rules(world)).toEqual({ 'password.wrong': LOCK_AFTER, 'password.locked': 200 - LOCK_AFTER });
   });
 
   test('right passwords at once all pass', async ({ world }) => {
-    const answers = await atOnce(40, () => world.browser().signInByPassword('buyer01'));
-    for (const answer of answers) dataOf(answer, ENDPOINTS.login);
+    await atOnce(40, async () =>
+      (await world.agent(request)).login('buyer01', PASSWORD).expect(success(ENDPOINTS.login)),
+    );
     expect((await world.account('buyer01')).lockedUntil).toBeNull();
   });
 });
@@ -142,58 +142,36 @@ describe('POST /uc/login with a request of the wrong form', () => {
     ['credential', undefined, 'body.credential'],
     ['credential', { smsCode: 'x' }, 'body.credential.pwd'],
     ['credential', 'x', 'body.credential'],
-  ] as const)('%s = %j is refused at its place', async ([field, value, path], { world, browser }) => {
-    const key = await browser.publicKey();
-    const right = {
-      loginType: 'pwd',
-      encrypt: true,
-      publicKey: key,
-      loginIdentifier: await encrypt(key, 'buyer01'),
-      credential: { pwd: await encrypt(key, PASSWORD) },
-    };
+  ] as const)('%s = %j is refused at its place', async ([field, value, path], { world, agent }) => {
+    const right = await agent.seal(RIGHT);
     const before = await world.state();
-    const err = expectRefusal(
-      await browser.send(ENDPOINTS.login, { body: { ...right, [field]: value } }),
-      'REQUEST_INVALID',
-    );
-    expect(err.path).toBe(path);
-    expect(err.expected).toMatch(/^expected /);
+    const attempt = agent.post(PATHS.login).send({ ...right, [field]: value });
+    await attempt.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/^expected /) }));
     expect(await world.state()).toEqual(before);
   });
 
-  test('clear text in place of ciphertext is never accepted', async ({ browser }) => {
-    const publicKey = await browser.publicKey();
-    const body = {
-      loginType: 'pwd',
-      encrypt: true,
-      publicKey,
-      loginIdentifier: 'buyer01',
-      credential: { pwd: PASSWORD },
-    };
-    expectRefusal(await browser.send(ENDPOINTS.login, { body }), 'CIPHERTEXT_REJECTED');
+  test('clear text in place of ciphertext is never accepted', async ({ agent }) => {
+    const sealed = await agent.seal(RIGHT);
+    await agent
+      .post(PATHS.login)
+      .send({ ...sealed, ...RIGHT })
+      .expect(refusal('CIPHERTEXT_REJECTED'));
   });
 
   test.for(Object.entries(BUSINESS_HEADERS))(
     'S25: a wrong %s header is refused',
-    async ([name, right], { world, browser }) => {
-      const publicKey = await browser.publicKey();
-      const body = {
-        loginType: 'pwd',
-        encrypt: true,
-        publicKey,
-        loginIdentifier: await encrypt(publicKey, 'buyer01'),
-        credential: { pwd: await encrypt(publicKey, PASSWORD) },
-      };
+    async ([name, right], { world, agent }) => {
+      const attempt = () => agent.login('buyer01', PASSWORD);
       for (const wrong of ['mobile', 'b', `${BUSINESS_HEADERS.channel}, pc`]) {
-        const answer = await browser.send(ENDPOINTS.login, { body, headers: { ...BUSINESS_HEADERS, [name]: wrong } });
-        const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
-        expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
+        const { body } = await attempt()
+          .set(name, wrong)
+          .expect(refusal('BUSINESS_HEADER_REJECTED', { path: `headers.${name}`, expected: right }));
         const row = (await world.journal.entries()).at(-1);
         const facts = { name, right, got: wrong };
         expect(row?.reason).toEqual({ rule: `header.${name}`, expected: right, got: wrong, facts });
-        expect(row?.response).toEqual(answer.body);
+        expect(row?.response).toEqual(body);
       }
-      dataOf(await browser.send(ENDPOINTS.login, { body }), ENDPOINTS.login);
+      await attempt().expect(success(ENDPOINTS.login));
     },
   );
 });

@@ -3,16 +3,46 @@ import type * as z from 'zod/mini';
 import { type Refusal, Refusal as RefusalSchema } from '#contract/envelope.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-calls.ts';
+
+/** A response of supertest or of the kit. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+  readonly body: unknown;
+}
 
 interface Answering<Response extends z.ZodMiniType> {
   readonly name: string;
   readonly response: Response;
 }
 
+/** Expectation of supertest: a success of this call; with `data`, exactly this one. */
+export function success<Response extends z.ZodMiniType>(endpoint: Answering<Response>, data?: z.infer<Response>) {
+  return (answer: Answer): void => {
+    const got = dataOf(answer, endpoint);
+    if (data !== undefined) expect(got).toEqual(data);
+  };
+}
+
+/** As `success`, of a control call. */
+export function answered<Response extends z.ZodMiniType>(endpoint: Answering<Response>, whole?: z.infer<Response>) {
+  return (answer: Answer): void => {
+    const got = answerOf(answer, endpoint);
+    if (whole !== undefined) expect(got).toEqual(whole);
+  };
+}
+
+/** Expectation of supertest: a refusal of this code, which says this, too: `{ path: 'body.phone' }`. */
+export function refusal(code: RefusalCode, err: Partial<Refusal['err']> = {}) {
+  return (answer: Answer): void => {
+    expect(expectRefusal(answer, code)).toMatchObject(err);
+  };
+}
+
 /** The data of a success: status 200, the envelope, and exactly the fields of the contract's schema. */
 export function dataOf<Response extends z.ZodMiniType>(
-  answer: AnyResponse,
+  answer: Answer,
   endpoint: Answering<Response>,
 ): z.infer<Response> {
   expect(answer.status, `${endpoint.name}: ${answer.text}`).toBe(200);
@@ -24,7 +54,7 @@ export function dataOf<Response extends z.ZodMiniType>(
 
 /** The whole answer of a control call that succeeded. */
 export function answerOf<Response extends z.ZodMiniType>(
-  answer: AnyResponse,
+  answer: Answer,
   endpoint: Answering<Response>,
 ): z.infer<Response> {
   expect(answer.status, `${endpoint.name}: ${answer.text}`).toBe(200);
@@ -33,7 +63,7 @@ export function answerOf<Response extends z.ZodMiniType>(
 }
 
 /** The body of a refusal: the catalogue's status and text, JSON, nothing beside the envelope's fields. */
-export function expectRefusal(answer: AnyResponse, code: RefusalCode): Refusal['err'] {
+export function expectRefusal(answer: Answer, code: RefusalCode): Refusal['err'] {
   const { status, text } = REFUSALS[code];
   expect({ status: answer.status, code: codeOf(answer) }, answer.text).toEqual({ status, code });
   expectJson(answer);
@@ -45,12 +75,12 @@ export function expectRefusal(answer: AnyResponse, code: RefusalCode): Refusal['
 }
 
 /** The refusal's code, or null for a success or anything unknown. */
-export function codeOf(answer: AnyResponse): string | null {
+export function codeOf(answer: Answer): string | null {
   const parsed = RefusalSchema.safeParse(answer.body);
   return parsed.success ? parsed.data.err.code : null;
 }
 
-function expectJson(answer: AnyResponse): void {
+function expectJson(answer: Answer): void {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
 }

@@ -11,11 +11,13 @@ import type { CallResponse } from '#kit/call-response.ts';
 import type { HttpMethod } from '#kit/http.ts';
 import { AddressedWorld } from '#kit/node/addressed-world.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
+import type { PortalAgent, SupertestAgent, Supertest as SupertestOf } from '#kit/node/portal-agent.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import type { AnyResponse, PortalInput } from '#kit/portal-calls.ts';
 import type { WorldClient } from '#kit/world-client.ts';
 import { answerOf } from './expect-answer.ts';
 import { send } from './send.ts';
+import { type Acts, actsOf, type Supertest, type TestAgent } from './test-agent.ts';
 
 /** One call of the control API, right or wrong, without a world. */
 export async function control<Call extends Endpoint>(
@@ -56,6 +58,24 @@ export class TestWorld extends AddressedWorld {
       await this.send(endpoint, ...([input] as unknown as Given<LooseInput<Call>>)),
       endpoint,
     ) as ResponseOf<Call>;
+  }
+
+  /** As everywhere, with what people do at the portal. */
+  override async agent<Agent extends SupertestAgent>(request: SupertestOf<Agent>): Promise<PortalAgent<Agent> & Acts> {
+    const agent = await super.agent(request);
+    return Object.assign(agent, actsOf(agent as never, this.base));
+  }
+
+  /** An agent that is signed in already. */
+  async signedInAgent(request: Supertest, account: string): Promise<TestAgent> {
+    const agent = await this.agent(request);
+    for (const { name, value } of (await this.session(account)).cookies) agent.setCookie(name, value);
+    return agent;
+  }
+
+  /** An agent for calls of the control API about this world. */
+  control(request: Supertest): ReturnType<Supertest['agent']> {
+    return request.agent(this.base).set(this.headers());
   }
 
   /** Sends a code from a browser of its own and reads it off the phone. */

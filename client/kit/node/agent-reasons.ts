@@ -14,16 +14,16 @@ interface Message {
 /** A reason of the journal, null for a call that no rule refused, or why it cannot be known. */
 type Found = { readonly reason: JournalReason | null } | { readonly unknown: string };
 
-/** By the headers of a response: its parser and supertest's expectations share this one object. */
-const FOUND = new WeakMap<object, Found>();
+/** Key of what was found among the headers of a response: its parser and supertest's expectations share this one object. */
+const FOUND = Symbol.for('uc-sandbox.reason');
 
 const UNKNOWN: Found = {
   unknown: 'its rule is not known: only the journal of a sandbox has it, for calls of world.agent(request) but HEAD',
 };
 
 /** Why a response refused its call, as far as its agent could know when it came. */
-export function reasonFor({ headers }: { readonly headers: object }): Found {
-  return FOUND.get(headers) ?? UNKNOWN;
+export function reasonFor({ headers }: { readonly headers: { readonly [FOUND]?: Found } }): Found {
+  return headers[FOUND] ?? UNKNOWN;
 }
 
 /**
@@ -44,8 +44,11 @@ async function read(message: Message, bytes: Buffer, reason: ReadReason): Promis
   message.text = bytes.toString('utf8');
   const { 'content-type': type = '', [HEADERS.requestId]: requestId } = message.headers;
   const body = bodyOf(type, bytes, message.text);
-  if (requestId !== undefined)
-    FOUND.set(message.headers, isSuccess(message, body) ? { reason: null } : await find(requestId, reason));
+  if (requestId !== undefined) {
+    const value = isSuccess(message, body) ? { reason: null } : await find(requestId, reason);
+    // Apart from the headers that a test may compare.
+    Object.defineProperty(message.headers, FOUND, { value, enumerable: false });
+  }
   return body;
 }
 

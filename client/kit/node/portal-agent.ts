@@ -64,8 +64,8 @@ export type SealedLogin<Form extends LoginForm> = Form & { readonly encrypt: tru
 
 /** An agent of the caller's supertest that is one browser at the portal. */
 export type PortalAgent<Agent extends SupertestAgent> = Agent & {
-  /** A sign-in by account and password, sealed when it is sent. */
-  login(account: string, password: string): ReturnType<Agent['post']>;
+  /** A sign-in by account and password, or of any form, sealed when it is sent. */
+  login(...login: [account: string, password: string] | [form: LoginForm]): ReturnType<Agent['post']>;
   /** A body for `POST /uc/login`: with the public key, its identifier and credential encrypted. */
   seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>>;
 };
@@ -111,9 +111,10 @@ export function openAgent<Agent extends SupertestAgent>(
     return { ...form, ...credential, loginIdentifier, publicKey, encrypt: true };
   }
 
-  function login(account: string, password: string): ReturnType<Agent['post']> {
+  function login(account: string | LoginForm, password = ''): ReturnType<Agent['post']> {
     const test = opened.post(ENDPOINTS.login.path) as Test;
-    const form = { loginType: 'pwd', loginIdentifier: account, credential: { pwd: password } };
+    const byPassword = { loginType: 'pwd', credential: { pwd: password } };
+    const form = typeof account === 'string' ? { ...byPassword, loginIdentifier: account } : account;
     beforeSending(test, async () => void test.send(await seal(form)));
     return test as ReturnType<Agent['post']>;
   }
