@@ -46,8 +46,7 @@ function seededRandom(seed: string, position = 0): Random {
   let counter = position;
   const draw = (): Buffer => {
     counter += 1;
-    // Every Hash object, and every digest as a Buffer of its own, would be one more thing for garbage collection to end.
-    return Buffer.from(hash('sha256', `${seed}#${counter}`), 'hex');
+    return hash('sha256', `${seed}#${counter}`, 'buffer');
   };
   return {
     hex: (bytes) => draw().toString('hex', 0, bytes),

@@ -174,8 +174,8 @@ function mappedCode({ codes }: Dialect, code: string): CodeValue | undefined {
 /** The body with a value at `name` or `outer.name`. */
 function placed(body: Readonly<Record<string, unknown>>, name: string, value: unknown): Record<string, unknown> {
   const [outer = '', inner] = name.split('.');
-  const whole = inner === undefined ? value : Object.assign({}, body[outer], { [inner]: value });
-  return Object.assign({}, body, { [outer]: whole });
+  if (inner === undefined) return { ...body, [outer]: value };
+  return { ...body, [outer]: { ...(body[outer] as object | undefined), [inner]: value } };
 }
 
 /** Refusals that only their code would tell from a success, and whose code is that of one. */

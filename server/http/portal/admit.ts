@@ -18,7 +18,11 @@ export function admit(received: ReceivedCall): PortalCall {
   const requestId = world.nextRequestId();
   const isMissing = (name: string) => cookieText(request, name) === undefined;
   return {
-    ...{ received, requestId, at, session, sessionKind },
+    received,
+    requestId,
+    at,
+    session,
+    sessionKind,
     callerId: session.accountId,
     // The browser of an overtaken call has the new cookies, or is about to get them: others would take their place.
     needsCookies:

@@ -48,7 +48,8 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
   if (!world.switches.journal) return;
   world.record(
     {
-      ...{ requestId, at },
+      requestId,
+      at,
       tookMs: world.stopwatch() - startedAt,
       method: request.method,
       target: request.originalUrl,
@@ -123,7 +124,8 @@ export function recordCall({ request, world, body }: ReceivedCall, id: string, a
   }
   const call: RecordedCall = {
     kind: 'call',
-    ...{ id, at },
+    id,
+    at,
     method: request.method,
     target: request.originalUrl,
     headers,
