@@ -43,6 +43,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     keys: new ReplayKeys(bundle),
     hosts: hostsOf(bundle),
     ...(bundle.publicOrigin === undefined ? {} : { publicOrigin: bundle.publicOrigin }),
+    allowOrigins: bundle.allowOrigins ?? [],
     pause: (call) => delays.begin(call),
   });
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
-import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { enterPath, PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { ForeignPage } from '#http/wire/cors.ts';
@@ -9,9 +9,10 @@ import { NodeTransport } from '#kit/node/node-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
 import type { RunningSandbox } from '#server/start.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { differencesIn, replayBundleOf, replayed } from '#support/recorded-world.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
-import { control } from '#support/test-world.ts';
+import { control, TestWorld } from '#support/test-world.ts';
 
 const CLIENT = 'http://localhost:3000';
 const SECOND = 'http://app.localhost:8080';
@@ -104,6 +105,45 @@ describe('a client on another port of the same host (K4)', () => {
       await send(running.url, 'OPTIONS', PATHS.login, { headers: { Host: host, Origin: CLIENT } }),
       'METHOD_REJECTED',
     );
+  });
+
+  test('by this flag alone gotoUrl leads back to it: its own paths, and its address from wherever it is given', async () => {
+    const world = new TestWorld(
+      running.url,
+      answerOf(await control(running.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld),
+    );
+    const client = world.browser();
+    Object.assign(client.headers, { Host: host, Origin: CLIENT, 'Sec-Fetch-Site': 'same-site' });
+    const page = world.browser();
+    Object.assign(page.headers, { Host: host });
+    const gotoUrlOf = async (browser: PortalClient, gotoUrl: string) =>
+      dataOf(await browser.loginMethods(gotoUrl), ENDPOINTS.loginConfig)[0]?.gotoUrl;
+    expect(await gotoUrlOf(client, '/orders')).toBe(`${CLIENT}/orders`);
+    expect(await gotoUrlOf(page, '/orders')).toBe(`http://${host}/orders`);
+    for (const browser of [client, page]) {
+      expect(await gotoUrlOf(browser, `${CLIENT}/orders?a=1`)).toBe(`${CLIENT}/orders?a=1`);
+      expect(await gotoUrlOf(browser, `http://${host}/go/x`)).toBe(`http://${host}/go/x`);
+      for (const foreign of ['http://localhost:3001/', 'https://localhost:3000/', 'http://127.0.0.1:3000/'])
+        expect(await gotoUrlOf(browser, foreign)).toBe('/go');
+    }
+
+    // After a 401 the portal's own login page leads there, by its configuration.
+    const { gotoUrlAllowList } = dataOf(await page.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom);
+    expect(gotoUrlAllowList).toEqual(expect.arrayContaining([CLIENT, SECOND]));
+    const entered = await page.request('GET', enterPath(world.id, `${CLIENT}/`), { tokens: false });
+    expect(entered.headers.location).toBe(`${CLIENT}/`);
+    const { gsid } = await world.session('buyer01');
+    expect(dataOf(await client.identify(gsid, '/orders'), ENDPOINTS.loginByIdentifier).gotoUrl).toBe(
+      `${CLIENT}/orders`,
+    );
+
+    const [method] = dataOf(await client.loginMethods('/orders'), ENDPOINTS.loginConfig);
+    const state = new URL(method?.loginUrl ?? '', running.url).searchParams.get('state') ?? '';
+    const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
+    const back = await client.request('GET', callbackUrl, { tokens: false });
+    expect(back.headers.location).toBe(`${CLIENT}/orders`);
+
+    expect(differencesIn(await replayed(await replayBundleOf(world)))).toEqual([]);
   });
 
   test('gets nothing of the control API, of pages and of enter', async () => {

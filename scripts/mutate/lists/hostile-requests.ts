@@ -95,7 +95,7 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
     threats: ['S33'],
     file: 'server/http/pages/enter-routes.ts',
     likely: ['tests/contract/control-enter.test.ts'],
-    find: 'const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);',
+    find: 'const target = allowedUrl(to ?? PAGES.login, originOf(request), allowList);',
     replace: 'const target = new URL([to ?? PAGES.login].flat()[0] ?? PAGES.login, originOf(request));',
   },
 ];

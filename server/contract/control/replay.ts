@@ -20,6 +20,9 @@ const Target = z.string().check(z.maxLength(16_384));
 /** Headers that decide a call, and cookies that a response sets: a dozen at most, and some to spare. */
 const HEADERS_MAX = 50;
 
+/** Ports of one host that a team's clients run on: a few, and some to spare. */
+const ORIGINS_MAX = 100;
+
 /** The response as sent; `broken` where a fault damaged it on its way. */
 const RecordedResponse = z.strictObject({
   status: z.int().check(z.gte(100), z.lte(599)),
@@ -90,6 +93,8 @@ export const ReplayBundle = z.strictObject({
   world: z.string(),
   /** the server's `--public-origin`, which its answers used; left out: none */
   publicOrigin: z.optional(z.string()),
+  /** its `--allow-origin`, which its answers used, too; left out: none */
+  allowOrigins: z.optional(countedList(z.string(), ORIGINS_MAX)),
   /** false when the log was full and begins later than the world did: at a snapshot taken on the way */
   complete: z.boolean(),
   /** entries before the start that are not kept any more */

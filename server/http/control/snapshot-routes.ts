@@ -34,8 +34,12 @@ export function controlSnapshotRoutes(routes: ControlRoutes): void {
 }
 
 function replayBundle(world: World, request: Request): ReplayBundle {
-  const { publicOrigin } = accessOf(request);
-  return { ...world.replayBundle(), ...(publicOrigin === null ? {} : { publicOrigin }) };
+  const { publicOrigin, allowOrigins } = accessOf(request);
+  return {
+    ...world.replayBundle(),
+    ...(publicOrigin === null ? {} : { publicOrigin }),
+    ...(allowOrigins.length === 0 ? {} : { allowOrigins: [...allowOrigins] }),
+  };
 }
 
 /** A snapshot above the limit of restore is refused: better no file than one that cannot be restored. */

@@ -4,6 +4,7 @@ import { allowedUrl } from '#contract/portal/redirect.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { originOf } from '#http/wire/access.ts';
+import { gotoUrlAllowList } from '#http/wire/goto-target.ts';
 import { type Query, readQuery } from '#http/wire/query.ts';
 import { sendRedirect, timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
@@ -38,7 +39,8 @@ export function enterRoutes(router: Router, sandbox: Sandbox, consolePage: strin
 /** @throws Refusal for an address that the redirect policy does not allow */
 function enter(world: World, to: Query[string] | undefined, rest: Query, response: Response): void {
   const request = response.req;
-  const target = allowedUrl(to ?? PAGES.login, originOf(request), world.portal.settings.gotoUrlAllowList);
+  const allowList = gotoUrlAllowList(request, world.portal.settings);
+  const target = allowedUrl(to ?? PAGES.login, originOf(request), allowList);
   if (!target)
     throw new Refusal('REQUEST_INVALID', null, {
       path: 'query.to',

@@ -2,7 +2,6 @@ import type { Request } from 'express';
 import { COPY } from '#contract/copy.ts';
 import { enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { targetOf } from '#contract/portal/redirect.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -10,6 +9,7 @@ import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
 import { originOf } from '#http/wire/access.ts';
+import { gotoTarget } from '#http/wire/goto-target.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './routes.ts';
 
@@ -22,8 +22,7 @@ export function loginRoutes(routes: PortalRoutes): void {
 
   routes.serve(ENDPOINTS.loginByIdentifier, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);
-    const target = targetOf(body.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList);
-    return signInByIdentifier(portal, body, call, target);
+    return signInByIdentifier(portal, body, call, gotoTarget(request, portal.settings, body.gotoUrl));
   });
 
   routes.serve(ENDPOINTS.logout, ({ portal, request, call }) => {
@@ -39,7 +38,7 @@ export function loginRoutes(routes: PortalRoutes): void {
   });
 
   routes.serve(ENDPOINTS.loginConfig, ({ portal, worldId, query, request, call }) => {
-    const gotoUrl = targetOf(query.gotoUrl, originOf(request), portal.settings.gotoUrlAllowList);
+    const gotoUrl = gotoTarget(request, portal.settings, query.gotoUrl);
     const state = beginOauth(portal, call, gotoUrl);
     const loginUrl = enterPath(worldId, SANDBOX.stageAli, { state });
     const redirect = { key: OAUTH_REDIRECT, value: originOf(request) + rewritePath(PATHS.oauthCallback) };
@@ -47,7 +46,7 @@ export function loginRoutes(routes: PortalRoutes): void {
   });
 
   routes.serve(ENDPOINTS.loginCustom, ({ portal, worldId, request }) => ({
-    data: portalConfig(portal.settings, worldId, originOf(request)),
+    data: portalConfig(portal.settings, worldId, request),
   }));
 
   routes.serve(ENDPOINTS.oauthCallback, ({ portal, query, call }) => endOauth(portal, query, call));

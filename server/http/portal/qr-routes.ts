@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { targetOf } from '#contract/portal/redirect.ts';
 import { openTicket, pollQr } from '#domain/qr-sign-in.ts';
 import { originOf } from '#http/wire/access.ts';
+import { gotoTarget } from '#http/wire/goto-target.ts';
 import { ticketPicture } from './qr-picture.ts';
 import type { PortalRoutes } from './routes.ts';
 
@@ -9,7 +9,7 @@ import type { PortalRoutes } from './routes.ts';
 export function qrRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.prepare, ({ portal, worldId, body, request, call }) => {
     const origin = originOf(request);
-    const target = targetOf(body.gotoUrl, origin, portal.settings.gotoUrlAllowList);
+    const target = gotoTarget(request, portal.settings, body.gotoUrl);
     const { scene } = openTicket(portal, call, body.attributes.isLogin, target);
     return { data: { extData: { qrcode: ticketPicture(origin, worldId, scene), weChatScene: scene } } };
   });
