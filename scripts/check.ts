@@ -10,9 +10,7 @@ import { repositoryFiles } from './check/repository-files.ts';
 import { stalePaths } from './check/stale-paths.ts';
 import { runSteps, runStepsTogether, type Step } from './check/steps.ts';
 import { threatBreaches } from './check/threat-mutations.ts';
-import { FIXTURE_PAGE, fixturePageText } from './docs/fixture-page-text.ts';
-import { fixtureSchemaText, SCHEMA_FILE } from './docs/fixture-schema-text.ts';
-import { STORY_PAGE, storyPageText } from './docs/story-page-text.ts';
+import { madeFiles } from './docs/made-files.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
 import { staleExports } from './package/entries.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
@@ -61,10 +59,7 @@ function checkSteps(isFixing: boolean): Step[] {
     { name: 'folders', run: () => cyclesOfFolders().join('\n') },
     {
       name: 'fixture schema',
-      run: () => {
-        const pages = { [FIXTURE_PAGE]: fixturePageText(), [STORY_PAGE]: storyPageText() };
-        return stale({ [SCHEMA_FILE]: fixtureSchemaText(), ...pages }, 'fixture-schema');
-      },
+      run: () => stale(madeFiles(), 'fixture-schema'),
     },
     { name: 'exports', run: () => staleExports(readFileSync(join(ROOT, 'package.json'), 'utf8')) },
     { name: 'house rules', run: () => houseRuleBreaches(ROOT).join('\n') },

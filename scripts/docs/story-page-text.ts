@@ -1,5 +1,4 @@
 import { COPY, fill } from '#contract/copy.ts';
-import { REFUSALS } from '#contract/refusals.ts';
 import { BROWSER_STEPS, isExpectation, STEP_WORDS, type StepWord } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 
@@ -19,7 +18,7 @@ story:
   - askForCode: '13800000001'
   - typeCode: wrong
   - press: 登录
-  - expectRefusal: SMS_CODE_REJECTED
+  - expectRefusal: sms.wrong
 \`\`\`
 
 The world and the page share one clock. It stands still until a step moves it: \`advance\`, or a step on the QR code, after
@@ -27,7 +26,7 @@ which the page's next poll, due 5 seconds later, comes at once. Only drawing goe
 timers of less than a second. An expectation is retried until it holds, for up to five seconds; in a headless DOM it fails as
 soon as nothing goes on any more. A text is looked for at once, everything else after the answers to the last action.
 
-Texts in a story are the client's own, word for word: a button that exists nowhere in the portal is an error in the file. The
+All names of pages, buttons, links, fields, states, rules and codes: [names](names.md). Texts in a story are the client's own, word for word: a button that exists nowhere in the portal is an error in the file. The
 button beside a code changes its name: ${COPY['code.get']}, ${fill('code.left', { n: 60 })} (a click does nothing),
 ${COPY['code.again']}. An error that the page does not catch fails the step; what it writes to its console as an error is printed.
 
@@ -65,23 +64,12 @@ at it or acts on it otherwise than by \`authorize\`.
 ${(Object.keys(BROWSER_STEPS) as StepWord[]).map(browserRow).join('\n')}
 `;
 
-const REFUSAL_TABLE = `## Codes for expectRefusal
-
-The server's refusals (\`server/contract/refusals.ts\`); the journal shows why a call was refused.
-
-| code | status | text |
-|---|---|---|
-${Object.entries(REFUSALS)
-  .map(([code, { status, text }]) => `| \`${code}\` | ${status} | ${text} |`)
-  .join('\n')}
-`;
-
 /** The page that lists every step, as its file holds it. */
 export function storyPageText(): string {
   const acts = STEP_WORDS.filter((word) => !isExpectation(word));
   const expectations = STEP_WORDS.filter(isExpectation);
   const tables = ['## What happens\n', table(acts), '## What is expected\n', table(expectations)];
-  return [INTRO, ...tables, CONSOLE, BROWSER_TABLE, REFUSAL_TABLE].join('\n');
+  return [INTRO, ...tables, CONSOLE, BROWSER_TABLE].join('\n');
 }
 
 function browserRow(word: StepWord): string {

@@ -31,14 +31,24 @@ export function ownStory(...story: Story): StoryFile {
   return { file: 'own.yaml', name: 'own', content, lineOf: (step) => step };
 }
 
-/** Plays a story to its end. @returns the lines of the step that failed or was not played, none where all went well */
-export async function failedSteps(story: StoryFile, world: WorldClient, driver: Driver): Promise<string[]> {
+/**
+ * Plays a story to its end.
+ * @param look called after each step
+ * @returns the lines of the step that failed or was not played, none where all went well
+ */
+export async function failedSteps(
+  story: StoryFile,
+  world: WorldClient,
+  driver: Driver,
+  look = () => {},
+): Promise<string[]> {
   const failed: string[] = [];
   await runStory({
     story: story.content.story ?? [],
     world: new WorldSteps(world),
     driver,
     onStep: (played) => {
+      look();
       if (played.outcome !== 'passed') failed.push(...stepLines(played, story));
     },
   });

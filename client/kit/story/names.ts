@@ -1,4 +1,4 @@
-import { nearestWord } from '#sandbox/fixture/text/nearest-word.ts';
+import { nearestWord, similarWords } from '#sandbox/fixture/text/nearest-word.ts';
 import { type Said, StoryFailure } from './driver.ts';
 
 const SHOWN_MAX = 300;
@@ -30,7 +30,9 @@ export function startingWith(words: string): RegExp {
 /** Failure of an action without a target: names the targets there are, and the nearest one. */
 export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
-  const [en, zh] = nearest ? [`; did you mean ${nearest}?`, `；是不是${nearest}？`] : ['', ''];
+  const likely = nearest === undefined ? similarWords(wanted.name, names) : [nearest];
+  const [en, zh] =
+    likely.length > 0 ? [`; did you mean ${likely.join(' or ')}?`, `；是不是${likely.join('或')}？`] : ['', ''];
   return new StoryFailure(wanted, {
     en: `${names.join(', ') || EMPTY_PAGE.en}${en}${reason}`,
     zh: `${names.join('、') || EMPTY_PAGE.zh}${zh}${reason}`,
