@@ -1,21 +1,24 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { atOnce, otherThan, PASSWORD, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+
+const test = testWith(request);
 
 const PHONE = PHONES.unregistered;
 
 describe('POST /uc/account/main/register', () => {
-  test('makes an account named after the phone and signs it in', async ({ world, browser }) => {
+  test('makes an account named after the phone and signs it in', async ({ world, agent }) => {
     const code = await world.codeFor(PHONE, 'register');
-    await browser.greet();
-    const session = browser.jar.get(COOKIES.session);
-    const data = dataOf(await browser.register(PHONE, code), ENDPOINTS.register);
+    await agent.greet();
+    const session = agent.cookie(COOKIES.session);
+    const data = dataOf(await agent.register(PHONE, code), ENDPOINTS.register);
     expect(data.account).toBe(PHONE);
-    expect(browser.jar.get(COOKIES.session)).not.toBe(session);
-    expect(await browser.whoAmI()).toBe(PHONE);
+    expect(agent.cookie(COOKIES.session)).not.toBe(session);
+    expect(await agent.whoAmI()).toBe(PHONE);
     expect(await world.account(PHONE)).toMatchObject({
       accountId: data.accountId,
       mainAccountId: data.accountId,
@@ -28,45 +31,45 @@ describe('POST /uc/account/main/register', () => {
     expect((await world.sms(PHONE)).at(-1)?.state).toBe('used');
   });
 
-  test('the new account has no password until recovery sets one', async ({ world, browser }) => {
-    dataOf(await browser.register(PHONE, await world.codeFor(PHONE, 'register')), ENDPOINTS.register);
+  test('the new account has no password until recovery sets one', async ({ world, agent }) => {
+    await agent.register(PHONE, await world.codeFor(PHONE, 'register')).expect(success(ENDPOINTS.register));
     for (const password of ['', 'null', PASSWORD])
-      expectRefusal(await world.browser().signInByPassword(PHONE, password), 'CREDENTIALS_REJECTED');
+      await (await world.agent(request)).login(PHONE, password).expect(refusal('CREDENTIALS_REJECTED'));
     const code = await world.codeFor(PHONE, 'login');
-    dataOf(await world.browser().signInBySms(PHONE, code), ENDPOINTS.login);
+    await (await world.agent(request)).signInBySms(PHONE, code).expect(success(ENDPOINTS.login));
   });
 
   test('S18: of 50 registrations at once one wins', async ({ world }) => {
     const code = await world.codeFor(PHONE, 'register');
-    const codes = (await atOnce(50, () => world.browser().register(PHONE, code))).map(codeOf);
+    const codes = (await atOnce(50, async () => (await world.agent(request)).register(PHONE, code))).map(codeOf);
     expect(codes.filter((refused) => refused === null)).toHaveLength(1);
     expect((await world.accounts()).filter(({ phone }) => phone === PHONE)).toHaveLength(1);
   });
 
-  test('S6: a taken phone is told only after the right code', async ({ world, browser }) => {
+  test('S6: a taken phone is told only after the right code', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'register');
     const before = await world.accounts();
-    expectRefusal(await browser.register(PHONES.newbie, otherThan(code)), 'SMS_CODE_REJECTED');
-    expectRefusal(await browser.register(PHONES.newbie, code), 'PHONE_TAKEN');
-    expectRefusal(await browser.register(PHONES.newbie, code), 'SMS_CODE_REJECTED');
+    await agent.register(PHONES.newbie, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
+    await agent.register(PHONES.newbie, code).expect(refusal('PHONE_TAKEN'));
+    await agent.register(PHONES.newbie, code).expect(refusal('SMS_CODE_REJECTED'));
     expect(await world.accounts()).toEqual(before);
-    expect(await browser.whoAmI()).toBeNull();
+    expect(await agent.whoAmI()).toBeNull();
   });
 
-  test('S2: a login code is worth nothing here', async ({ world, browser }) => {
+  test('S2: a login code is worth nothing here', async ({ world, agent }) => {
     await world.addAccount({ account: 'somebody', phone: PHONE });
     const code = await world.codeFor(PHONE, 'login');
-    expectRefusal(await browser.register(PHONE, code), 'SMS_CODE_REJECTED');
+    await agent.register(PHONE, code).expect(refusal('SMS_CODE_REJECTED'));
   });
 
-  test('S1: a sixth try is refused even when right', async ({ world, browser }) => {
+  test('S1: a sixth try is refused even when right', async ({ world, agent }) => {
     const code = await world.codeFor(PHONE, 'register');
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expectRefusal(await browser.register(PHONE, otherThan(code)), 'SMS_CODE_REJECTED');
-    expectRefusal(await browser.register(PHONE, code), 'SMS_CODE_REJECTED');
+      await agent.register(PHONE, otherThan(code)).expect(refusal('SMS_CODE_REJECTED'));
+    await agent.register(PHONE, code).expect(refusal('SMS_CODE_REJECTED'));
   });
 
-  test('S18: what the payload adds changes nothing', async ({ world, browser }) => {
+  test('S18: what the payload adds changes nothing', async ({ world, agent }) => {
     const code = await world.codeFor(PHONE, 'register');
     const extra = {
       admin: true,
@@ -76,7 +79,7 @@ describe('POST /uc/account/main/register', () => {
       isPaidMember: true,
       password: PASSWORD,
     };
-    const { accountId } = dataOf(await browser.register(PHONE, code, extra), ENDPOINTS.register);
+    const { accountId } = dataOf(await agent.register(PHONE, code, extra), ENDPOINTS.register);
     expect(accountId).not.toBe('1001');
     expect(await world.account(PHONE)).toMatchObject({
       mainAccountId: accountId,
@@ -94,30 +97,22 @@ describe('POST /uc/account/main/register', () => {
     ['accountType', 'A', 'body.accountType'],
     ['smsCode', 123_456, 'body.smsCode'],
     ['smsCode', 'x'.repeat(65), 'body.smsCode'],
-  ] as const)('S18: %s = %j is refused at its place', async ([field, value, path], { world, browser }) => {
+  ] as const)('S18: %s = %j is refused at its place', async ([field, value, path], { world, agent }) => {
     const code = await world.codeFor(PHONE, 'register');
-    await browser.greet();
+    await agent.greet();
     const before = await world.state();
-    const answer = await browser.register(PHONE, code, { [field]: value });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(path);
+    await agent.register(PHONE, code, { [field]: value }).expect(refusal('REQUEST_INVALID', { path }));
     expect(await world.state()).toEqual(before);
   });
 
-  test('S12: a phone that is no phone is refused', async ({ browser }) => {
-    expectRefusal(await browser.register('1380000000', '000000'), 'PHONE_INVALID');
+  test('S12: a phone that is no phone is refused', async ({ agent }) => {
+    await agent.register('1380000000', '000000').expect(refusal('PHONE_INVALID'));
   });
 
-  test('S25: wrong business headers are refused', async ({ browser }) => {
-    const body = {
-      phone: PHONE,
-      smsCode: '000000',
-      account: PHONE,
-      securityPhone: PHONE,
-      accountSrc: 'inner',
-      accountType: 'B',
-    };
-    const answer = await browser.send(ENDPOINTS.register, { body, headers: { channel: 'app' } });
-    const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
-    expect(err).toMatchObject({ path: 'headers.channel', expected: 'pc' });
+  test('S25: wrong business headers are refused', async ({ agent }) => {
+    await agent
+      .register(PHONE, '000000')
+      .set('channel', 'app')
+      .expect(refusal('BUSINESS_HEADER_REJECTED', { path: 'headers.channel', expected: 'pc' }));
   });
 });

@@ -1,17 +1,20 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { RENEWED_ID_MS } from '#contract/limits.ts';
-import { PAGES } from '#contract/paths.ts';
+import { PAGES, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
-import { HOUR } from '#support/demo.ts';
-import { dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { HOUR, PASSWORD } from '#support/demo.ts';
+import { dataOf, refusal, success } from '#support/expect-answer.ts';
+
+const test = testWith(request);
 
 describe('GET /uc/account/info/basic', () => {
   test('tells who is signed in, phone masked, with messages and the unread count', async ({ world }) => {
-    const browser = await world.signedIn('newbie');
-    const answer = await browser.send(ENDPOINTS.basicInfo);
+    const agent = await world.signedInAgent(request, 'newbie');
+    const answer = await agent.get(PATHS.basicInfo);
     const info = dataOf(answer, ENDPOINTS.basicInfo);
     expect(info).toMatchObject({
       name: 'newbie',
@@ -27,131 +30,127 @@ describe('GET /uc/account/info/basic', () => {
     expect(answer.text).not.toContain('13800000003');
   });
 
-  test('a stranger is sent to the login page', async ({ browser }) => {
-    const answer = await browser.send(ENDPOINTS.basicInfo);
-    expectRefusal(answer, 'LOGIN_REQUIRED');
+  test('a stranger is sent to the login page', async ({ agent }) => {
+    const answer = await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     expect(answer.body).toHaveProperty('loginUrl', PAGES.login);
   });
 
   test('a frozen account and a dropped one are strangers', async ({ world }) => {
-    const frozen = await world.signedIn('newbie');
+    const frozen = await world.signedInAgent(request, 'newbie');
     await world.changeAccount('3001', { enable: false });
-    expectRefusal(await frozen.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
-    const dropped = await world.signedIn('buyer01');
+    await frozen.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+    const dropped = await world.signedInAgent(request, 'buyer01');
     await world.call(CONTROL.deleteAccount, { params: { id: '1001' } });
-    expectRefusal(await dropped.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await dropped.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 });
 
 describe('POST TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE', () => {
-  test('answers a visitor with nobody, and a customer with the four flags', async ({ world, browser }) => {
+  test('answers a visitor with nobody, and a customer with the four flags', async ({ world, agent }) => {
     const body = { params: { request: {} } };
-    const visitor = dataOf(await browser.send(ENDPOINTS.currentCustomer, { body }), ENDPOINTS.currentCustomer);
-    expect(visitor).toEqual({ isLogin: false, customer: null });
-    const buyer = await world.signedIn('buyer01');
-    expect(dataOf(await buyer.send(ENDPOINTS.currentCustomer, { body }), ENDPOINTS.currentCustomer)).toEqual({
-      isLogin: true,
-      customer: {
-        accountId: '1001',
-        name: 'buyer01',
-        isSupplier: true,
-        hasRealNameAuth: true,
-        hasQualificationAuth: true,
-        isPaidMember: true,
-      },
-    });
+    const visitor = { isLogin: false, customer: null };
+    await agent.post(PATHS.currentCustomer).send(body).expect(success(ENDPOINTS.currentCustomer, visitor));
+    const buyer = await world.signedInAgent(request, 'buyer01');
+    const customer = {
+      accountId: '1001',
+      name: 'buyer01',
+      isSupplier: true,
+      hasRealNameAuth: true,
+      hasQualificationAuth: true,
+      isPaidMember: true,
+    };
+    const signedIn = { isLogin: true, customer };
+    await buyer.post(PATHS.currentCustomer).send(body).expect(success(ENDPOINTS.currentCustomer, signedIn));
   });
 
   test.for([{}, { params: {} }, { params: { request: null } }, { params: [] }])(
     '%j is refused',
-    async (body, { browser }) => {
-      expect(expectRefusal(await browser.send(ENDPOINTS.currentCustomer, { body }), 'REQUEST_INVALID').path).toMatch(
-        /^body\.params/,
-      );
+    async (body, { agent }) => {
+      const path = expect.stringMatching(/^body\.params/);
+      await agent.post(PATHS.currentCustomer).send(body).expect(refusal('REQUEST_INVALID', { path }));
     },
   );
 });
 
 describe('GET /uc/logout', () => {
   test('S14: ends the session on the server, and the answer is the same twice', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
-    const stolen = world.browser();
+    const agent = await world.signedInAgent(request, 'buyer01');
+    const stolen = await world.agent(request);
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
-      stolen.jar.set(name, browser.jar.get(name) ?? '');
-    const first = await browser.logout();
-    dataOf(first, ENDPOINTS.logout);
-    expect(await browser.whoAmI()).toBeNull();
-    const second = await browser.logout();
-    expect(second.text).toBe(first.text);
-    expectRefusal(await stolen.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+      stolen.setCookie(name, agent.cookie(name) ?? '');
+    const { text } = await agent.get(PATHS.logout).expect(success(ENDPOINTS.logout));
+    expect(await agent.whoAmI()).toBeNull();
+    await agent.get(PATHS.logout).expect(text);
+    await stolen.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('S13: gives a new session with new tokens', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
-    const before = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => browser.jar.get(name));
-    await browser.logout();
-    const after = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => browser.jar.get(name));
+    const agent = await world.signedInAgent(request, 'buyer01');
+    const before = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => agent.cookie(name));
+    await agent.get(PATHS.logout);
+    const after = [COOKIES.session, COOKIES.ctoken, COOKIES.csrf].map((name) => agent.cookie(name));
     expect(after.every((value, index) => value !== before[index])).toBe(true);
   });
 
   test('S16: a foreign page cannot sign anybody out', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
-    const answer = await browser.send(ENDPOINTS.logout, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-    expectRefusal(answer, 'CROSS_SITE_REJECTED');
-    expect(await browser.whoAmI()).toBe('buyer01');
+    const agent = await world.signedInAgent(request, 'buyer01');
+    await agent.get(PATHS.logout).set('Sec-Fetch-Site', 'cross-site').expect(refusal('CROSS_SITE_REJECTED'));
+    expect(await agent.whoAmI()).toBe('buyer01');
     for (const site of ['same-origin', 'same-site', 'none'])
-      dataOf(await browser.send(ENDPOINTS.logout, { headers: { 'Sec-Fetch-Site': site } }), ENDPOINTS.logout);
+      await agent.get(PATHS.logout).set('Sec-Fetch-Site', site).expect(success(ENDPOINTS.logout));
   });
 
-  test('a visitor who never came signs out too', async ({ browser }) => {
-    dataOf(await browser.send(ENDPOINTS.logout), ENDPOINTS.logout);
+  test('a visitor who never came signs out too', async ({ agent }) => {
+    await agent.get(PATHS.logout).expect(success(ENDPOINTS.logout));
   });
 });
 
 describe('a session', () => {
   test('ends after two idle hours of the world, and lives on while it is used', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
+    const agent = await world.signedInAgent(request, 'buyer01');
     for (let visit = 0; visit < 3; visit += 1) {
       await world.advance(2 * HOUR - 1);
-      expect(await browser.whoAmI()).toBe('buyer01');
+      expect(await agent.whoAmI()).toBe('buyer01');
     }
     await world.advance(2 * HOUR);
-    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
-  test('S13: an id that nobody issued is never adopted', async ({ world, browser }) => {
+  test('S13: an id that nobody issued is never adopted', async ({ world, agent }) => {
     for (const id of ['a'.repeat(32), '__proto__', 'j:{"a":1}', '']) {
-      browser.jar.set(COOKIES.session, id);
-      browser.jar.set(COOKIES.ctoken, 'x');
-      browser.jar.set(COOKIES.csrf, 'x');
-      await browser.send(ENDPOINTS.loginCustom);
-      expect(browser.jar.get(COOKIES.session)).not.toBe(id);
+      agent.setCookie(COOKIES.session, id);
+      agent.setCookie(COOKIES.ctoken, 'x');
+      agent.setCookie(COOKIES.csrf, 'x');
+      await agent.get(PATHS.loginCustom);
+      expect(agent.cookie(COOKIES.session)).not.toBe(id);
     }
-    expect(await world.browser().whoAmI()).toBeNull();
+    expect(await (await world.agent(request)).whoAmI()).toBeNull();
   });
 
-  test('S13: the id of before a sign-in is worth nothing after it', async ({ world, browser }) => {
-    await browser.greet();
-    const planted = world.browser();
+  test('S13: the id of before a sign-in is worth nothing after it', async ({ world, agent }) => {
+    await agent.greet();
+    const planted = await world.agent(request);
     for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
-      planted.jar.set(name, browser.jar.get(name) ?? '');
-    dataOf(await browser.signInByPassword('buyer01'), ENDPOINTS.login);
-    expectRefusal(await planted.send(ENDPOINTS.basicInfo), 'CTOKEN_REJECTED');
+      planted.setCookie(name, agent.cookie(name) ?? '');
+    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
+    await planted.get(PATHS.basicInfo).expect(refusal('CTOKEN_REJECTED'));
     await world.advance(RENEWED_ID_MS);
-    expectRefusal(await planted.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await planted.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test("one world's cookie opens nothing in another", async ({ world, makeWorld }) => {
-    const browser = await world.signedIn('buyer01');
-    const other = (await makeWorld()).browser();
-    for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf])
-      other.jar.set(name, browser.jar.get(name) ?? '');
-    expectRefusal(await other.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    const agent = await world.signedInAgent(request, 'buyer01');
+    const other = await (await makeWorld()).agent(request);
+    for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) other.setCookie(name, agent.cookie(name) ?? '');
+    await other.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('signing in twice leaves other browsers of the account signed in', async ({ world }) => {
-    const [first, second] = [await world.signedIn('buyer01'), await world.signedIn('buyer01')];
-    await second.logout();
+    const [first, second] = [
+      await world.signedInAgent(request, 'buyer01'),
+      await world.signedInAgent(request, 'buyer01'),
+    ];
+    await second.get(PATHS.logout);
     expect(await first.whoAmI()).toBe('buyer01');
   });
 });

@@ -76,6 +76,7 @@ describe('world.agent(request)', () => {
     const buyer = await world.agent(request);
     const ask = () => buyer.post(PATHS.sendSmsCode).send(NEW_CODE);
     await ask().set(HEADERS.csrf, 'another').expect(refused('token.csrf'));
+    await ask().set(HEADERS.csrf, '').expect(refused('token.csrf'));
     await ask().unset(HEADERS.csrf).expect(refused('token.csrf'));
     await ask()
       .query({ [COOKIES.ctoken]: 'another' })

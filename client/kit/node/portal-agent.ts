@@ -122,6 +122,9 @@ export function openAgent<Agent extends SupertestAgent>(
   return Object.assign(opened, { login, seal });
 }
 
+/** Stands for the csrf token until a Test is sent, so that a test can set or unset it. */
+const LATEST = 'the newest';
+
 /**
  * Gives each Test the cookies and tokens that the agent has when it is sent: those that superagent attaches are as old as
  * the Test. What a test sets, asks or unsets itself stays. A first write fetches its tokens before, as a page does.
@@ -139,10 +142,9 @@ function withTokens(opened: SupertestAgent): (test: Test) => void {
       return query.call(test, value);
     };
     const isWrite = test.method !== 'GET' && test.method !== 'HEAD';
-    // Stands for the token until the Test is sent, so that it can be unset.
-    if (isWrite) test.set(HEADERS.csrf, '');
+    if (isWrite) test.set(HEADERS.csrf, LATEST);
     beforeSending(test, async () => {
-      const wantsCsrf = test.get(HEADERS.csrf) === '';
+      const wantsCsrf = test.get(HEADERS.csrf) === LATEST;
       const find = (wanted: string) => cookiesOf(test).find(({ name }) => name === wanted)?.value;
       if (wantsCsrf && find(COOKIES.csrf) === undefined) await opened.get(ENDPOINTS.loginCustom.path);
       const [ctoken, csrf] = [find(COOKIES.ctoken), find(COOKIES.csrf)];
