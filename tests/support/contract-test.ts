@@ -7,7 +7,18 @@ import type { TestWorld } from './test-world.ts';
 /** The kit's fixtures with strict worlds, whose clocks stand still until the test moves them. */
 export const test = base.extend<WorldFixtures<TestWorld, TestSandbox>>(worldFixtures(openTestSandbox));
 
-/** As `test`, with an agent of the file's own supertest in the test's world: `const test = testWith(request)`. */
+interface Agents {
+  readonly agent: TestAgent;
+  readonly control: ReturnType<Supertest['agent']>;
+}
+
+/**
+ * As `test`, with agents of the file's own supertest: `const test = testWith(request)`. `agent` is a browser in the
+ * test's world, `control` calls the control API about it.
+ */
 export function testWith(request: Supertest) {
-  return test.extend<{ agent: TestAgent }>({ agent: async ({ world }, use) => use(await world.agent(request)) });
+  return test.extend<Agents>({
+    agent: async ({ world }, use) => use(await world.agent(request)),
+    control: ({ world }, use) => use(world.control(request)),
+  });
 }
