@@ -5,7 +5,9 @@ import { type Flags, helpText, parseCommandLine, UsageError } from '#server/comm
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
 import { FIRST_TESTS, type InitFile, initFiles, initNext } from './init-files.ts';
 
-const NAMES = Object.keys(FIRST_TESTS).join(' or ');
+const NAMES = Object.keys(FIRST_TESTS)
+  .join(', ')
+  .replace(/, (?=\w+$)/, ' or ');
 const FLAGS = {
   test: { type: 'string', value: 'NAME', says: `runner of the first test: ${NAMES} (default: node)` },
 } as const satisfies Flags;

@@ -28,7 +28,7 @@ import { fileURLToPath } from 'node:url';
 import { ENDPOINTS, startSandbox } from 'uc-sandbox/testing';
 
 // node --test sandbox/first.test.mjs
-// With vitest or Playwright it is shorter: uc-sandbox/vitest and uc-sandbox/playwright bring a world for each test.
+// Shorter, with a world for each test: uc-sandbox init --test vitest, --test playwright or --test supertest.
 
 let sandbox;
 before(async () => {
@@ -63,6 +63,43 @@ test('a wrong password is refused, the right one signs in', async ({ world }) =>
 });
 `;
 
+const VITEST = `import { test as base, expect } from 'uc-sandbox/vitest';
+
+// npm install -D vitest
+// npx vitest run sandbox
+
+const test = base.extend({ sandboxOptions: { fixtures: 'sandbox/fixtures' }, worldOptions: { fixture: 'first' } });
+
+test('a code signs in', async ({ world, browser }) => {
+  await browser.sendCode('13800000001', 'login');
+  await browser.signInBySms('13800000001', await world.latestCode('13800000001'));
+  expect(await browser.whoAmI()).toBe('buyer01');
+});
+`;
+
+const PLAYWRIGHT = `import { expect, test } from 'uc-sandbox/playwright';
+
+// npm install -D @playwright/test
+// npx playwright install chromium, or CHROMIUM_PATH names a browser of this machine
+// npx playwright test sandbox
+
+const executablePath = process.env.CHROMIUM_PATH;
+test.use({
+  launchOptions: executablePath ? { executablePath } : {},
+  sandboxOptions: { fixtures: 'sandbox/fixtures' },
+  worldOptions: { fixture: 'first' },
+});
+
+test('a code signs in', async ({ page, world }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill('13800000001');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: '验证码', exact: true }).fill(await world.latestCode('13800000001'));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\\/go$/);
+});
+`;
+
 const VITE_PROXY = `/**
  * Sends the portal's calls to a sandbox, and shows its console. In vite.config:
  *
@@ -86,6 +123,12 @@ interface FirstTest extends InitFile {
 /** First tests by what runs them. */
 export const FIRST_TESTS = {
   node: { path: 'sandbox/first.test.mjs', text: TEST, run: 'node --test sandbox/first.test.mjs' },
+  vitest: { path: 'sandbox/first.test.ts', text: VITEST, run: 'npm i -D vitest && npx vitest run sandbox' },
+  playwright: {
+    path: 'sandbox/first.spec.ts',
+    text: PLAYWRIGHT,
+    run: 'npm i -D @playwright/test && npx playwright test sandbox',
+  },
   supertest: {
     path: 'sandbox/first.test.ts',
     text: SUPERTEST,

@@ -186,14 +186,24 @@ describe('uc-sandbox init', () => {
     expect(readFileSync(join(cwd, 'sandbox/first.test.mjs'), 'utf8')).toBe('mine');
   });
 
-  test('writes a first test for supertest where it is asked to', async () => {
-    const cwd = join(folder, 'supertest');
+  test.for([
+    ['node', 'sandbox/first.test.mjs', /'node:test';\n/],
+    ['vitest', 'sandbox/first.test.ts', /^import .* from 'uc-sandbox\/vitest';\n/],
+    ['playwright', 'sandbox/first.spec.ts', /^import .* from 'uc-sandbox\/playwright';\n/],
+    ['supertest', 'sandbox/first.test.ts', /^import request from 'supertest';\n/],
+  ] as const)('writes a first test for %s where it is asked to', async ([name, file, begin]) => {
+    const cwd = join(folder, name);
     mkdirSync(cwd);
-    const { out } = await run(['init', '--test', 'supertest'], cwd);
-    expect(out).toContain('wrote  sandbox/first.test.ts');
-    expect(readFileSync(join(cwd, 'sandbox/first.test.ts'), 'utf8')).toMatch(/^import request from 'supertest';\n/);
+    const { out } = await run(['init', '--test', name], cwd);
+    expect(out).toContain(`wrote  ${file}`);
+    expect(readFileSync(join(cwd, file), 'utf8')).toMatch(begin);
+  });
+
+  test('refuses a runner that it does not know', async () => {
+    const cwd = join(folder, 'mocha');
+    mkdirSync(cwd);
     const other = await run(['init', '--test', 'mocha'], cwd);
-    expect([other.code, other.err]).toEqual([1, '--test mocha: expected node or supertest\n']);
+    expect([other.code, other.err]).toEqual([1, '--test mocha: expected node, vitest, playwright or supertest\n']);
   });
 });
 

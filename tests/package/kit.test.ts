@@ -83,10 +83,17 @@ describe('the recipes', () => {
     }
   });
 
-  test('that init writes for supertest passes', PATIENT, async () => {
-    const init = await runIn(project, process.execPath, [COMMAND, 'init', '--test', 'supertest']);
+  const FIRST = {
+    supertest: [...VITEST, 'sandbox/first'],
+    vitest: [...VITEST, 'sandbox/first'],
+    playwright: ['node_modules/@playwright/test/cli.js', 'test', 'sandbox/first'],
+  } as const;
+
+  test.for(['supertest', 'vitest', 'playwright'] as const)('that init writes for %s passes', PATIENT, async (name) => {
+    rmSync(join(project, 'sandbox'), { recursive: true, force: true });
+    const init = await runIn(project, process.execPath, [COMMAND, 'init', '--test', name]);
     expect(init.code, init.err).toBe(0);
-    const ended = await runIn(project, process.execPath, [...VITEST, 'sandbox/first']);
+    const ended = await runIn(project, process.execPath, [...FIRST[name]], { CHROMIUM_PATH: browser });
     expect(ended.code, ended.out + ended.err).toBe(0);
   });
 

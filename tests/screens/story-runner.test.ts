@@ -5,10 +5,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COPY } from '#contract/copy.ts';
 import { PATHS } from '#contract/paths.ts';
+import { SCREENS } from '#contract/portal/screen-names.ts';
+import { codesOf, RULE_NAMES } from '#contract/reasons/refusal-rules.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
+import { namePageText } from '#scripts/docs/name-page-text.ts';
 import { storyPageText } from '#scripts/docs/story-page-text.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
@@ -190,7 +194,12 @@ describe('a story without a browser', () => {
       'a button or link 退出登录',
       /, 1688授权登录, 立即注册, /,
     ],
-    ['a field of another tab', ['open: /login', 'fill: { 账号: a }'], 'a field 账号', / 手机号, 验证码$/],
+    [
+      'a field of another tab',
+      ['open: /login', 'fill: { 账号: a }'],
+      'a field 账号',
+      / 手机号, 验证码; did you mean 账号登录\?$/,
+    ],
     ['a box of another tab', ['open: /login', 'tick: 记住账号'], 'a box 记住账号 to tick', /^获取验证码, 登录, /],
     ['a tab where there is none', ['open: /register', 'tab: 账号登录'], 'a tab 账号登录', /^获取验证码, .*去登录/],
     [
@@ -350,11 +359,21 @@ describe('the page of all steps', () => {
     expect(Object.keys(STORY_WORDS)).toEqual(STEP_WORDS);
     for (const word of STEP_WORDS) expect(page).toContain(`| \`${word}: ${STORY_WORDS[word].example}\` |`);
   });
+});
 
-  test('lists every code that a refusal may have, with its text', () => {
-    const page = storyPageText();
-    for (const [code, { text }] of Object.entries(REFUSALS)) {
-      expect(page).toMatch(new RegExp(`^\\| \`${code}\` \\|.*\\| ${text} \\|$`, 'm'));
+describe('the page of all names to type', () => {
+  test('lists every refusal with its text and its rules, and every rule with its codes', () => {
+    const page = namePageText();
+    for (const [code, { text }] of Object.entries(REFUSALS))
+      expect(page).toMatch(new RegExp(`^\\| \`${code}\` \\| \\d{3} \\| ${text} \\|`, 'm'));
+    for (const rule of RULE_NAMES.filter((name) => codesOf(name).length > 0)) expect(page).toContain(`\`${rule}\``);
+  });
+
+  test('lists every page, button, link and field of the portal', () => {
+    const page = namePageText();
+    for (const { page: path, buttons = [], links = [], fields = [] } of SCREENS) {
+      expect(page).toContain(`| \`${path}\` |`);
+      for (const key of [...buttons, ...links, ...fields]) expect(page).toContain(COPY[key]);
     }
   });
 });
