@@ -1,7 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { MAIN_WORLD } from './contract/storage.ts';
+import { reasonOf } from './fixtures/fixture-disk.ts';
 import { type CarriedWorld, carryWorld, takeUpWorlds } from './sandbox/worlds/carried-world.ts';
 import type { Sandbox } from './sandbox/worlds/sandbox.ts';
+import { writeWhole } from './whole-file.ts';
 
 export interface WorldsFileOptions {
   readonly sandbox: Sandbox;
@@ -46,14 +48,10 @@ function readWorlds(file: string): readonly CarriedWorld[] | 'none' | null {
   }
 }
 
-/** All or nothing: a process that is killed meanwhile leaves the file as it was. */
-function write(file: string, bytes: Buffer): void {
-  const next = `${file}.${process.pid}`;
+function write(file: string, bytes: Uint8Array): void {
   try {
-    writeFileSync(next, bytes, { mode: 0o600 });
-    renameSync(next, file);
+    writeWhole(file, bytes, 0o600);
   } catch (error) {
-    rmSync(next, { force: true });
-    throw error;
+    throw new Error(`--keep-worlds ${file}: this file cannot be written: ${reasonOf(error)}`);
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
@@ -7,6 +7,7 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { type Command, printLine, printText } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/whole-file.ts';
 
 const FLAGS = {
   base: {
@@ -64,7 +65,7 @@ function read(file: string): string {
 
 function write(file: string, text: string): void {
   try {
-    writeFileSync(file, text);
+    writeWhole(file, text);
   } catch (error) {
     throw new Error(`${file} cannot be written: ${reasonOf(error)}`);
   }

@@ -10,7 +10,7 @@ import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { caseLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
+import { caseLines, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { prepareRecording } from './recording-folder.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
@@ -81,9 +81,12 @@ async function contract(parameters: readonly string[]): Promise<number> {
   const target = await readTarget(values);
   if (values.record !== undefined) prepareRecording(values.record, values.overwrite === true);
   const recorder = new Recorder();
+  const gateway = Object.values(target.headers ?? {}).map((value) => ({ header: value }));
+  for (const known of [...gateway, { host: new URL(target.url).host }]) recorder.know(known);
   const driver = await openDriver(new TargetTransport(target, (call) => recorder.note(call)), {
     ...values,
     say: print,
+    onGiven: (given) => recorder.know(given),
   });
   try {
     const run = await runContract(driver, {
@@ -93,7 +96,6 @@ async function contract(parameters: readonly string[]): Promise<number> {
         for (const line of caseLines(result)) print(line);
       },
     });
-    if (values.record !== undefined) recorder.write(values.record, run.ledger);
     if (other) {
       const differences = differencesOf(other, recorder.recorded(run.ledger));
       print('');
@@ -104,6 +106,8 @@ async function contract(parameters: readonly string[]): Promise<number> {
       values.only === undefined && run.cases.every(({ skipped, failure }) => (skipped ?? failure) === undefined);
     const verdict = verdictOf(run.ledger, accepted, isStrict, isWhole);
     for (const line of summaryLines(run, verdict)) print(line);
+    if (values.record !== undefined)
+      for (const line of leftLines(values.record, recorder.write(values.record, run.ledger))) print(line);
     const cases = reportedCases(run, verdict);
     report('uc-sandbox contract', cases, values, reportedDrifts(run, verdict));
     return cases.some(({ failure }) => failure !== undefined) ? 1 : 0;

@@ -47,6 +47,11 @@ export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes, 
   ];
 }
 
+/** What is left of the server's own words in a recording, each in a line. */
+export function leftLines(folder: string, left: readonly string[]): string[] {
+  return section(`Words of this server in ${folder}: read them before you pass it on`, left);
+}
+
 function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 }

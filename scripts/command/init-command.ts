@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Command, printLine, printText } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
 import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/whole-file.ts';
 import { FIRST_TESTS, type InitFile, initFiles, initNext } from './init-files.ts';
 
 const NAMES = Object.keys(FIRST_TESTS)
@@ -38,7 +39,7 @@ function write({ path, text }: InitFile): boolean {
   try {
     if (isThere(path)) return false;
     if (!isThere(dirname(path))) mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag: 'wx' });
+    writeWhole(path, text);
     return true;
   } catch (error) {
     throw new Error(`${path} cannot be written: ${reasonOf(error)}`);

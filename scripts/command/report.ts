@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { printText } from '#server/command/command.ts';
 import type { Flags } from '#server/command/usage.ts';
 import { reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -42,7 +42,7 @@ export function report<Case extends ReportedCase>(
 function writeJunit(file: string, text: string): void {
   try {
     makeFolder(dirname(file));
-    writeFileSync(file, text);
+    writeWhole(file, text);
   } catch (error) {
     throw new Error(`--junit ${file}: this file cannot be written: ${reasonOf(error)}`);
   }

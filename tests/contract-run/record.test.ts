@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
+import { Ledger } from '#scripts/contract/ledger.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
 import { differencesOf } from '#scripts/contract/record/differences.ts';
@@ -209,3 +211,110 @@ function refusal(codeField: string, textField: string) {
     ...{ code: 7, codeField, text: '账号或密码错误', textField },
   };
 }
+
+describe('what is personal in an answer, wherever it stands', () => {
+  const SESSION = '5e55104a5e55104a5e55104a5e55104a';
+  const PERSONAL = [
+    'bob',
+    'Pl4nted!',
+    '13900000001',
+    '139-0000-0001',
+    '139****0001',
+    'u-77',
+    '张三',
+    'zhang@corp.example',
+  ];
+  const SECRET = [...PERSONAL, SESSION, 'sgid0123', 'Gateway-key', 'uc-staging.example', 'deptKey', 'n0tes'];
+  const words = `bob 的密码 Pl4nted! 不对：139-0000-0001，139****0001，${SESSION}，u-77，张三，Gateway-key，请联系管理员`;
+  const body = (value: unknown) => JSON.stringify(value);
+  const calls: WireCall[] = [
+    {
+      request: {
+        method: 'GET',
+        target: `${PATHS.listByPhone}?phone=13900000001`,
+        headers: { cookie: `uc_session=${SESSION}` },
+      },
+      response: {
+        ...{ status: 200, headers: {}, setCookies: [`deptKey=${SESSION}; Path=/`] },
+        text: body({
+          success: true,
+          data: [{ accountId: 'u-77', name: '张三' }],
+          bob: 1,
+          张三: { 'zhang@corp.example': 2, n0tes: [] },
+        }),
+      },
+    },
+    {
+      request: {
+        method: 'POST',
+        target: PATHS.login,
+        body: body({ loginType: 'pwd', encrypt: true, loginIdentifier: 'QUJD' }),
+      },
+      response: {
+        ...{ status: 400, headers: { location: 'https://uc-staging.example/x' }, setCookies: [] },
+        text: body({
+          ...{ success: false, code: 'bob', message: `${words} uc-staging.example`, errorMsg: words, gsid: 'sgid0123' },
+          err: { code: 'u-77', msg: `${words} sgid0123`, path: 'accounts.bob', expected: `not "张三"` },
+        }),
+      },
+    },
+  ];
+
+  function writtenDown(): {
+    text: string;
+    recorded: ReturnType<typeof readRecordedRun>;
+    left: readonly string[];
+    modes: string[];
+  } {
+    const into = mkdtempSync(join(folder, 'personal-'));
+    const recorder = new Recorder();
+    recorder.know({ account: 'bob', password: 'Pl4nted!', phone: '13900000001' });
+    recorder.know({ host: 'uc-staging.example', header: 'Gateway-key' });
+    for (const call of calls) recorder.note(call);
+    const ledger = new Ledger();
+    ledger.addEnvelope({ words: '{bob, data, success, 张三}', codeField: null, code: null });
+    const refused = { call: 'login', place: 'wrong password', refusal: 'CREDENTIALS_REJECTED', status: 400 } as const;
+    ledger.refusals.push({ ...refused, code: 'bob', codeField: 'code', text: words, textField: 'err.msg' });
+    const promised = {
+      call: 'login',
+      place: 'wrong password',
+      expected: 'a text',
+      grade: 'assumed',
+      source: 'x',
+    } as const;
+    ledger.note({ ...promised, what: 'field data.map.bob.accountSize' }, `refused (400 bob ${words})`, false);
+    const left = recorder.write(into, ledger);
+    const files = readdirSync(into).map((file) => join(into, file));
+    return {
+      text: files.map((file) => readFileSync(file, 'utf8')).join('\n'),
+      recorded: readRecordedRun(into),
+      left,
+      modes: files.map((file) => (statSync(file).mode & 0o777).toString(8)),
+    };
+  }
+
+  test('is replaced in texts, codes, keys and paths, by the same name as where it is a value', () => {
+    const { text, recorded } = writtenDown();
+    expect(SECRET.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(text).toContain('请联系管理员');
+    expect(text).toContain('"success":true');
+    expect(recorded.findings[0]?.what).toMatch(/^field data\.map\.[\w-]+\.accountSize$/);
+    expect(recorded.refusals[0]?.code).toMatch(/^account-\d$/);
+  });
+
+  test('does not reach the fixture that is adopted', () => {
+    const { dialect, taken } = adoptedFrom(writtenDown().recorded);
+    const yaml = adoptedFixture(readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8'), dialect, 'As recorded');
+    const own = PERSONAL.filter(
+      (secret) => !readFileSync(join(ROOT, 'fixtures/default.yaml'), 'utf8').includes(secret),
+    );
+    expect(own.filter((secret) => `${yaml}\n${taken.join('\n')}`.includes(secret))).toEqual([]);
+  });
+
+  test('texts of the server that are left are listed, and the files are for this user alone', () => {
+    const { left, modes } = writtenDown();
+    expect(left.some((line) => line.includes('请联系管理员'))).toBe(true);
+    expect(left.filter((line) => SECRET.some((secret) => line.includes(secret)))).toEqual([]);
+    expect(modes).toEqual(['600', '600']);
+  });
+});

@@ -57,7 +57,7 @@ function fixture(name: string, yaml: string): string {
   return file;
 }
 
-describe('what came from outside, in a terminal (K21)', () => {
+describe('what came from outside, in a terminal (K21, S35)', () => {
   test('any line is printed as one line without a control character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(printLine, printAside), (text, print) => {

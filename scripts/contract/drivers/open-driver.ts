@@ -5,6 +5,7 @@ import { readAccountsFile } from './accounts-file.ts';
 import type { Driver, Risk } from './driver.ts';
 import { LiveDriver, RISKS } from './live-driver.ts';
 import { isSandbox, SandboxDriver } from './sandbox-driver.ts';
+import { toldDriver } from './told-driver.ts';
 
 export interface DriverFlags {
   readonly accounts?: string | undefined;
@@ -12,12 +13,19 @@ export interface DriverFlags {
   readonly token?: string | undefined;
   readonly fixture?: string | undefined;
   readonly say: (line: string) => void;
+  /** gets the values that cases are given, by what they are */
+  readonly onGiven?: (values: Readonly<Record<string, string>>) => void;
   /** waits in real time; left out: it really does */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** The driver that fits the target: the control API of a sandbox, else a file of accounts. */
 export async function openDriver(transport: Transport, flags: DriverFlags): Promise<Driver> {
+  const driver = await fittingDriver(transport, flags);
+  return flags.onGiven ? toldDriver(driver, flags.onGiven) : driver;
+}
+
+async function fittingDriver(transport: Transport, flags: DriverFlags): Promise<Driver> {
   const { accounts, allow = [], fixture, say, pause = sleep } = flags;
   const allowed = allow.map(riskOf);
   const given = accounts === undefined ? {} : readAccountsFile(accounts);

@@ -1,32 +1,58 @@
 import { COPY } from '#contract/copy.ts';
 import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { PAGES, PATHS } from '#contract/paths.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
+import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
+import { isTextOf } from '#scripts/contract/judge/refusal-fields.ts';
+import { CONTRACT_KEYS } from './contract-keys.ts';
 
 /** Values of the contract itself, which say nothing about anybody. */
 const KEPT_VALUES: ReadonlySet<string> = new Set([
   ...Object.values(BUSINESS_HEADERS),
   ...['sup', 'login', 'register', 'forgetPwd', 'pwd', 'sms', 'multi_account', 'native', 'qrcode', 'release', 'PC'],
-  ...['gotoUrl', '/go', '', COPY['login.config.name']],
+  ...['gotoUrl', '', COPY['login.config.name'], ...Object.values(PATHS), ...Object.values(PAGES)],
 ]);
 const CODE_NAMES: ReadonlySet<string> = new Set(CODE_FIELDS);
 const TEXT_NAMES: ReadonlySet<string> = new Set([...MESSAGE_FIELDS, 'msg', 'expected', 'path']);
 const CODE = /^[\w.-]{1,64}$/;
-/** Keys that are values, such as the tokens of `map`. */
-const SECRET_KEY = /^(?=.*\d)[\w-]{12,}$/;
-const MAPS_BY_SECRET: ReadonlySet<string> = new Set(['map']);
 const PHONE = /^1\d{10}$/;
 const MASKED = /^(\d{3})\*+(\d{4})$/;
 /** Numbers up to here count or name a state; greater ones may be ids, phones and moments. */
 const SMALL = 1_000;
-const ANYBODY = /1\d{10}|\d{3}\*+\d{4}|[\w.+-]+@[\w-]+\.[\w.]+|\d{5,}/g;
+const ANYBODY = /1\d{10}|\d{3}\*+\d{4}|[\w.+-]+@[\w-]+\.[\w.]+|\d(?:[ -]?\d){4,}/g;
+/** Characters that nobody writes: each stands for a value of a sentence until all of them are found. */
+const MARKS = 0xf0000;
+const MARK = /[\u{f0000}-\u{ffffd}]/gu;
 
 /**
  * Replaces everything personal or secret by names that stand for it: the same value by the same name wherever it stands.
- * A text is kept only where the contract knows it.
+ * A text or a key is kept only where the contract knows it; a sentence and a code are kept without the values in them.
  */
 export class Pseudonyms {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
+  /** values that are replaced in sentences however short they are */
+  readonly #words = new Set<string>();
+  readonly #left = new Set<string>();
+
+  /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
+  get left(): readonly string[] {
+    return [...this.#left];
+  }
+
+  /** Forgets which sentences were kept so far. */
+  forgetLeft(): void {
+    this.#left.clear();
+  }
+
+  /** Takes note of values that the run was given, by the names of what they are. */
+  know(values: Readonly<Record<string, string>>): void {
+    for (const [field, value] of Object.entries(values)) {
+      if (value === '' || KEPT_VALUES.has(value)) continue;
+      this.name(value, field);
+      this.#words.add(value);
+    }
+  }
 
   /** A JSON value with every text and great number in it replaced. */
   of(value: unknown, field = 'value'): unknown {
@@ -34,11 +60,26 @@ export class Pseudonyms {
     if (typeof value === 'number') return Math.abs(value) < SMALL ? value : this.#numbered(value, field);
     if (Array.isArray(value)) return value.map((item) => this.of(item, field));
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([name, inner]) => {
-      const isSecret = MAPS_BY_SECRET.has(field) || SECRET_KEY.test(name);
-      return [isSecret ? this.name(name, 'key') : name, this.of(inner, name)] as const;
-    });
-    return Object.fromEntries(entries);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [this.key(name), this.of(inner, name)]));
+  }
+
+  /** The key of an object: kept only where the contract names it. */
+  key(name: string): string {
+    if (CONTRACT_KEYS.has(name) || /^\d{1,2}$/.test(name)) return name;
+    this.#words.add(name);
+    return this.name(name, 'key');
+  }
+
+  /** A path of a request: the contract's own stays as it is. */
+  path(path: string): string {
+    return KEPT_VALUES.has(path) ? path : this.sentence(path);
+  }
+
+  /** A promise's part of an answer, such as `field data.map.bob`: its steps are keys. */
+  what(what: string): string {
+    if (!what.startsWith('field ')) return what;
+    const steps = what.slice('field '.length).split('.');
+    return `field ${steps.map((step) => (step === '[]' ? step : this.key(step))).join('.')}`;
   }
 
   /** As `of`, of a response: the code and the words of a refusal, and of an envelope, stay what they say. */
@@ -47,22 +88,42 @@ export class Pseudonyms {
     const entries = Object.entries(body).map(([name, value]) => {
       if (name === 'err') return [name, this.ofResponse(value)] as const;
       if (CODE_NAMES.has(name) && (typeof value === 'number' || CODE.test(String(value))))
-        return [name, value] as const;
-      if (TEXT_NAMES.has(name) && typeof value === 'string') return [name, this.sentence(value)] as const;
-      return [name, this.of(value, name)] as const;
+        return [name, this.code(value as string | number)] as const;
+      if (TEXT_NAMES.has(name) && typeof value === 'string') return [name, this.said(value)] as const;
+      return [this.key(name), this.of(value, name)] as const;
     });
     return Object.fromEntries(entries);
+  }
+
+  /** The code of a refusal: what it says, unless it is somebody's name or number. */
+  code(code: string | number): string | number {
+    if (typeof code === 'number') return PHONE.test(String(code)) ? this.#numbered(code, 'code') : code;
+    const kept = this.#names.has(code) ? this.name(code, 'code') : code;
+    if (!isRefusalCode(kept)) this.#left.add(kept);
+    return kept;
+  }
+
+  /** As `sentence`, of the server's own words: they are listed among those that are left. */
+  said(text: string): string {
+    const kept = this.sentence(text);
+    const isOfContract = Object.values(REFUSALS).some((refusal) => isTextOf(refusal.text, kept));
+    if (kept !== '' && !isOfContract) this.#left.add(kept);
+    return kept;
   }
 
   /** A sentence with every value in it replaced that has a name by now, and all that looks like a phone, a mail or an id. */
   sentence(text: string): string {
     const known = [...this.#names]
-      .filter(([value]) => isTelling(value))
+      .filter(([value]) => isTelling(value) || this.#words.has(value))
       .sort(([one], [other]) => other.length - one.length);
-    const named = known.reduce((sentence, [value, name]) => sentence.replaceAll(value, name), text);
-    return named.replaceAll(ANYBODY, (found) =>
-      [...this.#names.values()].includes(found) ? found : this.name(found, 'digits'),
-    );
+    const marked = known.reduce((sentence, [value], index) => {
+      if (!sentence.includes(value)) return sentence;
+      const wanted = isTelling(value) ? value : new RegExp(`(?<![\\w-])${literal(value)}(?![\\w-])`, 'g');
+      return sentence.replaceAll(wanted, String.fromCodePoint(MARKS + index));
+    }, text);
+    return marked
+      .replaceAll(ANYBODY, (found) => this.name(found, 'digits'))
+      .replaceAll(MARK, (mark) => known[(mark.codePointAt(0) ?? 0) - MARKS]?.[1] ?? '');
   }
 
   /** The name that stands for a value. */
@@ -75,7 +136,7 @@ export class Pseudonyms {
   }
 
   #text(value: string, field: string): string {
-    if (KEPT_VALUES.has(value)) return value;
+    if (KEPT_VALUES.has(value) || isRefusalCode(value)) return value;
     const nested = parsed(value);
     return nested === undefined ? this.name(value, field) : JSON.stringify(this.of(nested, field));
   }
@@ -114,6 +175,10 @@ export class Pseudonyms {
 /** A value that is looked for in sentences: short ASCII words stand in too many of them. */
 function isTelling(value: string): boolean {
   return value.length >= 4 || (value.length >= 2 && !/^[\x20-\x7e]*$/.test(value));
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** JSON in a text, such as the status of a QR code. */

@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEADERS } from '#contract/storage.ts';
 import { keyOf } from '#scripts/contract/finding.ts';
 import { readSetCookies } from '#scripts/contract/judge/cookies.ts';
 import type { Ledger } from '#scripts/contract/ledger.ts';
 import type { WireCall } from '#scripts/contract/target/target-transport.ts';
+import { reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/whole-file.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { RECORDING_FORMAT, type RecordedRun } from './recorded-run.ts';
 
@@ -21,6 +23,7 @@ interface Noted {
 /** Keeps what a target answered; nothing leaves the memory before everything personal in it is replaced. */
 export class Recorder {
   readonly #calls: Noted[] = [];
+  readonly #known: Readonly<Record<string, string>>[] = [];
   #during = '';
 
   /** Begins a case. */
@@ -32,36 +35,63 @@ export class Recorder {
     this.#calls.push({ during: this.#during, call });
   }
 
+  /** Takes note of values that the run was given: they may be sent encrypted, and come back in a sentence. */
+  know(values: Readonly<Record<string, string>>): void {
+    this.#known.push(values);
+  }
+
   /** A run as it may be written down. */
   recorded(ledger: Ledger): RecordedRun {
     return recorded(ledger, this.#names());
   }
 
-  /** Writes a run into a folder that is there. @throws one sentence where that cannot be written */
-  write(folder: string, ledger: Ledger): void {
+  /**
+   * Writes a run into a folder that is there, for this user alone.
+   * @returns what is left of the server's own words, to be read before the recording is passed on
+   * @throws one sentence where that cannot be written
+   */
+  write(folder: string, ledger: Ledger): readonly string[] {
     const names = this.#names();
     const calls = this.#calls.map((noted) => JSON.stringify(written(noted, names)));
+    const run = JSON.stringify(recorded(ledger, names), null, 2);
     try {
-      writeFileSync(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`);
-      writeFileSync(join(folder, 'run.json'), `${JSON.stringify(recorded(ledger, names), null, 2)}\n`);
+      writeWhole(join(folder, 'calls.jsonl'), `${calls.join('\n')}\n`, 0o600);
+      writeWhole(join(folder, 'run.json'), `${run}\n`, 0o600);
     } catch (error) {
-      throw new Error(
-        `--record ${folder}: cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new Error(`--record ${folder}: cannot be written: ${reasonOf(error)}`);
     }
+    return names.left;
   }
 
   /** Every value that the calls tell of: a sentence may hold one that only a later call gives away. */
   #names(): Pseudonyms {
     const names = new Pseudonyms();
-    for (const noted of this.#calls) written(noted, names);
+    for (const values of this.#known) names.know(values);
+    for (const noted of this.#calls) {
+      for (const value of secretsOf(noted.call)) names.know({ token: value });
+      written(noted, names);
+    }
+    names.forgetLeft();
     return names;
   }
 }
 
+/** Cookies and tokens of a call, whose headers are not written down. */
+function secretsOf({ request, response }: WireCall): string[] {
+  const pairs = [
+    ...(request.headers?.cookie ?? '').split(';'),
+    ...response.setCookies.map((line) => line.split(';', 1)[0] ?? ''),
+  ];
+  const values = pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  return [...values, request.headers?.[HEADERS.csrf] ?? ''].filter((value) => value.length >= TOKEN_MIN);
+}
+
+/** Shorter values of cookies are switches. */
+const TOKEN_MIN = 4;
+
 function written({ during, call: { request, response } }: Noted, names: Pseudonyms): object {
   const { pathname, searchParams } = new URL(request.target, 'http://target.invalid');
-  const query = Object.fromEntries([...searchParams].map(([name, value]) => [name, names.of(value, name)]));
+  const query = Object.fromEntries([...searchParams].map(([name, value]) => [names.key(name), names.of(value, name)]));
   const headers = KEPT_HEADERS.flatMap((name) => {
     const value = response.headers[name];
     return value === undefined ? [] : [[name, names.sentence(value)] as const];
@@ -71,7 +101,7 @@ function written({ during, call: { request, response } }: Noted, names: Pseudony
     during,
     request: {
       method: request.method,
-      path: pathname,
+      path: names.path(pathname),
       query,
       ...(request.body !== undefined && { body: bodyOf(request.body, (body) => names.of(body)) }),
     },
@@ -80,7 +110,7 @@ function written({ during, call: { request, response } }: Noted, names: Pseudony
       headers: Object.fromEntries(headers),
       ...(location !== undefined && { location: names.name(location, 'location') }),
       cookies: readSetCookies(response.setCookies).map(({ name, attributes }) => ({
-        name,
+        name: names.key(name),
         attributes:
           'domain' in attributes
             ? { ...attributes, domain: names.name(attributes.domain ?? '', 'domain') }
@@ -105,8 +135,19 @@ function recorded(ledger: Ledger, names: Pseudonyms): RecordedRun {
   return {
     format: RECORDING_FORMAT,
     places: [...new Set([...seen.keys()].map((key) => key.slice(0, key.indexOf(': '))))],
-    findings: findings.map((finding) => ({ ...finding, key: keyOf(finding), got: names.sentence(finding.got) })),
-    refusals: refusals.map((refusal) => ({ ...refusal, text: names.sentence(refusal.text) })),
-    envelopes: envelopes.map((envelope) => ({ ...envelope })),
+    findings: findings.map((finding) => {
+      const named = { ...finding, what: names.what(finding.what), got: names.sentence(finding.got) };
+      return { ...named, key: keyOf(named) };
+    }),
+    refusals: refusals.map((refusal) => ({
+      ...refusal,
+      code: names.code(refusal.code),
+      text: names.said(refusal.text),
+    })),
+    envelopes: envelopes.map(({ words, codeField, code }) => ({
+      words: names.sentence(words),
+      codeField,
+      code: code === null ? null : names.code(code),
+    })),
   };
 }

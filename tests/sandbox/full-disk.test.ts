@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { report } from '#scripts/command/report.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+import { reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/whole-file.ts';
+import { runIn } from '#support/run-in.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uc-disk-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a module of this repository where the system takes files of no more than so many blocks, as a full disk does. */
+function withBlocks(blocks: number, ...parameters: readonly string[]) {
+  const command = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
+  const node = [process.execPath, '--import', join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')];
+  return runIn(folder, 'sh', ['-c', command, 'sh', ...node, ...parameters]);
+}
+
+describe('a full disk', () => {
+  test('is called one', () => {
+    expect(reasonOf({ code: 'ENOSPC', message: 'x' })).toBe('the disk is full (ENOSPC)');
+  });
+
+  test.skipIf(process.platform !== 'linux')('is what a report says that cannot be written', () => {
+    expect(() => report('suite', [], { junit: '/dev/full' })).toThrow(
+      '--junit /dev/full: this file cannot be written: the disk is full (ENOSPC)',
+    );
+  });
+
+  test.skipIf(process.platform === 'win32')('leaves no empty file of uc-sandbox init', async () => {
+    const { code, err } = await withBlocks(0, join(ROOT, 'scripts/uc-sandbox.ts'), 'init');
+    expect(err).toBe('sandbox/fixtures/first.yaml cannot be written: it would be larger than files may be (EFBIG)\n');
+    expect(code).toBe(1);
+    expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.'))).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')('leaves an old file whole, and no draft beside it', async () => {
+    const file = join(folder, 'report.xml');
+    writeFileSync(file, 'old');
+    const script = join(folder, 'write.mjs');
+    const long = "'x'.repeat(100_000)";
+    writeFileSync(
+      script,
+      `import { writeWhole } from '${join(ROOT, 'server/whole-file.ts')}';\nwriteWhole('report.xml', ${long});\n`,
+    );
+    const { code, err } = await withBlocks(8, script);
+    expect(code).not.toBe(0);
+    expect(err).toContain('EFBIG');
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    expect(readdirSync(folder).sort()).toEqual(['report.xml', 'write.mjs']);
+  });
+});
+
+describe('a file that is written whole', () => {
+  test('replaces the one before, and leaves no draft', () => {
+    const file = join(folder, 'a.json');
+    for (const text of ['one', 'two']) writeWhole(file, text);
+    expect(readFileSync(file, 'utf8')).toBe('two');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  test.skipIf(process.platform === 'win32')('is written through a link, which stays one', () => {
+    writeFileSync(join(folder, 'target'), '');
+    symlinkSync('target', join(folder, 'link'));
+    writeWhole(join(folder, 'link'), 'text');
+    expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('text');
+    expect(existsSync(join(folder, 'link'))).toBe(true);
+  });
+});
