@@ -233,9 +233,10 @@ describe('headers that ask for more (S25)', () => {
     expectRawRefusal(await sendRaw(sandbox.port, foreign), 'HOST_REJECTED');
   });
 
-  test('S30: a header block of more than 16 kB is refused in JSON', async ({ sandbox }) => {
+  test('S30: a header block of more than 16 kB is refused in JSON, with an id', async ({ sandbox }) => {
     const headers = [`Cookie: a=${'x'.repeat(17_000)}`];
-    expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers)), 'HEADER_TOO_LARGE');
+    const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
+    expect(expectRawRefusal(answer, 'HEADER_TOO_LARGE').headers.get(HEADERS.requestId)).toMatch(/^s-\d+$/);
   });
 
   test.for([

@@ -7,8 +7,8 @@ export const HOSTILE_TOOLS: readonly Mutation[] = [
     threats: ['K4'],
     file: 'server/http/wire/cors.ts',
     likely: ['tests/sandbox/own-client.test.ts', 'tests/contract/answers.test.ts'],
-    find: 'const origin = allowedOrigin(request);\n  if',
-    replace: 'const origin = request.headers.origin ?? null;\n  if',
+    find: 'const origin = allowedOrigin(request);\n    if',
+    replace: 'const origin = request.headers.origin ?? null;\n    if',
   },
   {
     name: 'events: any number may listen',

@@ -44,7 +44,8 @@ export function headersOf(endpoint: AnyEndpoint, codes: readonly RefusalCode[], 
   const isRead = succeeds || codes.some((code) => !UNREAD.has(code));
   const names = [
     ...Object.keys(fixedHeaders()),
-    ...(isRead ? [HEADERS.requestId, HEADERS.worldTime] : []),
+    HEADERS.requestId,
+    ...(isRead ? [HEADERS.worldTime] : []),
     ...(isRead && !isControl(endpoint) ? ['set-cookie', HEADERS.fault, 'access-control-allow-origin', 'vary'] : []),
     ...(endpoint.isNavigation && succeeds ? ['location'] : []),
     ...(codes.includes('METHOD_REJECTED') ? ['allow'] : []),
