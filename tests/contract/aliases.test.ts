@@ -1,12 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import { test } from '#support/contract-test.ts';
-import { codeOf, expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
-import { controlAs } from '#support/test-world.ts';
+import { call, withoutTokens } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
   const { name, method, path } = endpoint;
@@ -17,25 +20,24 @@ const FORMS = Object.values(ENDPOINTS).flatMap((endpoint: Endpoint) => {
 });
 
 describe('every path of the portal and its forms (D11, S19)', () => {
-  test.for(FORMS)('$method $form reaches $name', async ({ name, method, form }, { world, browser }) => {
-    await browser.greet();
-    const answer = await browser.request(method === 'GET' ? 'GET' : 'POST', form, method === 'GET' ? {} : { body: {} });
+  test.for(FORMS)('$method $form reaches $name', async ({ name, method, form }, { world, agent }) => {
+    await agent.greet();
+    const answer = await call(agent, { method, path: form }, method === 'GET' ? {} : { body: {} });
     expect(answer.status).not.toBe(404);
     expect((await world.journal.entries()).at(-1)).toMatchObject({ endpoint: name });
   });
 
-  test.for(FORMS.filter(({ method }) => method === 'POST'))('$form asks for tokens', async ({ form }, { browser }) => {
-    expectRefusal(await browser.request('POST', form, { body: {}, tokens: false }), 'CSRF_REJECTED');
+  test.for(FORMS.filter(({ method }) => method === 'POST'))('$form asks for tokens', async ({ form }, { agent }) => {
+    await agent.post(form).send({}).use(withoutTokens).expect(refusal('CSRF_REJECTED'));
   });
 
   test.for(FORMS)(
     '$method $form answers 405 with Allow to other methods',
-    async ({ method, form, allowed }, { browser }) => {
-      await browser.greet();
+    async ({ method, form, allowed }, { agent }) => {
+      await agent.greet();
       for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', method === 'GET' ? 'POST' : 'GET'] as const) {
-        const answer = await browser.request(other, form, other === 'GET' ? {} : { body: {} });
-        expectRefusal(answer, 'METHOD_REJECTED');
-        expect(answer.headers.allow).toBe(allowed);
+        const attempt = call(agent, { method: other, path: form }, other === 'GET' ? {} : { body: {} });
+        await attempt.expect(refusal('METHOD_REJECTED')).expect('Allow', allowed);
       }
     },
   );
@@ -90,12 +92,12 @@ describe('other spellings (S19)', () => {
     expect(withoutSessions(after)).toBe(withoutSessions(before));
   });
 
-  test('trailing slash and case of control paths are 404 too', async ({ world }) => {
+  test('trailing slash and case of control paths are 404 too', async ({ control }) => {
     for (const path of ['/worlds/', '/WORLDS', '/sms/latest/', '//worlds'])
-      expect(codeOf(await controlAs(world, 'GET', SANDBOX.api + path))).toBe('PATH_UNKNOWN');
+      await control.get(SANDBOX.api + path).expect(refusal('PATH_UNKNOWN'));
   });
 
-  test('a query changes nothing about the path', async ({ browser }) => {
-    expect((await browser.request('GET', `${PATHS.loginCustom}?x=/../../y`)).status).toBe(200);
+  test('a query changes nothing about the path', async ({ agent }) => {
+    await agent.get(`${PATHS.loginCustom}?x=/../../y`).expect(200);
   });
 });

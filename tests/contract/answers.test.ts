@@ -1,12 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
-import { send } from '#support/send.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 const REQUIRED = {
   'x-content-type-options': 'nosniff',
@@ -24,47 +27,43 @@ function expectHeaders(headers: Readonly<Record<string, string>>): void {
 }
 
 describe('headers of every answer (S34, K4)', () => {
-  test('of each portal call, right or refused', async ({ browser }) => {
+  test('of each portal call, right or refused', async ({ agent }) => {
     for (const { method, path } of Object.values(ENDPOINTS)) {
-      const headers = { Origin: 'http://evil.example' };
-      const answer = await browser.request(method === 'GET' ? 'GET' : 'POST', path, {
-        headers,
-        ...(method === 'GET' ? {} : { body: {} }),
-      });
-      expectHeaders(answer.headers);
-      expect(answer.headers[HEADERS.requestId]).toMatch(/^r0-\d+$/);
+      const test = call(agent, { method, path }, method === 'GET' ? {} : { body: {} });
+      const { headers } = await test.set('Origin', 'http://evil.example').expect(HEADERS.requestId, /^r0-\d+$/);
+      expectHeaders(headers);
     }
   });
 
-  test('of each control read', async ({ world }) => {
+  test('of each control read', async ({ control }) => {
     for (const endpoint of Object.values<Endpoint>(CONTROL)) {
       if (endpoint.method !== 'GET' || endpoint.path === CONTROL.events.path) continue;
-      expectHeaders((await world.send(endpoint)).headers);
+      expectHeaders((await call(control, endpoint)).headers);
     }
   });
 
   test('of unknown paths, foreign hosts and enter', async ({ sandbox, world }) => {
-    expectHeaders((await send(sandbox.url, 'GET', '/nowhere')).headers);
-    expectHeaders((await send(sandbox.url, 'GET', PATHS.loginCustom, { headers: { Host: 'evil.example' } })).headers);
-    expectHeaders((await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`)).headers);
+    const get = (path: string) => request(sandbox.url).get(path);
+    expectHeaders((await get('/nowhere')).headers);
+    expectHeaders((await get(PATHS.loginCustom).set('Host', 'evil.example')).headers);
+    expectHeaders((await get(`${SANDBOX.enter}/${world.id}?to=/login`)).headers);
   });
 
-  test('a preflight of another origin gets no leave', async ({ browser }) => {
+  test('a preflight of another origin gets no leave', async ({ agent }) => {
     const headers = {
       Origin: 'http://evil.example',
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': HEADERS.csrf,
     };
-    const answer = await browser.request('OPTIONS', PATHS.login, { headers });
-    expectRefusal(answer, 'METHOD_REJECTED');
+    const answer = await agent.options(PATHS.login).set(headers).expect(refusal('METHOD_REJECTED'));
     expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
   });
 });
 
 describe('request ids', () => {
-  test('count up within a world and name the journal rows', async ({ world, browser }) => {
+  test('count up within a world and name the journal rows', async ({ world, agent }) => {
     const ids = [];
-    for (let call = 0; call < 3; call += 1) ids.push((await browser.greet()).headers[HEADERS.requestId]);
+    for (let call = 0; call < 3; call += 1) ids.push((await agent.greet()).headers[HEADERS.requestId]);
     expect(ids).toEqual(['r0-1', 'r0-2', 'r0-3']);
     expect((await world.journal.entries()).map(({ requestId }) => requestId)).toEqual(ids);
   });
@@ -74,17 +73,17 @@ describe('a world that is not there', () => {
   test.for(['gone', 'MAIN', '__proto__', '../main', 'x'.repeat(200), ''])(
     '%j: says where to go, never silently main',
     async (id, { sandbox }) => {
-      const answer = await send(sandbox.url, 'GET', PATHS.loginCustom, { headers: { [HEADERS.world]: id } });
-      const err = expectRefusal(answer, 'WORLD_UNKNOWN');
-      expect(err.msg).toBe(`沙箱世界${id.slice(0, 64) || '（名称为空）'}已不存在，请打开/__sandbox/选择`);
+      const msg = `沙箱世界${id.slice(0, 64) || '（名称为空）'}已不存在，请打开/__sandbox/选择`;
+      const attempt = request(sandbox.url).get(PATHS.loginCustom).set(HEADERS.world, id);
+      await attempt.expect(refusal('WORLD_UNKNOWN', { msg }));
     },
   );
 
   test('by cookie too; the header comes first', async ({ sandbox, world }) => {
-    const call = (headers: Record<string, string>) => send(sandbox.url, 'GET', PATHS.loginCustom, { headers });
-    expectRefusal(await call({ Cookie: 'sandbox_world=gone' }), 'WORLD_UNKNOWN');
-    expect((await call({ Cookie: `sandbox_world=${world.id}` })).text).toContain(world.id);
-    expect((await call({ Cookie: 'sandbox_world=gone', [HEADERS.world]: world.id })).status).toBe(200);
-    expectRefusal(await call({ Cookie: `sandbox_world=${world.id}`, [HEADERS.world]: 'gone' }), 'WORLD_UNKNOWN');
+    const get = (headers: Record<string, string>) => request(sandbox.url).get(PATHS.loginCustom).set(headers);
+    await get({ Cookie: 'sandbox_world=gone' }).expect(refusal('WORLD_UNKNOWN'));
+    await get({ Cookie: `sandbox_world=${world.id}` }).expect(new RegExp(world.id));
+    await get({ Cookie: 'sandbox_world=gone', [HEADERS.world]: world.id }).expect(200);
+    await get({ Cookie: `sandbox_world=${world.id}`, [HEADERS.world]: 'gone' }).expect(refusal('WORLD_UNKNOWN'));
   });
 });

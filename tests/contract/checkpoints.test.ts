@@ -1,14 +1,20 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, CHECKPOINT_NAME_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { PORTAL_COOKIES } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
-import { send } from '#support/send.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function points(world: TestWorld): Promise<Checkpoint[]> {
   return (await world.call(CONTROL.checkpoints)).checkpoints;
@@ -18,7 +24,9 @@ const keep = (world: TestWorld, name?: string) =>
   world.call(CONTROL.createCheckpoint, { body: name === undefined ? {} : { name } });
 const goBack = (world: TestWorld, { id }: Checkpoint) => world.call(CONTROL.returnToCheckpoint, { params: { id } });
 
-const returnPath = (id: string): string => CONTROL.returnToCheckpoint.path.replace(':id', id);
+/** Goes back as the page does that has these cookies. */
+const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
+  call(world.control(request), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
 describe('points at acts', () => {
   test('one comes after each call and control act that changed the world, and before the first', async ({
@@ -69,33 +77,33 @@ describe('points at acts', () => {
     expect([max, maxBytes]).toEqual([50, 32 * 1024 * 1024]);
   });
 
-  test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({ world }) => {
+  test('is named, renamed and dropped; an unknown one is a refusal, and so is a name too long', async ({
+    world,
+    control,
+  }) => {
     const point = await keep(world);
     const params = { id: point.id };
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: ' 登录前 ' } })).name).toBe('登录前');
     expect((await world.call(CONTROL.nameCheckpoint, { params, body: { name: null } })).name).toBeNull();
     const long = { name: 'x'.repeat(CHECKPOINT_NAME_MAX + 1) };
-    expect(await world.send(CONTROL.createCheckpoint, { body: long })).toMatchObject({
-      status: 400,
-      body: { err: { code: 'REQUEST_INVALID' } },
-    });
+    await call(control, CONTROL.createCheckpoint, { body: long }).expect(refusal('REQUEST_INVALID'));
     await world.call(CONTROL.deleteCheckpoint, { params });
     for (const gone of [CONTROL.deleteCheckpoint, CONTROL.returnToCheckpoint])
-      expect((await world.send(gone, { params })).body).toMatchObject({ err: { code: 'SUBJECT_UNKNOWN' } });
+      await call(control, gone, { params }).expect(refusal('SUBJECT_UNKNOWN'));
   });
 });
 
 describe('going back', () => {
   test('the world is as it was, its time too, and going to the undo point takes that back', async ({
     world,
-    browser,
+    agent,
   }) => {
-    const code = await world.codeFrom(() => browser.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
+    const code = await world.codeFor(PHONES.buyer, 'login');
     const point = await keep(world, '验证码发出');
     const before = await world.state();
     const { now } = await world.clock();
     await world.advance(600_000);
-    expect((await browser.signInBySms(PHONES.buyer, code)).status).toBe(400);
+    await agent.signInBySms(PHONES.buyer, code).expect(400);
     const after = await world.state();
 
     const { undo, checkpoint } = await goBack(world, point);
@@ -112,9 +120,9 @@ describe('going back', () => {
 
   test('a point stays as it was kept, whatever becomes of its sessions, and however often one goes back', async ({
     world,
-    browser,
+    agent,
   }) => {
-    await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+    await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
     const point = await keep(world, '待选账号');
     const sessionsNow = async () => ((await world.call(CONTROL.snapshot)) as Snapshot).portal.sessions;
     const before = await sessionsNow();
@@ -129,56 +137,50 @@ describe('going back', () => {
 
   test('gives the asking browser the session and tokens of the moment, the session hidden from scripts', async ({
     world,
-    browser,
+    agent,
   }) => {
-    await browser.signInByPassword('buyer01', PASSWORD);
+    await agent.login('buyer01', PASSWORD).expect(200);
     const signedIn = (await points(world)).at(-1) as Checkpoint;
-    await browser.logout();
-    const cookie = `${COOKIES.world}=${world.id}; ${browser.jar.header()}`;
-    const answer = await send(world.base, 'POST', returnPath(signedIn.id), {
-      headers: { ...world.headers(), cookie },
-    });
-    expect(answer.setCookies).toEqual([
+    await agent.get(PATHS.logout).expect(200);
+    const own = Object.values(PORTAL_COOKIES).map((name) => `${name}=${agent.cookie(name)}`);
+    const answer = await returnWith(world, signedIn, [`${COOKIES.world}=${world.id}`, ...own].join('; ')).expect(200);
+    expect(answer.get('Set-Cookie')).toEqual([
       expect.stringMatching(/^ctoken=\w+; Path=\/; SameSite=Lax$/),
       expect.stringMatching(/^csrf_token=\w+; Path=\/; SameSite=Lax$/),
       expect.stringMatching(/^uc_session=\w+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const { cookies } = await goBack(world, signedIn);
-    const again = world.browser();
-    for (const { name, value } of cookies) again.jar.set(name, value);
+    const again = await world.agent(request);
+    for (const { name, value } of cookies) again.setCookie(name, value);
     expect(await again.whoAmI()).toBe('buyer01');
   });
 
   test('before the first visit there is no session: its cookies go', async ({ world }) => {
     await world.browser().signInByPassword('buyer01');
     const [start] = await points(world);
-    const answer = await send(world.base, 'POST', returnPath(start?.id ?? ''), {
-      headers: { ...world.headers(), cookie: `${COOKIES.world}=${world.id}` },
-    });
-    expect(answer.setCookies).toHaveLength(3);
-    for (const cookie of answer.setCookies) expect(cookie).toMatch(/^\w+=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    const answer = await returnWith(world, start as Checkpoint, `${COOKIES.world}=${world.id}`);
+    expect(answer.get('Set-Cookie')).toHaveLength(3);
+    for (const cookie of answer.get('Set-Cookie') ?? [])
+      expect(cookie).toMatch(/^\w+=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(answer.body).toMatchObject({ cookies: [] });
   });
 
   test('a browser that shows another world keeps the cookies that it has', async ({ world }) => {
     await world.browser().signInByPassword('buyer01');
     const point = (await points(world)).at(-1) as Checkpoint;
-    const answer = await send(world.base, 'POST', returnPath(point.id), {
-      headers: { ...world.headers(), cookie: `${COOKIES.world}=elsewhere` },
-    });
-    expect([answer.status, answer.setCookies]).toEqual([200, []]);
+    expect(cookiesOf(await returnWith(world, point, `${COOKIES.world}=elsewhere`).expect(200))).toEqual([]);
   });
 
   test('a cookie of the time that was left wakes nobody (K10)', async ({ world }) => {
     const start = await keep(world);
-    const left = world.browser();
-    await left.signInByPassword('buyer01');
+    const left = await world.agent(request);
+    await left.login('buyer01', PASSWORD).expect(200);
     const requestIds = (await world.journal.entries()).map(({ requestId }) => requestId);
     await goBack(world, start);
-    const later = world.browser();
-    await later.signInByPassword('newbie');
-    expect(later.jar.get(COOKIES.session)).not.toBe(left.jar.get(COOKIES.session));
-    await expect(left.whoAmI()).rejects.toMatchObject({ code: 'CSRF_REJECTED' });
+    const later = await world.agent(request);
+    await later.login('newbie', PASSWORD).expect(200);
+    expect(later.cookie(COOKIES.session)).not.toBe(left.cookie(COOKIES.session));
+    await left.post(PATHS.currentCustomer).send({}).expect(refusal('CSRF_REJECTED'));
     expect(await left.whoAmI()).toBeNull();
     const all = (await world.journal.entries()).map(({ requestId }) => requestId);
     expect(new Set(all).size).toBe(all.length);

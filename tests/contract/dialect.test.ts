@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_DIALECT, type Dialect } from '#contract/dialect.ts';
@@ -6,9 +7,11 @@ import { ACTED_CODES } from '#contract/portal/acted-codes.ts';
 import { dialectTroubles } from '#contract/portal/dialect-trouble.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
-import { dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { send } from '#support/send.ts';
+import { testWith } from '#support/contract-test.ts';
+import { dataOf, refusal } from '#support/expect-answer.ts';
+import { call, withoutTokens } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 /** As many back ends speak: `{code, data, message}`, always 200, codes of their own. */
 const OWN: Dialect = {
@@ -19,6 +22,8 @@ const OWN: Dialect = {
   successCode: '000000',
   codes: { CSRF_REJECTED: 40_301, CREDENTIALS_REJECTED: 'A0210', PUBLIC_KEY_EXPIRED: 40_010, LOGIN_REQUIRED: 40_100 },
 };
+
+const body = (expected: unknown) => (answer: request.Response) => expect(answer.body).toEqual(expected);
 
 const OWN_FAULT = { codeField: 'code', messageField: 'message', status: 'ok' } as const;
 
@@ -31,13 +36,13 @@ describe('a world with the dialect of a back end of its own', () => {
     makeWorld,
   }) => {
     const world = await makeWorld({ fixture: { settings: { dialect: OWN } } });
-    const browser = world.browser();
-    const first = await browser.send(ENDPOINTS.publicKey);
-    expect(first.body).toEqual({ code: '000000', data: { publicKey: expect.any(String) }, message: 'success' });
-    const refused = await browser.request('POST', PATHS.login, { tokens: false, body: {} });
-    expect([refused.status, refused.body]).toEqual([200, { code: 40_301, data: null, message: expect.any(String) }]);
-    const unmapped = await browser.request('GET', '/uc/nowhere');
-    expect(unmapped.body).toMatchObject({ code: 'PATH_UNKNOWN', data: null });
+    const agent = await world.agent(request);
+    const first = { code: '000000', data: { publicKey: expect.any(String) }, message: 'success' };
+    await agent.get(PATHS.publicKey).expect(body(first));
+    const refused = { code: 40_301, data: null, message: expect.any(String) };
+    await agent.post(PATHS.login).use(withoutTokens).send({}).expect(200).expect(body(refused));
+    const unmapped = { code: 'PATH_UNKNOWN', data: null, message: expect.any(String) };
+    await agent.get('/uc/nowhere').expect(body(unmapped));
     const codes = (await world.journal.entries()).map(({ code }) => code);
     expect(codes).toEqual([null, 'CSRF_REJECTED', 'PATH_UNKNOWN']);
   });
@@ -50,13 +55,10 @@ describe('a world with the dialect of a back end of its own', () => {
       successCode: 7,
     };
     await world.changeSettings({ dialect });
-    const browser = world.browser();
-    expect((await browser.send(ENDPOINTS.publicKey)).body).toMatchObject({ success: true, meta: { rc: 7 } });
-    const refused = await browser.request('POST', PATHS.login, { tokens: false, body: {} });
-    expect([refused.status, refused.body]).toEqual([
-      403,
-      { success: false, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } },
-    ]);
+    const agent = await world.agent(request);
+    await agent.get(PATHS.publicKey).expect(body(expect.objectContaining({ success: true, meta: { rc: 7 } })));
+    const refused = { success: false, meta: { rc: 'CSRF_REJECTED', tip: expect.any(String) } };
+    await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403).expect(body(refused));
   });
 
   test('gives a fault the status that it names, and one that names none its own', async ({ world }) => {
@@ -64,14 +66,19 @@ describe('a world with the dialect of a back end of its own', () => {
     const path = PATHS.loginCustom;
     for (const response of [{ status: 503 }, { message: '忙' }, { status: 503, dialect: OWN_FAULT }])
       await world.fault({ match: { path }, answer: response, times: 1 });
-    const browser = world.browser();
-    const seen = [await browser.greet(), await browser.greet(), await browser.greet()];
-    expect(seen.map(({ status }) => status)).toEqual([503, 200, 200]);
-    expect(seen[0]?.body).toMatchObject({ code: 'FAULT_INJECTED', data: null });
+    const agent = await world.agent(request);
+    const injected = { code: 'FAULT_INJECTED', data: null };
+    await agent
+      .greet()
+      .expect(503)
+      .expect(body(expect.objectContaining(injected)));
+    await agent.greet().expect(200);
+    await agent.greet().expect(200);
   });
 
   test('tells the portal the codes that it acts on, by its configuration', async ({ world }) => {
-    const custom = async () => dataOf(await world.browser().send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom).codes;
+    const custom = async () =>
+      dataOf(await (await world.agent(request)).get(PATHS.loginCustom), ENDPOINTS.loginCustom).codes;
     expect(await custom()).toEqual(ACTED_CODES);
     await world.changeSettings({ dialect: { ...DEFAULT_DIALECT, codes: OWN.codes } });
     expect(await custom()).toEqual({
@@ -85,7 +92,7 @@ describe('a world with the dialect of a back end of its own', () => {
     const other = await makeWorld();
     await world.changeSettings({ dialect: OWN });
     const login = async (id: string) => {
-      const answer = await send(sandbox.url, 'GET', CONTROL.openapi.path, { headers: { [HEADERS.world]: id } });
+      const answer = await request(sandbox.url).get(CONTROL.openapi.path).set(HEADERS.world, id);
       return (answer.body as { paths: Record<string, { post: Operation }> }).paths[PATHS.login]?.post.responses;
     };
     const own = await login(world.id);
@@ -120,12 +127,11 @@ describe('a world with the dialect of a back end of its own', () => {
       { status: 'ok', envelope: 'code', codes: { LOGIN_REQUIRED: 0 } },
       'codes.LOGIN_REQUIRED',
     ],
-  ] as const)('%s is refused, and nothing changes', async ([, change, place], { world }) => {
+  ] as const)('%s is refused, and nothing changes', async ([, change, place], { world, control }) => {
     const before = await world.settings();
-    const answer = await world.send(CONTROL.changeSettings, {
-      body: { dialect: { ...DEFAULT_DIALECT, ...change } } as never,
-    });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toContain(`body.dialect.${place}`);
+    const path = expect.stringContaining(`body.dialect.${place}`);
+    const attempt = call(control, CONTROL.changeSettings, { body: { dialect: { ...DEFAULT_DIALECT, ...change } } });
+    await attempt.expect(refusal('REQUEST_INVALID', { path }));
     expect(await world.settings()).toEqual(before);
   });
 });
@@ -133,11 +139,12 @@ describe('a world with the dialect of a back end of its own', () => {
 test('what a dialect leaves out is as usual', async ({ world, makeWorld }) => {
   const codes = { CSRF_REJECTED: 1 };
   const fixed = await makeWorld({ fixture: { settings: { dialect: { codes } } } });
-  await world.send(CONTROL.changeSettings, { body: { dialect: { codes } } });
+  await world.call(CONTROL.changeSettings, { body: { dialect: { codes } } });
   for (const one of [fixed, world]) {
     expect((await one.settings()).dialect).toEqual({ ...DEFAULT_DIALECT, codes });
-    const refused = await one.browser().request('POST', PATHS.login, { tokens: false, body: {} });
-    expect([refused.status, refused.body]).toMatchObject([403, { err: { code: 1 } }]);
+    const agent = await one.agent(request);
+    const { body } = await agent.post(PATHS.login).use(withoutTokens).send({}).expect(403);
+    expect(body.err.code).toBe(1);
   }
 });
 
@@ -162,21 +169,20 @@ describe('a world with texts and statuses of its own', () => {
 
   test('refuses in those words, with that status; anything else stays as it is', async ({ makeWorld }) => {
     const world = await makeWorld({ fixture: { settings: { dialect } } });
-    const browser = world.browser();
-    const wrong = await browser.signInByPassword('nobody', 'Wrong-pass-1');
-    expect([wrong.status, wrong.refusal?.msg]).toEqual([401, '用户名或密码有误']);
-    const phone = await browser.sendCode('138', 'login');
-    expect([phone.status, phone.refusal?.code]).toEqual([200, 'PHONE_INVALID']);
-    expect((await browser.basicInfo()).status).toBe(401);
+    const agent = await world.agent(request);
+    await agent.login('nobody', 'Wrong-pass-1').expect(401, /"msg":"用户名或密码有误"/);
+    await agent.sendCode('138', 'login').expect(200, /"code":"PHONE_INVALID"/);
+    await agent.get(PATHS.basicInfo).expect(401);
   });
 
   test.for([
     [{ statuses: { PHONE_INVALID: 500 } }, 'statuses.PHONE_INVALID'],
     [{ statuses: { PHONE_INVALID: 302 } }, 'statuses.PHONE_INVALID'],
     [{ texts: { PHONE_INVALID: '' } }, 'texts.PHONE_INVALID'],
-  ] as const)('%j is refused at its place', async ([change, place], { world }) => {
-    const answer = await world.send(CONTROL.changeSettings, { body: { dialect: { ...DEFAULT_DIALECT, ...change } } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`body.dialect.${place}`);
+  ] as const)('%j is refused at its place', async ([change, place], { control }) => {
+    await call(control, CONTROL.changeSettings, { body: { dialect: { ...DEFAULT_DIALECT, ...change } } }).expect(
+      refusal('REQUEST_INVALID', { path: `body.dialect.${place}` }),
+    );
   });
 });
 

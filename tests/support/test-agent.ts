@@ -76,6 +76,6 @@ export function call(
   endpoint: { readonly method: string; readonly path: string },
   { body, ...place }: Parameters<typeof targetOf>[1] & { readonly body?: object | string } = {},
 ): request.Test {
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete' | 'options';
   return agent[method](targetOf(endpoint, place)).send(body);
 }
