@@ -1,10 +1,14 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import type { SandboxAccountList } from '#contract/control/account.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ACCOUNTS_PAGE } from '#contract/limits.ts';
-import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function search(world: TestWorld, query: Record<string, string>): Promise<SandboxAccountList> {
   return await world.call(CONTROL.accounts, { query });
@@ -55,8 +59,9 @@ describe('GET accounts?q&limit&offset', () => {
     expect(found.total).toBe(1);
   });
 
-  test.for(['limit', 'offset'])('a %s that is no number is refused at its place', async (name, { world }) => {
-    const answer = await world.send(CONTROL.accounts, { query: { [name]: '-1' } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
+  test.for(['limit', 'offset'])('a %s that is no number is refused at its place', async (name, { control }) => {
+    await call(control, CONTROL.accounts, { query: { [name]: '-1' } }).expect(
+      refusal('REQUEST_INVALID', { path: `query.${name}` }),
+    );
   });
 });

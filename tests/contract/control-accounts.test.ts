@@ -1,11 +1,16 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { answerOf, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 describe('GET accounts', () => {
   test('lists the demo people with passwords, flags and whole phones', async ({ world }) => {
@@ -43,7 +48,7 @@ describe('POST accounts', () => {
     expect(await world.account('new')).toEqual(account);
   });
 
-  test('what is given can sign in at once', async ({ world, browser }) => {
+  test('what is given can sign in at once', async ({ world, agent }) => {
     await world.addAccount({
       account: 'sub',
       accountId: '9',
@@ -51,7 +56,7 @@ describe('POST accounts', () => {
       phone: '13900000001',
       password: 'Own-passw0rd',
     });
-    dataOf(await browser.signInByPassword('sub', 'Own-passw0rd'), ENDPOINTS.login);
+    await agent.login('sub', 'Own-passw0rd').expect(success(ENDPOINTS.login));
     expect(await world.account('sub')).toMatchObject({ accountId: '9', mainAccountId: '2001', admin: false });
   });
 
@@ -74,20 +79,20 @@ describe('POST accounts', () => {
     [{ account: 'x', attributes: { a: 1 } }, 'REQUEST_INVALID', 'body.attributes.a'],
     [{ account: 'x', iamUserId: '1' }, 'REQUEST_INVALID', 'body.iamUserId'],
     [{ account: 'x', phone: '138' }, 'PHONE_INVALID', 'body.phone'],
-  ] as const)('%j is refused at its place, and nobody is added', async ([body, code, path], { world }) => {
+  ] as const)('%j is refused at its place, and nobody is added', async ([body, code, path], { world, control }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.send(CONTROL.createAccount, { body }), code).path).toBe(path);
+    await call(control, CONTROL.createAccount, { body }).expect(refusal(code, { path }));
     expect(await world.state()).toEqual(before);
   });
 
-  test('a phone that is no phone is told as the portal tells it, with its place', async ({ world }) => {
-    for (const answer of [
-      await world.send(CONTROL.createAccount, { body: { account: 'x', phone: '1' } }),
-      await world.send(CONTROL.changeAccount, { params: { id: '1001' }, body: { phone: '1' } }),
-    ]) {
-      const { path, expected } = expectRefusal(answer, 'PHONE_INVALID');
-      expect([path, expected]).toEqual(['body.phone', 'expected a phone of 11 digits']);
-    }
+  test('a phone that is no phone is told as the portal tells it, with its place', async ({ control }) => {
+    for (const attempt of [
+      () => call(control, CONTROL.createAccount, { body: { account: 'x', phone: '1' } }),
+      () => call(control, CONTROL.changeAccount, { params: { id: '1001' }, body: { phone: '1' } }),
+    ])
+      await attempt().expect(
+        refusal('PHONE_INVALID', { path: 'body.phone', expected: 'expected a phone of 11 digits' }),
+      );
   });
 
   test.for([
@@ -96,9 +101,8 @@ describe('POST accounts', () => {
     [{ account: 'x', iamUserId: '1' }, 'body.iamUserId', 'unknown key "iamUserId"'],
   ] as const)(
     '%j: the key that nobody knows is named, and the one that was meant',
-    async ([body, path, text], { world }) => {
-      const refusal = expectRefusal(await world.send(CONTROL.createAccount, { body }), 'REQUEST_INVALID');
-      expect([refusal.path, refusal.expected]).toEqual([path, text]);
+    async ([body, path, expected], { control }) => {
+      await call(control, CONTROL.createAccount, { body }).expect(refusal('REQUEST_INVALID', { path, expected }));
     },
   );
 });
@@ -111,45 +115,48 @@ describe('PATCH accounts/:id', () => {
     expect((await world.changeAccount('3001', { isPaidMember: false })).isPaidMember).toBe(false);
   });
 
-  test('a changed phone moves the account', async ({ world, browser }) => {
+  test('a changed phone moves the account', async ({ world, agent }) => {
     await world.changeAccount('3001', { phone: '13900000009' });
-    dataOf(await browser.signInBySms('13900000009', await world.codeFor('13900000009', 'login')), ENDPOINTS.login);
-    await browser.sendCode(PHONES.newbie, 'login');
+    await agent
+      .signInBySms('13900000009', await world.codeFor('13900000009', 'login'))
+      .expect(success(ENDPOINTS.login));
+    await agent.sendCode(PHONES.newbie, 'login');
     expect((await world.sms(PHONES.newbie)).at(-1)?.state).toBe('unsent');
   });
 
-  test('a changed password ends sessions and is good at once', async ({ world, browser }) => {
-    const signedIn = await world.signedIn('newbie');
+  test('a changed password ends sessions and is good at once', async ({ world, agent }) => {
+    const signedIn = await world.signedInAgent(request, 'newbie');
     await world.changeAccount('3001', { password: 'N3w-password' });
-    expectRefusal(await signedIn.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
-    dataOf(await browser.signInByPassword('newbie', 'N3w-password'), ENDPOINTS.login);
+    await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+    await agent.login('newbie', 'N3w-password').expect(success(ENDPOINTS.login));
     await world.changeAccount('3001', { password: null });
-    expectRefusal(await world.browser().signInByPassword('newbie', 'N3w-password'), 'CREDENTIALS_REJECTED');
+    await (await world.agent(request)).login('newbie', 'N3w-password').expect(refusal('CREDENTIALS_REJECTED'));
   });
 
   test('S4: a changed password or phone ends what the old one opened: gsids and verifyTokens', async ({
     world,
-    browser,
+    agent,
   }) => {
     for (const change of [{ password: 'N3w-password' }, { phone: '13900000009' }]) {
       const { gsid } = await world.session('newbie');
       const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-      const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+      const { map } = dataOf(await agent.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
       const [token = ''] = Object.keys(map);
       await world.changeAccount('3001', change);
-      expectRefusal(await browser.resetPassword(PHONES.newbie, token, 'An0ther-one'), 'VERIFY_TOKEN_REJECTED');
-      if ('password' in change) expectRefusal(await browser.identify(gsid), 'GSID_REJECTED');
+      await agent.resetPassword(PHONES.newbie, token, 'An0ther-one').expect(refusal('VERIFY_TOKEN_REJECTED'));
+      if ('password' in change)
+        await agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: gsid }).expect(refusal('GSID_REJECTED'));
       await world.advance(MINUTE);
     }
   });
 
   test('a frozen account is out at once, and signs in anew when thawed', async ({ world }) => {
-    const browser = await world.signedIn('newbie');
+    const agent = await world.signedInAgent(request, 'newbie');
     await world.changeAccount('3001', { enable: false });
-    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
     await world.changeAccount('3001', { enable: true });
-    expect(await browser.whoAmI()).toBeNull();
-    dataOf(await browser.signInByPassword('newbie'), ENDPOINTS.login);
+    expect(await agent.whoAmI()).toBeNull();
+    await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
   });
 
   test.for([
@@ -158,32 +165,29 @@ describe('PATCH accounts/:id', () => {
     ['1001', { accountId: '1' }, 'REQUEST_INVALID', 'body.accountId'],
     ['nobody', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
     ['__proto__', { enable: true }, 'SUBJECT_UNKNOWN', 'id'],
-  ] as const)('%s %j is refused, and nothing changes', async ([id, body, code, path], { world }) => {
+  ] as const)('%s %j is refused, and nothing changes', async ([id, body, code, path], { world, control }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.send(CONTROL.changeAccount, { params: { id }, body }), code).path).toBe(path);
+    await call(control, CONTROL.changeAccount, { params: { id }, body }).expect(refusal(code, { path }));
     expect(await world.state()).toEqual(before);
   });
 });
 
 describe('DELETE accounts/:id', () => {
-  test('drops the account with its sessions, and frees its phone and name', async ({ world, browser }) => {
-    const signedIn = await world.signedIn('newbie');
+  test('drops the account with its sessions, and frees its phone and name', async ({ world, agent, control }) => {
+    const signedIn = await world.signedInAgent(request, 'newbie');
     await world.call(CONTROL.deleteAccount, { params: { id: 'newbie' } });
-    expectRefusal(await signedIn.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
-    expectRefusal(await world.send(CONTROL.deleteAccount, { params: { id: '3001' } }), 'SUBJECT_UNKNOWN');
-    dataOf(await browser.register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register')), ENDPOINTS.register);
+    await signedIn.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
+    await call(control, CONTROL.deleteAccount, { params: { id: '3001' } }).expect(refusal('SUBJECT_UNKNOWN'));
+    await agent
+      .register(PHONES.newbie, await world.codeFor(PHONES.newbie, 'register'))
+      .expect(success(ENDPOINTS.register));
     await world.addAccount({ account: 'newbie', accountId: '3001' });
   });
 
-  test('a main account is kept while it has sub accounts, which the refusal names', async ({ world }) => {
-    const err = expectRefusal(
-      await world.send(CONTROL.deleteAccount, { params: { id: 'group-main' } }),
-      'SUBJECT_CONFLICT',
-    );
-    expect([err.path, err.expected]).toEqual([
-      'id',
-      'an account without sub accounts: delete group-sub1, group-sub2 first',
-    ]);
+  test('a main account is kept while it has sub accounts, which the refusal names', async ({ world, control }) => {
+    const expected = 'an account without sub accounts: delete group-sub1, group-sub2 first';
+    const deletion = call(control, CONTROL.deleteAccount, { params: { id: 'group-main' } });
+    await deletion.expect(refusal('SUBJECT_CONFLICT', { path: 'id', expected }));
     expect(await world.accounts()).toHaveLength(6);
   });
 
@@ -195,45 +199,36 @@ describe('DELETE accounts/:id', () => {
 });
 
 describe('POST sessions', () => {
-  test('gives cookies and a gsid that work', async ({ world }) => {
+  test('gives cookies and a gsid that work', async ({ world, agent }) => {
     const { cookies, gsid } = await world.session('buyer01');
     expect(cookies.map(({ name }) => name).sort()).toEqual(
       Object.values([COOKIES.session, COOKIES.ctoken, COOKIES.csrf, COOKIES.world]).sort(),
     );
-    expect(
-      cookies.every(
-        ({ path, expires, secure, sameSite }) => path === '/' && expires === -1 && !secure && sameSite === 'Lax',
-      ),
-    ).toBe(true);
+    for (const cookie of cookies)
+      expect(cookie).toMatchObject({ path: '/', expires: -1, secure: false, sameSite: 'Lax' });
     expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([COOKIES.session]);
-    const browser = world.browser();
-    for (const { name, value } of cookies) browser.jar.set(name, value);
-    expect(await browser.whoAmI()).toBe('buyer01');
-    dataOf(await world.browser().signInByGsid(gsid), ENDPOINTS.login);
+    for (const { name, value } of cookies) agent.setCookie(name, value);
+    expect(await agent.whoAmI()).toBe('buyer01');
+    await (await world.agent(request)).signInByGsid(gsid).expect(success(ENDPOINTS.login));
   });
 
-  test('signs in the browser that asks only where it wants that', async ({ world }) => {
+  test('signs in the browser that asks only where it wants that', async ({ agent, control }) => {
     const body = { account: 'buyer01' };
-    expect((await world.send(CONTROL.createSession, { body })).setCookies).toEqual([]);
-    const given = cookiesOf(await world.send(CONTROL.createSession, { body: { ...body, setCookies: true } }));
+    expect(cookiesOf(await call(control, CONTROL.createSession, { body }).expect(200))).toEqual([]);
+    const given = cookiesOf(await call(control, CONTROL.createSession, { body: { ...body, setCookies: true } }));
     expect(given.map(({ name }) => name).sort()).toEqual([COOKIES.session, COOKIES.ctoken, COOKIES.csrf].sort());
     const isHidden = ({ attributes }: { attributes: readonly string[] }) => attributes.includes('HttpOnly');
     expect(given.filter(isHidden).map(({ name }) => name)).toEqual([COOKIES.session]);
-    const browser = world.browser();
-    for (const { name, value } of given) browser.jar.set(name, value);
-    expect(await browser.whoAmI()).toBe('buyer01');
+    for (const { name, value } of given) agent.setCookie(name, value);
+    expect(await agent.whoAmI()).toBe('buyer01');
   });
 
-  test('the cookies carry the world and the host that asked', async ({ world }) => {
+  test('the cookies carry the world and the host that asked', async ({ world, control }) => {
     const { cookies } = await world.session('3001');
     expect(cookies.find(({ name }) => name === COOKIES.world)?.value).toBe(world.id);
-    const asked = await world.send(CONTROL.createSession, {
-      headers: { Host: 'portal.localhost:5173' },
-      body: { account: 'buyer01' },
-    });
-    expect(answerOf(asked, CONTROL.createSession).cookies.every(({ domain }) => domain === 'portal.localhost')).toBe(
-      true,
-    );
+    const asking = call(control, CONTROL.createSession, { body: { account: 'buyer01' } });
+    const asked = answerOf(await asking.set('Host', 'portal.localhost:5173'), CONTROL.createSession);
+    expect(new Set(asked.cookies.map(({ domain }) => domain))).toEqual(new Set(['portal.localhost']));
   });
 
   test.for([
@@ -242,9 +237,9 @@ describe('POST sessions', () => {
     [{ account: '' }, 'REQUEST_INVALID', 'body.account'],
     [{}, 'REQUEST_INVALID', 'body.account'],
     [{ account: 'buyer01', admin: true }, 'REQUEST_INVALID', 'body.admin'],
-  ] as const)('%j is refused, and no session is made', async ([body, code, path], { world }) => {
+  ] as const)('%j is refused, and no session is made', async ([body, code, path], { world, control }) => {
     const before = await world.state();
-    expect(expectRefusal(await world.send(CONTROL.createSession, { body }), code).path).toBe(path);
+    await call(control, CONTROL.createSession, { body }).expect(refusal(code, { path }));
     expect(await world.state()).toEqual(before);
   });
 });

@@ -1,39 +1,44 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { oauthCallbackPath, PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { PortalClient } from '#kit/portal-client.ts';
-import { test } from '#support/contract-test.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { answered, answerOf, dataOf, refusal } from '#support/expect-answer.ts';
+import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 /** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
-async function stateOf(browser: PortalClient, gotoUrl: string): Promise<string> {
-  const answer = await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
+async function stateOf(agent: TestAgent, gotoUrl: string): Promise<string> {
+  const answer = await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC', gotoUrl });
   const [method] = dataOf(answer, ENDPOINTS.loginConfig);
   return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
 }
 
 describe('GET ali', () => {
-  test('lists the identities with the accounts they are linked to', async ({ world }) => {
-    expect((await world.call(CONTROL.ali)).identities).toEqual([
+  test('lists the identities with the accounts they are linked to', async ({ control }) => {
+    const identities = [
       { id: 'ali-one', accounts: ['buyer01'] },
       { id: 'ali-many', accounts: ['group-main', 'group-sub1', 'group-sub2'] },
       { id: 'ali-none', accounts: [] },
-    ]);
+    ];
+    await call(control, CONTROL.ali).expect(answered(CONTROL.ali, { identities }));
   });
 });
 
 describe('POST ali/authorize', () => {
-  test('answers a code, and where the browser takes it with its state', async ({ world }) => {
-    const answer = await world.send(CONTROL.authorizeAli, { body: { state: 's&1', identity: 'ali-one' } });
+  test('answers a code, and where the browser takes it with its state', async ({ control }) => {
+    const answer = await call(control, CONTROL.authorizeAli, { body: { state: 's&1', identity: 'ali-one' } });
     const { code, callbackUrl } = answerOf(answer, CONTROL.authorizeAli);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     expect(callbackUrl).toBe(`/go${PATHS.oauthCallback}?code=${code}&state=s%261`);
   });
 
-  test('K8: half a character in the state travels as an address writes it', async ({ world }) => {
-    const answer = await world.send(CONTROL.authorizeAli, { body: { state: 'a\ud800', identity: 'ali-one' } });
-    expect(answerOf(answer, CONTROL.authorizeAli).callbackUrl).toMatch(/&state=a%EF%BF%BD$/);
+  test('K8: half a character in the state travels as an address writes it', async ({ control }) => {
+    const authorizing = call(control, CONTROL.authorizeAli, { body: { state: 'a\ud800', identity: 'ali-one' } });
+    const callbackUrl = expect.stringMatching(/&state=a%EF%BF%BD$/);
+    await authorizing.expect(answered(CONTROL.authorizeAli, { code: expect.any(String), callbackUrl }));
   });
 
   test.for([
@@ -42,30 +47,25 @@ describe('POST ali/authorize', () => {
     [{ state: 'a'.repeat(129), identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
     [{ identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
     [{ state: 'a' }, 'REQUEST_INVALID', 'body.identity'],
-  ] as const)('refuses %j', async ([body, code, path], { world }) => {
-    const answer = await world.send(CONTROL.authorizeAli, { body });
-    expect(expectRefusal(answer, code).path).toBe(path);
+  ] as const)('refuses %j', async ([body, code, path], { control }) => {
+    await call(control, CONTROL.authorizeAli, { body }).expect(refusal(code, { path }));
   });
 });
 
 describe('whoever does not agree at 1688', () => {
-  test('is back at the login page with gotoUrl, and the state is spent', async ({ world, browser, sandbox }) => {
-    const state = await stateOf(browser, '/go/x');
-    const declined = await browser.request('GET', oauthCallbackPath({ error: 'access_denied', state }), {
-      tokens: false,
-    });
+  test('is back at the login page with gotoUrl, and the state is spent', async ({ world, agent, sandbox }) => {
+    const state = await stateOf(agent, '/go/x');
+    const declined = agent.get(oauthCallbackPath({ error: 'access_denied', state })).use(withoutTokens);
     const gotoUrl = encodeURIComponent(`${sandbox.url}/go/x`);
-    expect([declined.status, declined.headers.location]).toEqual([302, `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`]);
+    await declined.expect(302).expect('Location', `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`);
     const { code } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
-    const late = await browser.request('GET', oauthCallbackPath({ code, state }), { tokens: false });
-    expect(late.headers.location).toBe('/login?oauth_fail=1');
-    expect(await browser.whoAmI()).toBeNull();
+    const late = agent.get(oauthCallbackPath({ code, state })).use(withoutTokens);
+    await late.expect('Location', '/login?oauth_fail=1');
+    expect(await agent.whoAmI()).toBeNull();
   });
 
-  test('with a state of nobody is back at the login page without a target', async ({ browser }) => {
-    const answer = await browser.request('GET', oauthCallbackPath({ error: 'access_denied', state: 'none' }), {
-      tokens: false,
-    });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/login?oauth_cancelled=1']);
+  test('with a state of nobody is back at the login page without a target', async ({ agent }) => {
+    const declined = agent.get(oauthCallbackPath({ error: 'access_denied', state: 'none' })).use(withoutTokens);
+    await declined.expect(302).expect('Location', '/login?oauth_cancelled=1');
   });
 });

@@ -1,8 +1,11 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
-import { controlAs } from '#support/test-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 const CALLS = Object.values(CONTROL).filter(
   ({ method, body, isOfServer }) => method !== 'GET' && method !== 'DELETE' && !body && !isOfServer,
@@ -13,19 +16,15 @@ describe('a control call that takes no body', () => {
     expect(CALLS.map(({ name }) => name)).toContain('rotateKeys');
   });
 
-  test.for(CALLS)('$method $path refuses a key, and changes nothing', async ({ method, path }, { world }) => {
-    const target = path.replace(/:\w+/g, '1001');
+  test.for(CALLS)('$method $path refuses a key, and changes nothing', async ({ method, path }, { world, control }) => {
     const before = await world.state();
-    const { path: where } = expectRefusal(
-      await controlAs(world, method, target, { body: { x: 1 } }),
-      'REQUEST_INVALID',
-    );
-    expect(where).toBe('body.x');
+    const attempt = call(control, { method, path: path.replace(/:\w+/g, '1001') }, { body: { x: 1 } });
+    await attempt.expect(refusal('REQUEST_INVALID', { path: 'body.x' }));
     expect(await world.state()).toEqual(before);
   });
 
-  test('takes an object without keys', async ({ world }) => {
-    for (const body of [undefined, {}])
-      expect((await controlAs(world, CONTROL.rotateKeys.method, CONTROL.rotateKeys.path, { body })).status).toBe(200);
+  test('takes an object without keys', async ({ control }) => {
+    await call(control, CONTROL.rotateKeys).expect(200);
+    await call(control, CONTROL.rotateKeys, { body: {} }).expect(200);
   });
 });

@@ -1,7 +1,12 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { PASSWORD } from '#support/demo.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 describe('GET fixture', () => {
   test('gives a fixture that a world can be put back to', async ({ world }) => {
@@ -9,29 +14,22 @@ describe('GET fixture', () => {
     await world.addAccount({ account: 'late', accountId: '77' });
     const exported = await world.call(CONTROL.exportFixture, { query: { title: '我的场景' } });
     expect(exported.yaml).toContain('title: 我的场景');
-    const before = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
-      account,
-      isPaidMember,
-      phone,
-    }));
-
+    const people = async () =>
+      (await world.accounts()).map(({ account, isPaidMember, phone }) => ({ account, isPaidMember, phone }));
+    const before = await people();
     await world.call(CONTROL.reset, { body: { fixture: { accounts: [{ account: 'only' }] } } });
     expect(await world.accounts()).toHaveLength(1);
     await world.call(CONTROL.reset, { body: { fixture: exported.content } });
-    const after = (await world.accounts()).map(({ account, isPaidMember, phone }) => ({
-      account,
-      isPaidMember,
-      phone,
-    }));
-    expect(after).toEqual(before);
+    expect(await people()).toEqual(before);
   });
 
   test('with story=recorded tells what has happened, and nothing else is a way to write that', async ({
     world,
-    browser,
+    agent,
+    control,
   }) => {
     await world.call(CONTROL.rotateKeys);
-    await browser.signInByPassword('buyer01');
+    await agent.login('buyer01', PASSWORD).expect(200);
     const recorded = await world.call(CONTROL.exportFixture, { query: { story: 'recorded' } });
     expect(recorded.content.story).toEqual([
       { rotateKeys: true },
@@ -43,8 +41,8 @@ describe('GET fixture', () => {
       { expectSession: 'buyer01' },
     ]);
     expect(recorded.omitted).toEqual([]);
-    const answer = await world.send(CONTROL.exportFixture, { query: { story: 'taped' } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('query.story');
+    const taped = call(control, CONTROL.exportFixture, { query: { story: 'taped' } });
+    await taped.expect(refusal('REQUEST_INVALID', { path: 'query.story' }));
   });
 
   test('is to be had after an enterprise was deleted, its main account last', async ({ world }) => {

@@ -1,9 +1,13 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { answered, answerOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 describe('GET qr', () => {
   test('lists tickets newest last and the WeChat identities with their accounts', async ({ world, browser }) => {
@@ -22,23 +26,12 @@ describe('GET qr', () => {
 });
 
 describe('POST qr/:scene/:action', () => {
-  test('without an identity the first one acts', async ({ world, browser }) => {
-    const { weChatScene } = await browser.prepareQr();
-    expect(
-      answerOf(
-        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'scan' }, body: {} }),
-        CONTROL.qrAction,
-      ).scannedBy,
-    ).toBe('wx-buyer01');
-    expect(
-      answerOf(
-        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body: {} }),
-        CONTROL.qrAction,
-      ),
-    ).toMatchObject({
-      status: 2,
-      confirmedBy: 'wx-buyer01',
-    });
+  test('without an identity the first one acts', async ({ browser, control }) => {
+    const { weChatScene: scene } = await browser.prepareQr();
+    const act = (action: string) => call(control, CONTROL.qrAction, { params: { scene, action }, body: {} });
+    const ticket = (part: object) => answered(CONTROL.qrAction, expect.objectContaining(part));
+    await act('scan').expect(ticket({ scannedBy: 'wx-buyer01' }));
+    await act('confirm').expect(ticket({ status: 2, confirmedBy: 'wx-buyer01' }));
   });
 
   test.for([
@@ -47,39 +40,38 @@ describe('POST qr/:scene/:action', () => {
     ['scan', '', 'SUBJECT_UNKNOWN'],
     ['approve', undefined, 'SUBJECT_UNKNOWN'],
     ['constructor', undefined, 'SUBJECT_UNKNOWN'],
-  ] as const)('%s by %s is refused, and the ticket stays', async ([action, identity, code], { world, browser }) => {
-    const { weChatScene } = await browser.prepareQr();
-    const before = await world.state();
-    const body = identity === undefined ? {} : { identity };
-    expectRefusal(await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action }, body }), code);
-    expect(await world.state()).toEqual(before);
-  });
+  ] as const)(
+    '%s by %s is refused, and the ticket stays',
+    async ([action, identity, code], { world, browser, control }) => {
+      const { weChatScene: scene } = await browser.prepareQr();
+      const before = await world.state();
+      await call(control, CONTROL.qrAction, { params: { scene, action }, body: { identity } }).expect(refusal(code));
+      expect(await world.state()).toEqual(before);
+    },
+  );
 
-  test('an unknown scene and a wrong body are refused', async ({ world, browser }) => {
-    expectRefusal(
-      await world.send(CONTROL.qrAction, { params: { scene: 'a'.repeat(32), action: 'confirm' }, body: {} }),
-      'SUBJECT_UNKNOWN',
-    );
+  test('an unknown scene and a wrong body are refused', async ({ browser, control }) => {
+    const confirm = (scene: string, body: object) =>
+      call(control, CONTROL.qrAction, { params: { scene, action: 'confirm' }, body });
+    await confirm('a'.repeat(32), {}).expect(refusal('SUBJECT_UNKNOWN'));
     const { weChatScene } = await browser.prepareQr();
     for (const body of [{ identity: 5 }, { who: 'wx-new' }, { identity: 'x'.repeat(65) }])
-      expectRefusal(
-        await world.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body }),
-        'REQUEST_INVALID',
-      );
+      await confirm(weChatScene, body).expect(refusal('REQUEST_INVALID'));
   });
 });
 
 describe('1688: GET ali and POST ali/authorize', () => {
-  test('lists the identities with their accounts', async ({ world }) => {
-    expect((await world.call(CONTROL.ali)).identities).toEqual([
+  test('lists the identities with their accounts', async ({ control }) => {
+    const identities = [
       { id: 'ali-one', accounts: ['buyer01'] },
       { id: 'ali-many', accounts: ['group-main', 'group-sub1', 'group-sub2'] },
       { id: 'ali-none', accounts: [] },
-    ]);
+    ];
+    await call(control, CONTROL.ali).expect(answered(CONTROL.ali, { identities }));
   });
 
-  test('answers a code and the path that ends the authorisation', async ({ world }) => {
-    const answer = await world.send(CONTROL.authorizeAli, { body: { state: 'any', identity: 'ali-one' } });
+  test('answers a code and the path that ends the authorisation', async ({ control }) => {
+    const answer = await call(control, CONTROL.authorizeAli, { body: { state: 'any', identity: 'ali-one' } });
     const { code, callbackUrl } = answerOf(answer, CONTROL.authorizeAli);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     expect(callbackUrl).toBe(`/go${PATHS.oauthCallback}?code=${code}&state=any`);
@@ -91,25 +83,25 @@ describe('1688: GET ali and POST ali/authorize', () => {
     [{ identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
     [{ state: 'x'.repeat(129), identity: 'ali-one' }, 'REQUEST_INVALID', 'body.state'],
     [{ state: 'x' }, 'REQUEST_INVALID', 'body.identity'],
-  ] as const)('%j is refused at its place', async ([body, code, path], { world }) => {
-    expect(expectRefusal(await world.send(CONTROL.authorizeAli, { body }), code).path).toBe(path);
+  ] as const)('%j is refused at its place', async ([body, code, path], { control }) => {
+    await call(control, CONTROL.authorizeAli, { body }).expect(refusal(code, { path }));
   });
 });
 
 describe('GET and PATCH settings', () => {
-  test('change what is named, and the portal speaks by it at once', async ({ world, browser }) => {
-    const before = await world.call(CONTROL.settings);
+  test('change what is named, and the portal speaks by it at once', async ({ world, agent, control }) => {
+    const before = await world.settings();
     const change = {
       servicePhone: '021-12345678',
       abTestEnabled: true,
       migrationNoticeEnabled: true,
       gotoUrlAllowList: ['.a.example'],
     };
-    const changed = await world.changeSettings(change);
-    expect(changed).toEqual({ ...before, ...change });
-    expect(dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
+    const changing = call(control, CONTROL.changeSettings, { body: change });
+    await changing.expect(answered(CONTROL.changeSettings, { ...before, ...change }));
+    await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom, expect.objectContaining(change)));
     const query = { loginChannel: 'PC', gotoUrl: 'https://x.a.example/y' };
-    const [method] = dataOf(await browser.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig);
+    const [method] = dataOf(await agent.get(PATHS.loginConfig).query(query), ENDPOINTS.loginConfig);
     expect(method?.gotoUrl).toBe('https://x.a.example/y');
   });
 
@@ -126,20 +118,19 @@ describe('GET and PATCH settings', () => {
       { servicePhone: '1', dialect: { codeField: 'x', messageField: 'err.msg', status: 'ok' } },
       'body.dialect.codeField',
     ],
-  ] as const)('%j is refused at its place, and nothing changes', async ([body, path], { world }) => {
-    const before = (await world.send(CONTROL.settings)).body;
-    expect(expectRefusal(await world.send(CONTROL.changeSettings, { body }), 'REQUEST_INVALID').path).toBe(path);
-    expect((await world.send(CONTROL.settings)).body).toEqual(before);
+  ] as const)('%j is refused at its place, and nothing changes', async ([body, path], { world, control }) => {
+    const before = await world.settings();
+    await call(control, CONTROL.changeSettings, { body }).expect(refusal('REQUEST_INVALID', { path }));
+    await call(control, CONTROL.settings).expect(200, before);
   });
 
-  test('each dialect words a refusal in its own fields', async ({ world, browser }) => {
-    await browser.greet();
+  test('each dialect words a refusal in its own fields', async ({ world, agent }) => {
+    await agent.greet();
     for (const codeField of ['err.code', 'errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const)
       for (const messageField of ['err.msg', 'errorMsg', 'errorMessage', 'message'] as const)
         for (const status of ['refusal', 'ok'] as const) {
           await world.changeSettings({ dialect: { codeField, messageField, status } });
-          const answer = await browser.signInByPassword('nobody', 'x');
-          expect(answer.status).toBe(status === 'ok' ? 200 : 400);
+          const answer = await agent.login('nobody', 'x').expect(status === 'ok' ? 200 : 400);
           expect(answer.body).toHaveProperty('success', false);
           expect(answer.body).toHaveProperty(codeField, 'CREDENTIALS_REJECTED');
           expect(answer.body).toHaveProperty(messageField, '账号或密码错误');
