@@ -37,7 +37,7 @@ export async function launch({ fixtures, hasPages = true, print, ...options }: L
   });
   const { sandbox } = running;
   const file = sandbox.find(MAIN_WORLD)?.fixture.source;
-  const stopWatching = watchFixtures({ sandbox, folders: fixtureFolders(fixtures), file, print });
+  const stopWatching = watchFixtures({ sandbox, folders: fixtureFolders(fixtures), file, saved: library.saved, print });
   return {
     ...running,
     close: () => {

@@ -3,6 +3,7 @@ import { CONSOLE_ROWS } from './client/console-rows.ts';
 import { PAGE_ROWS } from './client/page-rows.ts';
 import { DEV } from './dev-rows.ts';
 import { KEYS } from './due-keys.ts';
+import { HOSTILE } from './hostile-rows.ts';
 import { QR } from './qr-rows.ts';
 import type { RowGroup } from './row.ts';
 import { ACCOUNT_ROWS } from './scale/account-rows.ts';
@@ -41,6 +42,7 @@ export const GROUPS: readonly RowGroup[] = [
   SIGN_IN,
   QR,
   KEYS,
+  HOSTILE,
   WORLD_COSTS,
   SIZES,
   DEV,

@@ -67,7 +67,10 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: 'server/http/wire/**',
-    may: ['#http/wire/', '#sandbox/', '#domain/', '#contract/', 'express', 'cookie-parser', 'zod', 'node:http'],
+    may: [
+      ...['#http/wire/', '#sandbox/', '#domain/', '#contract/', 'express', 'cookie-parser', 'zod'],
+      ...['node:http', 'node:timers'],
+    ],
     why: 'bytes, headers and parsing know no route',
   },
   {

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
  * takes longer than refusing them, and only their number is wrong.
  */
 
+const COUNT: Readonly<Record<string, unknown>> = { counts: true };
+
 /** A list of at most `max` entries. */
 export function countedList<T extends z.ZodMiniType>(entry: T, max: number, error = expected(max)) {
   return countedFirst(z.array(entry).check(z.maxLength(max, { error })));
@@ -18,7 +20,7 @@ export function countedMap<K extends z.ZodMiniType<string, PropertyKey>, V exten
 ) {
   const count = z.check<object>(
     ({ value: map, issues }) => {
-      if (entriesOf(map) > max) issues.push({ code: 'custom', message: expected(max), input: map });
+      if (entriesOf(map) > max) issues.push({ code: 'custom', message: expected(max), input: map, params: COUNT });
     },
     { params: { maximum: max } },
   );
@@ -36,6 +38,11 @@ export function countedFirst<T extends z.ZodMiniType>(schema: T): T {
     return payload;
   };
   return own;
+}
+
+/** True for the problem of a list or map that is too long. */
+export function isCountIssue(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' ? issue.params === COUNT : issue.code === 'too_big' && issue.origin === 'array';
 }
 
 /** The greatest number of entries that a list's or a map's schema takes; undefined where it counts none. */

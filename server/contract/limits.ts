@@ -56,6 +56,8 @@ export const BODY_MAX = 32 * 1024;
 export const PATTERN_MAX = BODY_MAX + 4 * 1024;
 export const CONTROL_BODY_MAX = 1024 * 1024;
 export const SNAPSHOT_MAX = 32 * 1024 * 1024;
+/** Bytes of a replay bundle that is handed in: the log takes half as many at most, the snapshot before it the rest. */
+export const BUNDLE_MAX = 16 * 1024 * 1024;
 export const BODY_DEPTH_MAX = 16;
 export const BODY_KEYS_MAX = 200;
 export const PATTERN_KEYS_MAX = BODY_KEYS_MAX + 20;
@@ -122,7 +124,9 @@ export const COUNT_MAX = 1_000_000_000_000;
 /** Characters of a fixture's file. */
 export const FIXTURE_MAX = 1024 * 1024;
 /** Values of a fixture, lists and maps among them. */
-export const FIXTURE_VALUES_MAX = 200_000;
+export const FIXTURE_VALUES_MAX = 100_000;
+/** Words, marks and line ends of a fixture's YAML: a megabyte of ordinary lines has 450,000. */
+export const FIXTURE_WORDS_MAX = 600_000;
 /** Anchors and aliases of a fixture's YAML: each alias is looked for among all of them. */
 export const FIXTURE_ALIASES_MAX = 2_000;
 /** Phones of a fixture whose code is fixed. */

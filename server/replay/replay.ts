@@ -2,6 +2,7 @@ import type { Recorded, RecordedCall, ReplayBundle } from '#contract/control/rep
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/portal-call.ts';
+import { turn } from '#http/wire/in-turns.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { type RunningSandbox, startSandbox } from '#server/start.ts';
 import { type RepeatedResponse, type Sending, sendAgain } from './replay-call.ts';
@@ -51,7 +52,11 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
     const begun = world.timeline.last;
     world.restore({ ...bundle.start, clock: { ...bundle.start.clock, frozen: true } });
     const player = new Player(running, world, delays, onReplayed);
-    for (const entry of bundle.log) await unlessGivenUp(player.play(entry, bundle.log), signal);
+    for (const entry of bundle.log) {
+      // Entries that wait for nothing would run in a row.
+      await turn();
+      await unlessGivenUp(player.play(entry, bundle.log), signal);
+    }
     return read(world, begun);
   } finally {
     await running.close();

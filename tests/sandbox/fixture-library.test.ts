@@ -32,6 +32,18 @@ describe("a team's own folder of fixtures", () => {
     expect(fixtureFolders(shippedFolder())).toEqual([shippedFolder()]);
   });
 
+  test('knows what was saved in it without reading it again', async () => {
+    const library = fixtureLibrary(folder);
+    const saved = await library.store?.save(
+      'mine',
+      '# yaml-language-server: $schema=./fixture.schema.json\ntitle: 一\n',
+      false,
+    );
+    expect(library.load('mine')?.content).toBe(saved?.fixture.content);
+    writeFileSync(join(folder, 'mine.yaml'), 'title: 另一个标题\n');
+    expect(library.load('mine')?.content).toEqual({ title: '另一个标题' });
+  });
+
   test('that is none is one sentence', () => {
     const none = join(folder, 'none');
     expect(() => fixtureLibrary(none)).toThrow(

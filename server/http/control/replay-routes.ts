@@ -2,7 +2,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { OpenedReplay, ReplayBundle } from '#contract/control/replay.ts';
 import { REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { SNAPSHOT_BODY } from '#http/wire/read-body.ts';
+import { BUNDLE_BODY } from '#http/wire/read-body.ts';
 import { conflict } from './refusals.ts';
 import type { ControlRoutes } from './routes.ts';
 import { Turns } from './turns.ts';
@@ -35,6 +35,6 @@ export function controlReplayRoutes(routes: ControlRoutes, open: OpenReplay | un
         });
       }
     },
-    { limits: SNAPSHOT_BODY },
+    { limits: BUNDLE_BODY },
   );
 }

@@ -1,3 +1,5 @@
+import { atOnce } from '#contract/at-once.ts';
+
 /** A problem of a JSON text, found before it is parsed (threats S21, S22, S24). */
 export type JsonProblem = {
   readonly kind: 'deep' | 'keys' | 'values' | 'duplicate' | 'forbidden';
@@ -5,7 +7,7 @@ export type JsonProblem = {
 };
 
 /** Most keys of one object: no valid body has more, and finding duplicates among more takes seconds. */
-export const OBJECT_KEYS_MAX = 50_000;
+export const OBJECT_KEYS_MAX = 10_000;
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -23,17 +25,30 @@ const OBJECT_END = 0x7d;
  * in all or `OBJECT_KEYS_MAX` in one object, more than `maxValues` values (an empty list holds one here), a key given
  * twice in one object, a key that could reach a prototype. A text that is no JSON is left to the parser.
  */
-export function jsonProblem(
+export function jsonProblem(text: string, ...bounds: Bounds): JsonProblem | null {
+  return atOnce(readingJson(text, ...bounds));
+}
+
+type Bounds = [maxDepth: number, maxKeys: number, maxValues?: number];
+
+/** Characters that are walked in one stretch. */
+const STRETCH = 512 * 1024;
+
+/** As `jsonProblem`, with a turn for others after each stretch of the text. */
+export function* readingJson(
   text: string,
-  maxDepth: number,
-  maxKeys: number,
-  maxValues = Number.POSITIVE_INFINITY,
-): JsonProblem | null {
+  ...[maxDepth, maxKeys, maxValues = Number.POSITIVE_INFINITY]: Bounds
+): Generator<void, JsonProblem | null> {
   const keys = new KeyWatch(maxKeys);
   let values = 1;
   /** the string that was read last, where nothing but white space came since */
   let last: readonly [from: number, to: number] | null = null;
+  let stretchEnd = STRETCH;
   for (let at = 0; at < text.length; at += 1) {
+    if (at >= stretchEnd) {
+      yield;
+      stretchEnd = at + STRETCH;
+    }
     switch (text.charCodeAt(at)) {
       case QUOTE: {
         const end = endOfString(text, at);

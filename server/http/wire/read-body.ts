@@ -4,6 +4,7 @@ import {
   BODY_DEPTH_MAX,
   BODY_KEYS_MAX,
   BODY_MAX,
+  BUNDLE_MAX,
   CONTROL_BODY_MAX,
   FIXTURE_MAX,
   PATTERN_KEYS_MAX,
@@ -14,7 +15,8 @@ import { inEnglish, type Reason } from '#contract/reasons/reasons.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BodyEnd, readBytes } from './body-bytes.ts';
-import { jsonProblem, OBJECT_KEYS_MAX } from './json-text.ts';
+import { inTurns } from './in-turns.ts';
+import { OBJECT_KEYS_MAX, readingJson } from './json-text.ts';
 
 /** Size and depth limits of a JSON body. */
 export interface BodyLimits {
@@ -38,6 +40,8 @@ export const SNAPSHOT_BODY: BodyLimits = {
   keys: 2_000_000,
   values: 4_000_000,
 };
+/** A bundle holds a snapshot one level further down, and each snapshot of a return two. */
+export const BUNDLE_BODY: BodyLimits = { ...SNAPSHOT_BODY, bytes: BUNDLE_MAX, keys: 1_000_000, values: 2_000_000 };
 
 const NOTHING = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -72,7 +76,7 @@ async function receiveBody(request: IncomingMessage, limits: BodyLimits): Promis
   const end = await readBytes(request, limits.bytes);
   const bytes = end === 'large' ? null : end === 'cut' ? NOTHING : end;
   const text = bytes && textOf(bytes);
-  return { size: bytes?.length ?? limits.bytes + 1, bytes, text, ...parsed(end, text, limits) };
+  return { size: bytes?.length ?? limits.bytes + 1, bytes, text, ...(await parsed(end, text, limits)) };
 }
 
 function textOf(bytes: Buffer): string | null {
@@ -83,9 +87,13 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-function parsed(end: BodyEnd, text: string | null, limits: BodyLimits): Pick<ReceivedBody, 'value' | 'problem'> {
+async function parsed(
+  end: BodyEnd,
+  text: string | null,
+  limits: BodyLimits,
+): Promise<Pick<ReceivedBody, 'value' | 'problem'>> {
   try {
-    return { value: parse(end, text, limits), problem: null };
+    return { value: await parse(end, text, limits), problem: null };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return { value: undefined, problem };
@@ -107,11 +115,11 @@ function isCompressed(request: IncomingMessage): boolean {
   return (request.headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 
-function parse(end: BodyEnd, text: string | null, limits: BodyLimits): unknown {
+async function parse(end: BodyEnd, text: string | null, limits: BodyLimits): Promise<unknown> {
   if (end === 'large') throw refuse('BODY_TOO_LARGE', { rule: 'body.size', bytes: limits.bytes });
   if (end === 'cut') throw refuse('JSON_INVALID', { rule: 'body.cut' });
   if (text === null) throw refuse('JSON_INVALID', { rule: 'body.encoding' });
-  const problem = jsonProblem(text, limits.depth, limits.keys, limits.values);
+  const problem = await inTurns(readingJson(text, limits.depth, limits.keys, limits.values));
   if (problem?.kind === 'deep' || problem?.kind === 'keys' || problem?.kind === 'values')
     throw refuse('JSON_TOO_DEEP', { rule: `body.${problem.kind}`, ...boundsOf(limits) });
   if (problem) throw refuse('JSON_INVALID', { rule: `body.${problem.kind}`, key: problem.at });

@@ -1,5 +1,5 @@
 import type { ReplayBundle } from '#contract/control/replay.ts';
-import { SNAPSHOT_MAX } from '#contract/limits.ts';
+import { BUNDLE_MAX } from '#contract/limits.ts';
 
 type Read =
   | { readonly bundle: ReplayBundle; readonly problem: null }
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 /** The replay bundle in a file, or why it is none; the sandbox judges its inside. */
 export async function bundleIn(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Read> {
   const refused = (why: string): Read => ({ bundle: null, problem: `${file.name}${why}` });
-  if (file.size > SNAPSHOT_MAX) return refused(`太大：重放包最多${SNAPSHOT_MAX / MEGABYTE} MB`);
+  if (file.size > BUNDLE_MAX) return refused(`太大：重放包最多${BUNDLE_MAX / MEGABYTE} MB`);
   let content: unknown;
   try {
     content = JSON.parse(await file.text());

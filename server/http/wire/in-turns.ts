@@ -1,0 +1,16 @@
+// Imported, for a test runner may have taken the global one from the process.
+import { setImmediate } from 'node:timers';
+
+/** Resolves when everybody else who waits for the event loop has had a turn. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Does long work a stretch at a time: at each `yield` the calls of others go between. */
+export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const stretch = work.next();
+    if (stretch.done) return stretch.value;
+    await turn();
+  }
+}
