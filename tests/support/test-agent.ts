@@ -1,5 +1,6 @@
 import type request from 'supertest';
 import type { SmsAction } from '#contract/fields.ts';
+import { DEFAULT_TARGET } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
@@ -17,9 +18,16 @@ export interface Acts {
   signInBySms(phone: string, smsCode: string): request.Test;
   chooseAccount(accountId: string): request.Test;
   signInByGsid(gsid: string): request.Test;
+  identify(gsid: string, gotoUrl?: string | readonly string[]): request.Test;
   register(phone: string, smsCode: string, extra?: object): request.Test;
   verifyCode(phone: string, smsCode: string): request.Test;
   resetPassword(phone: string, verifyToken: string, newPassword: string, account?: string): request.Test;
+  publicKey(): Promise<string>;
+  /** Opens a QR ticket: its scene. */
+  prepareQr(isLogin?: 0 | 1, gotoUrl?: string): Promise<string>;
+  pollQr(scene: string): request.Test;
+  /** Begins an authorisation at 1688: its state, as the login link carries it. */
+  aliState(gotoUrl?: string): Promise<string>;
   /** The account that is signed in, or null. */
   whoAmI(): Promise<string | null>;
   /** A cookie that the agent has. */
@@ -41,6 +49,7 @@ export function actsOf(agent: PortalAgent<SupertestAgent>, base: string): Acts {
     signInBySms: (phone, smsCode) => signIn('sms', phone, { smsCode }),
     chooseAccount: (accountId) => signIn('multi_account', accountId, { accountSource: '1688' }),
     signInByGsid: (gsid) => signIn('native', gsid),
+    identify: (gsid, gotoUrl) => agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: gsid, gotoUrl }),
     register: (phone, smsCode, extra) => {
       const body = { phone, smsCode, account: phone, securityPhone: phone, accountSrc: 'inner', accountType: 'B' };
       return agent.post(PATHS.register).send({ ...body, ...extra });
@@ -50,6 +59,18 @@ export function actsOf(agent: PortalAgent<SupertestAgent>, base: string): Acts {
     resetPassword: (phone, verifyToken, newPassword, account) => {
       const body = { verifyToken, newPassword, phone, action: 'forgetPwd', scene: 'sup', account };
       return agent.post(PATHS.forgetPassword).send(body);
+    },
+    publicKey: async () => dataOf(await agent.get(PATHS.publicKey), ENDPOINTS.publicKey).publicKey,
+    prepareQr: async (isLogin = 1, gotoUrl = DEFAULT_TARGET) => {
+      const attributes = { loginSource: 'qrcode', isLogin, envVersion: 'release' };
+      const answer = await agent.post(PATHS.prepare).send({ gotoUrl, loginType: 'native', attributes });
+      return dataOf(answer, ENDPOINTS.prepare).extData.weChatScene;
+    },
+    pollQr: (weChatScene) => agent.post(PATHS.qrStatus).send({ attributes: { weChatScene } }),
+    aliState: async (gotoUrl) => {
+      const answer = await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC', gotoUrl });
+      const [method] = dataOf(answer, ENDPOINTS.loginConfig);
+      return new URL(method?.loginUrl ?? '', base).searchParams.get('state') ?? '';
     },
     whoAmI: async () => {
       const answer = await agent.post(PATHS.currentCustomer).send({ params: { request: {} } });
