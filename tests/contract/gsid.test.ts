@@ -1,52 +1,56 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-calls.ts';
-import { test } from '#support/contract-test.ts';
-import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { refused } from '#kit/testing/refused.ts';
+import { testWith } from '#support/contract-test.ts';
+import { atOnce, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
+import { codeOf, dataOf, refusal, success } from '#support/expect-answer.ts';
+import type { TestAgent } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
+const test = testWith(request);
+
 async function gsidOf(world: TestWorld, account = 'buyer01'): Promise<string> {
-  return dataOf(await world.browser().signInByPassword(account), ENDPOINTS.login).gsid ?? '';
+  return dataOf(await (await world.agent(request)).login(account, PASSWORD), ENDPOINTS.login).gsid ?? '';
 }
 
 const WAYS = ['POST /uc/login native', 'POST /uc/login/identifier'] as const;
 
 describe.for(WAYS)('%s', (way) => {
-  const spend = (world: TestWorld, gsid: string, browser = world.browser()): Promise<AnyResponse> =>
-    way === 'POST /uc/login native' ? browser.signInByGsid(gsid) : browser.identify(gsid);
+  const spend = (agent: TestAgent, gsid: string) =>
+    way === 'POST /uc/login native' ? agent.signInByGsid(gsid) : agent.identify(gsid);
 
-  test('S15: signs in another browser, which has no cookie in common', async ({ world, browser }) => {
+  test('S15: signs in another browser, which has no cookie in common', async ({ world, agent }) => {
     const gsid = await gsidOf(world);
-    await browser.greet();
-    const before = browser.jar.get(COOKIES.session);
-    expect((await spend(world, gsid, browser)).status).toBe(200);
-    expect(await browser.whoAmI()).toBe('buyer01');
-    expect(browser.jar.get(COOKIES.session)).not.toBe(before);
+    await agent.greet();
+    const before = agent.cookie(COOKIES.session);
+    await spend(agent, gsid).expect(200);
+    expect(await agent.whoAmI()).toBe('buyer01');
+    expect(agent.cookie(COOKIES.session)).not.toBe(before);
   });
 
-  test('S15: is refused the second time', async ({ world }) => {
+  test('S15: is refused the second time', async ({ world, agent }) => {
     const gsid = await gsidOf(world);
-    expect((await spend(world, gsid)).status).toBe(200);
-    expectRefusal(await spend(world, gsid), 'GSID_REJECTED');
+    await spend(agent, gsid).expect(200);
+    await spend(agent, gsid).expect(refusal('GSID_REJECTED'));
   });
 
   test('S15: of 50 at once one wins', async ({ world }) => {
     const gsid = await gsidOf(world);
-    const codes = (await atOnce(50, () => spend(world, gsid))).map(codeOf);
+    const codes = (await atOnce(50, async () => spend(await world.agent(request), gsid))).map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
   });
 
-  test('S15: is good for sixty seconds', async ({ world }) => {
+  test('S15: is good for sixty seconds', async ({ world, agent }) => {
     const [first, second] = [await gsidOf(world), await gsidOf(world)];
     await world.advance(MINUTE - 1);
-    expect((await spend(world, first)).status).toBe(200);
+    await spend(agent, first).expect(200);
     await world.advance(1);
-    expectRefusal(await spend(world, second), 'GSID_REJECTED');
-    expect(await world.lastRule()).toBe('gsid.expired');
+    await spend(agent, second).expect(refusal('GSID_REJECTED')).expect(refused('gsid.expired'));
   });
 
   test('S15: guesses, other worlds, resets, frozen and dropped accounts get the same bytes', async ({
@@ -56,9 +60,8 @@ describe.for(WAYS)('%s', (way) => {
     const other = await makeWorld();
     const texts = new Set<string>();
     const refused = async (gsid: string) => {
-      const answer = await spend(world, gsid);
-      expectRefusal(answer, 'GSID_REJECTED');
-      texts.add(answer.text);
+      const spent = spend(await world.agent(request), gsid);
+      texts.add((await spent.expect(refusal('GSID_REJECTED'))).text);
     };
     for (const guess of ['', 'x', '__proto__', 'a'.repeat(32)]) await refused(guess);
     await refused(await gsidOf(other));
@@ -69,26 +72,26 @@ describe.for(WAYS)('%s', (way) => {
     await world.call(CONTROL.deleteAccount, { params: { id: '2003' } });
     await refused(dropped);
     const beforeReset = await gsidOf(world);
-    expect((await world.send(CONTROL.reset, { body: {} })).status).toBe(200);
+    await world.call(CONTROL.reset, { body: {} });
     await refused(beforeReset);
     expect(texts.size).toBe(1);
   });
 
-  test('S15: a password reset ends it', async ({ world, browser }) => {
+  test('S15: a password reset ends it', async ({ world, agent }) => {
     const gsid = await gsidOf(world, 'newbie');
     const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-    const { map } = dataOf(await browser.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
+    const { map } = dataOf(await agent.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
     const [token = ''] = Object.keys(map);
-    dataOf(await browser.resetPassword(PHONES.newbie, token, 'N3w-password'), ENDPOINTS.forgetPassword);
-    expectRefusal(await spend(world, gsid), 'GSID_REJECTED');
+    await agent.resetPassword(PHONES.newbie, token, 'N3w-password').expect(success(ENDPOINTS.forgetPassword));
+    await spend(agent, gsid).expect(refusal('GSID_REJECTED'));
   });
 
   test('a refused gsid leaves whoever is signed in signed in', async ({ world }) => {
-    const browser = await world.signedIn('newbie');
+    const agent = await world.signedInAgent(request, 'newbie');
     const before = await world.state();
-    expectRefusal(await spend(world, 'a'.repeat(32), browser), 'GSID_REJECTED');
+    await spend(agent, 'a'.repeat(32)).expect(refusal('GSID_REJECTED'));
     expect(await world.state()).toEqual(before);
-    expect(await browser.whoAmI()).toBe('newbie');
+    expect(await agent.whoAmI()).toBe('newbie');
   });
 });
 
@@ -102,28 +105,24 @@ describe('POST /uc/login/identifier and its gotoUrl', () => {
     [['/go/x', '/go/x'], '/go'],
     ['/login', '/go'],
     ['http://partner.localhost:5173/x', 'http://partner.localhost:5173/x'],
-  ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, sandbox }) => {
-    const answer = await world.browser().identify(await gsidOf(world), gotoUrl);
-    const data = dataOf(answer, ENDPOINTS.loginByIdentifier);
-    expect(data).toEqual({ accountSize: 1, gotoUrl: expected.startsWith('/go/') ? sandbox.url + expected : expected });
+  ] as const)('S33: %j leads to %s', async ([gotoUrl, expected], { world, agent, sandbox }) => {
+    const target = expected.startsWith('/go/') ? sandbox.url + expected : expected;
+    const signIn = agent.identify(await gsidOf(world), gotoUrl);
+    await signIn.expect(success(ENDPOINTS.loginByIdentifier, { accountSize: 1, gotoUrl: target }));
   });
 
   test.for(Object.entries(BUSINESS_HEADERS))(
     'S25: a wrong %s header is refused, and the gsid stays good',
-    async ([name, right], { world, browser }) => {
-      const body = { loginIdentifier: await gsidOf(world) };
-      const answer = await browser.send(ENDPOINTS.loginByIdentifier, { body, headers: { [name]: 'other' } });
-      const err = expectRefusal(answer, 'BUSINESS_HEADER_REJECTED');
-      expect(err).toMatchObject({ path: `headers.${name}`, expected: right });
-      dataOf(await browser.send(ENDPOINTS.loginByIdentifier, { body }), ENDPOINTS.loginByIdentifier);
+    async ([name, right], { world, agent }) => {
+      const gsid = await gsidOf(world);
+      const wrong = agent.identify(gsid).set(name, 'other');
+      await wrong.expect(refusal('BUSINESS_HEADER_REJECTED', { path: `headers.${name}`, expected: right }));
+      await agent.identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
     },
   );
 
-  test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])(
-    '%j is refused by its form',
-    async (value, { browser }) => {
-      const answer = await browser.send(ENDPOINTS.loginByIdentifier, { body: { loginIdentifier: value } });
-      expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('body.loginIdentifier');
-    },
-  );
+  test.for([null, 5, ['a'], { $ne: null }, 'a'.repeat(129)])('%j is refused by its form', async (value, { agent }) => {
+    const call = agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: value });
+    await call.expect(refusal('REQUEST_INVALID', { path: 'body.loginIdentifier' }));
+  });
 });
