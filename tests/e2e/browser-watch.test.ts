@@ -31,3 +31,20 @@ test('a console error without a place of its own has the address of its page', a
   await page.evaluate(() => console.error('a mistake'));
   await expect.poll(() => watch.mistakes()).toEqual([expect.stringMatching(/^error: a mistake \(http:.*\/login\)$/)]);
 });
+
+test('a call that a fault of the world broke is no mistake of the page, any other that failed is', async ({
+  page,
+  context,
+  world,
+}) => {
+  const watch = new BrowserWatch(context, { console: [], requests: [] });
+  await world.fault({ match: { path: '/uc/login/custom' }, answer: { status: 503 } });
+  await world.fault({ match: { path: '/uc/login/config' }, answer: { broken: 'drop' } });
+  await page.goto('/login');
+  await page.evaluate(() => fetch('/uc/login/config').catch(() => undefined));
+  await expect.poll(() => watch.mistakes().length).toBeGreaterThanOrEqual(2);
+  const calls = await world.journal.entries();
+  const broken = calls.filter(({ fault }) => fault !== null).map(({ path }) => path.split('?', 1)[0] ?? '');
+  expect(watch.mistakes(broken)).toEqual([]);
+  expect(watch.mistakes(['/uc/elsewhere'])).toEqual(watch.mistakes());
+});

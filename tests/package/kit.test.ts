@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureBrowser } from '#scripts/run/browser.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
@@ -151,7 +152,8 @@ test('throws', async ({ world }) => {
   await world.browser().signInByPassword('buyer01', 'wrong');
   throw new Error('a mistake of the test');
 });
-test('is well', async ({ page }) => {
+test('is well', async ({ page, world }) => {
+  await world.fault({ match: { path: '/uc/login/custom' }, answer: { status: 503 } });
   await page.goto('/login');
 });
 `;
@@ -159,7 +161,23 @@ test('is well', async ({ page }) => {
       writeFileSync(path, spec);
       const parameters = [...RUNNERS.playwright, '--reporter=json', 'fails'];
       const ended = await runIn(project, process.execPath, parameters, { CHROMIUM_PATH: browser });
+      const terminal = await runIn(
+        project,
+        process.execPath,
+        [...RUNNERS.playwright, '--reporter=list', '-g', 'throws'],
+        {
+          CHROMIUM_PATH: browser,
+        },
+      );
       rmSync(path);
+      const told = stripVTControlCharacters(terminal.out);
+      const order = [
+        'The last refused call: #2 POST /uc/login 400 password.wrong: expected',
+        'a mistake of the test',
+        'timeline.txt',
+      ];
+      expect(order.map((text) => told.indexOf(text))).not.toContain(-1);
+      expect(order.toSorted((one, other) => told.indexOf(one) - told.indexOf(other))).toEqual(order);
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('a mistake of the page')]);
       expect(ended.out).toContain('http://elsewhere.example/picture.png');
       const report = JSON.parse(ended.out.slice(ended.out.indexOf('{')));

@@ -2,6 +2,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** Chromium itself reports every answer of 400 and above; a refusal is no mistake of the page. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** What Chromium says of any call that failed. */
+const FAILED_CALL = /^error: Failed to load resource: /;
 /** Both lines that Chromium writes about a request that the page's policy stopped; a fetch among them has no event. */
 const STOPPED_REQUEST =
   /^(?:(?:Connecting to|Loading the [\w ]+) '((?:http|ws)s?:[^']+)' violates|Fetch API cannot load ((?:http|ws)s?:\S+)\. Refused to connect)/;
@@ -15,16 +17,21 @@ interface Allowed {
   readonly requests: readonly RegExp[];
 }
 
+interface Mistake {
+  readonly text: string;
+  readonly url: string;
+}
+
 /** Mistakes of the pages of one context: console errors, exceptions and foreign requests; nothing calls home (threat K14). */
 export class BrowserWatch {
-  readonly #mistakes: string[] = [];
+  readonly #mistakes: Mistake[] = [];
   readonly #foreign = new Set<string>();
 
   constructor(context: BrowserContext, allowed: Allowed) {
     context.on('console', (message) => this.#read(message, allowed));
     context.on('weberror', (error) => {
       const text = error.error().stack ?? String(error.error());
-      if (!fits(allowed.console, text)) this.#mistakes.push(`${text} (${error.page()?.url() ?? ''})`);
+      if (!fits(allowed.console, text)) this.#mistakes.push({ text, url: error.page()?.url() ?? '' });
     });
     context.on('request', (request) => {
       const url = request.url();
@@ -32,9 +39,14 @@ export class BrowserWatch {
     });
   }
 
-  /** Console errors and warnings, and uncaught exceptions. */
-  mistakes(): readonly string[] {
-    return this.#mistakes;
+  /**
+   * Console errors and warnings, and uncaught exceptions.
+   * @param broken paths of calls that a fault touched: that they failed is no mistake of the page
+   */
+  mistakes(broken: readonly string[] = []): readonly string[] {
+    return this.#mistakes
+      .filter(({ text, url }) => !(FAILED_CALL.test(text) && broken.includes(pathOf(url))))
+      .map(({ text, url }) => `${text} (${url})`);
   }
 
   /** Addresses outside of this machine that a page asked, those that its policy stopped among them. */
@@ -53,8 +65,15 @@ export class BrowserWatch {
       return;
     }
     // A line that a script of the browser itself wrote has no place of its own.
-    this.#mistakes.push(`${message.type()}: ${text} (${message.location().url || (message.page()?.url() ?? '')})`);
+    this.#mistakes.push({
+      text: `${message.type()}: ${text}`,
+      url: message.location().url || (message.page()?.url() ?? ''),
+    });
   }
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : '';
 }
 
 function isForeign(url: string): boolean {

@@ -8,7 +8,9 @@ import {
   type TestInfo,
   type TestType,
 } from '@playwright/test';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import type { CreateWorldRequest } from '#contract/control/world.ts';
+import { lineOf } from '#kit/journal-line.ts';
 import type { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { type BrowserWorld, createWorld } from '#kit/playwright/browser-world.ts';
@@ -52,8 +54,8 @@ type WorkerArgs = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxWorker
 
 /**
  * Playwright's `test` with a sandbox a worker and a world a test. However a test ends: no console error, no request that
- * left this machine, no answer that broke the contract. A test that failed has the world's timeline as an attachment,
- * `timeline.txt`. `baseURL` is the sandbox's where the configuration names none.
+ * left this machine, no answer that broke the contract. The first error of a test that failed begins with the last
+ * refused call and its reason, and the world's timeline is an attachment, `timeline.txt`. `baseURL` is the sandbox's where the configuration names none.
  * @example
  * test('a code signs in', async ({ page, world }) => {
  *   await page.goto('/login');
@@ -100,21 +102,41 @@ export const test: TestType<TestArgs, WorkerArgs> = base.extend<
       else await page.clock.install({ time: (await world.clock()).now });
       await use(world);
       // Before the world goes: a test that fails here needs its timeline too.
-      expectNoMistakes(watch);
-      if (testInfo.status !== testInfo.expectedStatus) await attachTimeline(world, testInfo);
+      const calls = await world.journal.entries().catch(() => []);
+      expectNoMistakes(watch, calls);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        tellRefusal(calls, testInfo);
+        await attachTimeline(world, testInfo);
+      }
       await world.end();
     },
     { auto: true },
   ],
 });
 
-function expectNoMistakes(watch: BrowserWatch): void {
+function expectNoMistakes(watch: BrowserWatch, calls: readonly JournalEntry[]): void {
+  const broken = calls.filter(({ fault }) => fault !== null).map(({ path }) => path.split('?', 1)[0] ?? '');
   expect
-    .soft(watch.mistakes(), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
+    .soft(watch.mistakes(broken), 'console errors and warnings; name in allowConsole what the test provokes on purpose')
     .toEqual([]);
   expect
     .soft(watch.foreignRequests(), 'addresses outside of this machine; name in allowRequests what the pages may ask')
     .toEqual([]);
+}
+
+/** Puts the last call that was refused before the words of a test's first error: often it is the reason. */
+function tellRefusal(calls: readonly JournalEntry[], { errors }: TestInfo): void {
+  const [error] = errors;
+  const refused = calls.filter(({ code }) => code !== null);
+  // A page of a visitor asks who is signed in.
+  const last = refused.findLast(({ reason }) => reason?.rule !== 'session.missing') ?? refused.at(-1);
+  if (!error || !last) return;
+  const reason = `The last refused call: ${lineOf(last)}`;
+  const { message = '', stack = '' } = error;
+  error.message = `${reason}\n\n${message}`;
+  error.stack = stack.includes(message)
+    ? stack.replace(message, () => error.message ?? '')
+    : `${error.message}\n${stack}`;
 }
 
 /** Puts what happened in the world of a failed test into the report; one that is gone already has nothing to show. */
