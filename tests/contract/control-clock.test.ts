@@ -1,14 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { AnyResponse } from '#kit/portal-calls.ts';
-import { test } from '#support/contract-test.ts';
-import { FIXED_CODE, HOUR, MINUTE, PHONES } from '#support/demo.ts';
-import { dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { send } from '#support/send.ts';
-import { controlAs } from '#support/test-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { FIXED_CODE, HOUR, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
+import { dataOf, refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 const CENTURY_MS = 3_155_760_000_000;
 const YEAR_2200 = 7_258_118_400_000;
@@ -32,37 +33,38 @@ describe('GET and POST clock', () => {
       expect((await world.call(CONTROL.moveClock, { body: { now: to } })).now).toBe(to);
   });
 
-  test('K10: never goes backward', async ({ world }) => {
+  test('K10: never goes backward', async ({ world, control }) => {
     const { now } = await world.advance(HOUR);
-    for (const to of [now - 1, now - HOUR, 0])
-      expect(expectRefusal(await world.send(CONTROL.moveClock, { body: { now: to } }), 'SUBJECT_CONFLICT').path).toBe(
-        'body.now',
-      );
+    for (const to of [now - 1, now - HOUR, 0]) {
+      const back = call(control, CONTROL.moveClock, { body: { now: to } });
+      await back.expect(refusal('SUBJECT_CONFLICT', { path: 'body.now' }));
+    }
     expect((await world.advance(0)).now).toBe(now);
   });
 
-  test('K10: never leaves its bounds, however often it is advanced', async ({ world }) => {
+  test('K10: never leaves its bounds, however often it is advanced', async ({ world, control }) => {
     await world.advance(CENTURY_MS);
     const { now } = await world.advance(0);
-    const answer = await world.send(CONTROL.moveClock, { body: { advanceMs: CENTURY_MS } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe('body.advanceMs');
+    const advance = (advanceMs: number) => call(control, CONTROL.moveClock, { body: { advanceMs } });
+    await advance(CENTURY_MS).expect(refusal('REQUEST_INVALID', { path: 'body.advanceMs' }));
     expect((await world.advance(0)).now).toBe(now);
     expect((await world.advance(YEAR_2200 - now)).now).toBe(YEAR_2200);
-    expectRefusal(await world.send(CONTROL.moveClock, { body: { advanceMs: 1 } }), 'REQUEST_INVALID');
+    await advance(1).expect(refusal('REQUEST_INVALID'));
   });
 
   test('K10: the last instant is the year 2200: a running clock stands still there, and its snapshot is restored', async ({
     makeWorld,
   }) => {
     const world = await makeWorld({ now: YEAR_2200 });
+    const control = world.control(request);
     expect((await world.freeze(false)).now).toBe(YEAR_2200);
     await world.browser().prepareQr();
     await world.codeFor(PHONES.buyer, 'login');
-    const refusal = expectRefusal(await world.send(CONTROL.moveClock, { body: { advanceMs: 1 } }), 'REQUEST_INVALID');
-    expect(refusal.expected).toBe('no more: it is the year 2200, the last');
+    const advancing = call(control, CONTROL.moveClock, { body: { advanceMs: 1 } });
+    await advancing.expect(refusal('REQUEST_INVALID', { expected: 'no more: it is the year 2200, the last' }));
     const { upcoming } = await world.call(CONTROL.clock);
     expect(upcoming.length).toBeGreaterThan(2);
-    const { text } = await world.send(CONTROL.snapshot);
+    const { text } = await call(control, CONTROL.snapshot);
     const restored = await world.call(CONTROL.restore, { body: JSON.parse(text) });
     expect(restored.now).toBe(YEAR_2200);
   });
@@ -83,57 +85,59 @@ describe('GET and POST clock', () => {
     ['{}', 'body'],
     ['{"advanceMs":1,"now":2}', 'body'],
     ['{"back":1}', 'body'],
-  ])('K10: %s is refused at its place, and the time stays', async ([body, path], { world }) => {
+  ] as const)('K10: %s is refused at its place, and the time stays', async ([body, path], { world, control }) => {
     const { now } = await world.freeze();
-    const answer = await world.send(CONTROL.moveClock, { headers: { 'Content-Type': 'application/json' }, body });
-    const err = expectRefusal(answer, 'REQUEST_INVALID');
-    expect(err.path).toBe(path);
-    expect(err.expected).not.toBe('Invalid input');
-    expect(err.expected).toBeTruthy();
+    const expected = expect.stringMatching(/^(?!Invalid input$)./);
+    const move = call(control, CONTROL.moveClock, { body }).type('json');
+    await move.expect(refusal('REQUEST_INVALID', { path, expected }));
     expect((await world.freeze()).now).toBe(now);
   });
 
   test('every answer of a world carries its time, calls of the portal and of the control API alike', async ({
     world,
-    browser,
-    sandbox,
+    agent,
+    control,
   }) => {
     const { now } = await world.advance(CENTURY_MS);
+    const { publicKey } = dataOf(await agent.get(PATHS.publicKey), ENDPOINTS.publicKey);
+    const nobody = { loginType: 'pwd', loginIdentifier: 'nobody', credential: { pwd: PASSWORD }, publicKey };
     await world.fault({ match: { path: PATHS.loginConfig }, answer: { status: 500 } });
-    const answers = [
-      await browser.greet(),
-      await browser.publicKey().then(() => browser.signInByPassword('nobody')),
-      await browser.request('GET', `${PATHS.login}/nowhere`),
-      await browser.send(ENDPOINTS.loginConfig),
-      await browser.logout(),
-      await world.send(CONTROL.accounts),
-      await world.send(CONTROL.clearSms),
-      await world.send(CONTROL.createAccount, { body: {} }),
-      await world.send(CONTROL.createAccount, { body: '{' }),
-      await controlAs(world, 'POST', `${SANDBOX.api}/nowhere`),
-      await controlAs(world, 'PUT', CONTROL.accounts.path, { body: {} }),
-      await world.send(CONTROL.deleteFault, { params: { id: 'none' } }),
-      await world.send(CONTROL.snapshot),
-      await world.send(CONTROL.fixtures),
-      await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`),
-      await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=https://evil.example/`),
-    ];
-    for (const { headers } of answers)
-      expect([headers[HEADERS.worldTime], Date.parse(headers.date ?? '')]).toEqual([String(now), now - (now % 1000)]);
-    const moved = await world.send(CONTROL.moveClock, { body: { advanceMs: HOUR } });
-    expect(moved.headers[HEADERS.worldTime]).toBe(String(now + HOUR));
+    const stranger = request(world.base);
+    for (const each of [
+      agent.greet(),
+      agent.login(nobody),
+      agent.get(`${PATHS.login}/nowhere`),
+      agent.get(PATHS.loginConfig),
+      agent.get(PATHS.logout),
+      call(control, CONTROL.accounts),
+      call(control, CONTROL.clearSms),
+      call(control, CONTROL.createAccount, { body: {} }),
+      call(control, CONTROL.createAccount, { body: '{' }).type('json'),
+      control.post(`${SANDBOX.api}/nowhere`),
+      control.put(CONTROL.accounts.path).send({}),
+      call(control, CONTROL.deleteFault, { params: { id: 'none' } }),
+      call(control, CONTROL.snapshot),
+      call(control, CONTROL.fixtures),
+      stranger.get(`${SANDBOX.enter}/${world.id}`),
+      stranger.get(`${SANDBOX.enter}/${world.id}?to=https://evil.example/`),
+    ])
+      await each.expect(HEADERS.worldTime, String(now)).expect('Date', new Date(now).toUTCString());
+    const moving = call(control, CONTROL.moveClock, { body: { advanceMs: HOUR } });
+    await moving.expect(HEADERS.worldTime, String(now + HOUR));
   });
 
-  test('with a frozen clock every time in every answer is that instant', async ({ world, browser }) => {
+  test('with a frozen clock every time in every answer is that instant', async ({ world, agent, control }) => {
     const { now } = await world.advance(HOUR);
     const code = await world.codeFor(PHONES.unregistered, 'register');
-    const answers: AnyResponse[] = [await browser.register(PHONES.unregistered, code)];
-    for (const path of [PATHS.basicInfo, PATHS.listByPhone, PATHS.listByOutAccountId])
-      answers.push(await browser.request('GET', path));
-    const added = await world.addAccount({ account: 'added', phone: '13900000001' });
-    const found = await world.send(CONTROL.accounts, { query: { q: PHONES.unregistered } });
-    const texts = [...answers, found, await world.send(CONTROL.journal)].map(({ text }) => text);
-    const times = [...texts, JSON.stringify(added)].flatMap((text) => text.match(/:\d{13}\b/g) ?? []);
+    const times = [];
+    for (const each of [
+      agent.register(PHONES.unregistered, code),
+      ...[PATHS.basicInfo, PATHS.listByPhone, PATHS.listByOutAccountId].map((path) => agent.get(path)),
+      call(control, CONTROL.createAccount, { body: { account: 'added', phone: '13900000001' } }),
+      call(control, CONTROL.accounts, { query: { q: PHONES.unregistered } }),
+      call(control, CONTROL.journal),
+    ])
+      times.push(...((await each).text.match(/:\d{13}\b/g) ?? []));
     expect(times.length).toBeGreaterThan(10);
     expect(new Set(times)).toEqual(new Set([`:${now}`]));
   });
@@ -143,7 +147,7 @@ describe('GET and POST clock', () => {
     expect(upcoming.map(({ at }) => at > now)).toEqual([true]);
   });
 
-  test('tells what falls due next, soonest first', async ({ world, browser }) => {
+  test('tells what falls due next, soonest first', async ({ world, browser, agent }) => {
     await browser.prepareQr();
     await world.advance(MINUTE);
     await world.codeFor(PHONES.buyer, 'login');
@@ -151,7 +155,7 @@ describe('GET and POST clock', () => {
     expect(upcoming.map(({ what }) => what.split(' ')[0])).toEqual(['二维码过期', '验证码过期', '更换公钥']);
     expect(upcoming.map(({ at }) => at)).toEqual([...upcoming.map(({ at }) => at)].sort((one, other) => one - other));
     expect(upcoming[1]?.at).toBe(now + 5 * MINUTE);
-    dataOf(await browser.signInBySms(PHONES.buyer, FIXED_CODE), ENDPOINTS.login);
+    await agent.signInBySms(PHONES.buyer, FIXED_CODE).expect(success(ENDPOINTS.login));
     expect((await world.advance(0)).upcoming.map(({ what }) => what.split(' ')[0])).not.toContain('验证码过期');
   });
 });

@@ -1,11 +1,16 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
-import { atOnce, HOUR, PHONES } from '#support/demo.ts';
-import { answerOf, codeOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { control, TestWorld } from '#support/test-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { atOnce, HOUR, PASSWORD, PHONES } from '#support/demo.ts';
+import { codeOf, dataOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+import type { TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
+
+const test = testWith(request);
 
 async function reset(world: TestWorld, body: object = {}): Promise<void> {
   await world.call(CONTROL.reset, { body });
@@ -16,9 +21,9 @@ describe('POST reset', () => {
     world,
   }) => {
     const before = await world.accounts();
-    const browser = await world.signedIn('buyer01');
+    const agent = await world.signedInAgent(request, 'buyer01');
     await world.codeFor(PHONES.newbie, 'login');
-    await browser.prepareQr();
+    await world.browser().prepareQr();
     await world.addAccount({ account: 'added' });
     await world.changeAccount('1001', { enable: false });
     await world.advance(HOUR);
@@ -37,7 +42,7 @@ describe('POST reset', () => {
     expect([await world.sms(), await world.tickets(), await world.journal.entries()]).toEqual([[], [], []]);
     expect((await world.settings()).servicePhone).toBe('400-800-1688');
     expect((await world.call(CONTROL.faults)).faults).toEqual([]);
-    expectRefusal(await browser.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await agent.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('draws a new seed unless one is given', async ({ world }) => {
@@ -49,13 +54,13 @@ describe('POST reset', () => {
     expect(await world.codeFor(PHONES.newbie, 'login')).toBe(first);
   });
 
-  test("with the same seed a stale cookie wakes nobody else's session", async ({ world }) => {
+  test("with the same seed a stale cookie wakes nobody else's session", async ({ world, agent }) => {
     await reset(world, { seed: 'same' });
-    const stale = world.browser();
-    dataOf(await stale.signInByPassword('buyer01'), ENDPOINTS.login);
+    const stale = await world.agent(request);
+    await stale.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
     await reset(world, { seed: 'same' });
-    dataOf(await world.browser().signInByPassword('newbie'), ENDPOINTS.login);
-    expectRefusal(await stale.send(ENDPOINTS.basicInfo), 'LOGIN_REQUIRED');
+    await agent.login('newbie', PASSWORD).expect(success(ENDPOINTS.login));
+    await stale.get(PATHS.basicInfo).expect(refusal('LOGIN_REQUIRED'));
   });
 
   test('to another fixture, which stays the one to come back to', async ({ world }) => {
@@ -78,13 +83,13 @@ describe('POST reset', () => {
     [{ fixture: 'nowhere' }, 'SUBJECT_UNKNOWN', 'body.fixture'],
     [{ seed: 5 }, 'REQUEST_INVALID', 'body.seed'],
     [{ hard: true }, 'REQUEST_INVALID', 'body.hard'],
-  ] as const)('K8: %j is refused, and the old state stays', async ([body, code, path], { world }) => {
-    const browser = await world.signedIn('buyer01');
+  ] as const)('K8: %j is refused, and the old state stays', async ([body, code, path], { world, control }) => {
+    const agent = await world.signedInAgent(request, 'buyer01');
     await world.codeFor(PHONES.newbie, 'login');
     const before = await world.state();
-    expect(expectRefusal(await world.send(CONTROL.reset, { body }), code).path).toBe(path);
+    await call(control, CONTROL.reset, { body }).expect(refusal(code, { path }));
     expect(await world.state()).toEqual(before);
-    expect(await browser.whoAmI()).toBe('buyer01');
+    expect(await agent.whoAmI()).toBe('buyer01');
   });
 });
 
@@ -93,15 +98,16 @@ const DELAY_MS = 3_000;
 
 describe('a reset while calls are under way (K11)', () => {
   test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
+    const agent = await world.signedInAgent(request, 'buyer01');
     const { gsid } = await world.session('newbie');
-    const key = await browser.publicKey();
+    const { publicKey } = dataOf(await agent.get(PATHS.publicKey), ENDPOINTS.publicKey);
+    const guess = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Wrong-pass1' }, publicKey };
     await world.fault({ answer: { delayMs: DELAY_MS } });
     const pending = [
-      atOnce(5, (index) => browser.sendCode(String(13_700_000_000 + index), 'register')),
-      atOnce(5, () => browser.login('pwd', 'buyer01', { pwd: 'Wrong-pass1' }, key)),
-      atOnce(5, () => browser.identify(gsid)),
-      atOnce(5, () => browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC' } })),
+      atOnce(5, async (index) => agent.sendCode(String(13_700_000_000 + index), 'register')),
+      atOnce(5, async () => agent.login(guess)),
+      atOnce(5, async () => agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: gsid })),
+      atOnce(5, async () => agent.get(PATHS.loginConfig).query({ loginChannel: 'PC' })),
     ];
     await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(20));
     await reset(world);
@@ -114,28 +120,21 @@ describe('a reset while calls are under way (K11)', () => {
   });
 
   test('a delayed call whose world was deleted is answered 409 too, and keeps no row', async ({ sandbox }) => {
-    const made = answerOf(await control(sandbox.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    const world = new TestWorld(sandbox.url, made);
+    const world = await sandbox.createWorld();
     await world.fault({ answer: { delayMs: DELAY_MS } });
-    const pending = atOnce(3, () => world.browser().greet());
+    const pending = atOnce(3, async () => (await world.agent(request)).greet());
     await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(3));
-    answerOf(await control(sandbox.url, CONTROL.deleteWorld, { params: { id: world.id } }), CONTROL.deleteWorld);
-    const bytes = async () => (await control(sandbox.url, CONTROL.worlds)).data.journals.bytes;
+    await world.drop();
+    const bytes = async () => (await sandbox.call(CONTROL.worlds)).journals.bytes;
     const before = await bytes();
     for (const answer of await pending) expectRefusal(answer, 'WORLD_RESET');
     expect(await bytes()).toBe(before);
   });
 
   test('50 preparations and a reset at once: every ticket that is left was prepared after it', async ({ world }) => {
-    const browser = await world.signedIn('buyer01');
-    const preparing = atOnce(50, () =>
-      browser.send(ENDPOINTS.prepare, {
-        body: {
-          loginType: 'native',
-          attributes: { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' },
-        },
-      }),
-    );
+    const agent = await world.signedInAgent(request, 'buyer01');
+    const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
+    const preparing = atOnce(50, async () => agent.post(PATHS.prepare).send({ loginType: 'native', attributes }));
     const resetting = reset(world);
     const answers = await preparing;
     await resetting;

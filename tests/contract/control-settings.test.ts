@@ -1,15 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingRow } from '#contract/control/setting-row.ts';
-import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange, type WorldSettings } from '#contract/control/settings.ts';
+import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/control/settings.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import type { TestWorld } from '#support/test-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { answered, refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 
-async function settingsOf(world: TestWorld): Promise<WorldSettings> {
-  return await world.call(CONTROL.settings);
-}
+const test = testWith(request);
 
 /** A value that is not a setting's default. */
 function otherThanUsual(row: SettingRow): unknown {
@@ -32,33 +32,34 @@ describe('each row of the table of settings', () => {
       const change = changeAt(path, otherThanUsual(row));
       expect(DEFAULT_SETTINGS).not.toMatchObject(change as object);
       const begun = await makeWorld({ fixture: { settings: change } });
-      expect(await settingsOf(begun)).toMatchObject(change as object);
+      expect(await begun.settings()).toMatchObject(change as object);
       const plain = await makeWorld({ fixture: {} });
-      expect(await settingsOf(plain)).toEqual(DEFAULT_SETTINGS);
+      expect(await plain.settings()).toEqual(DEFAULT_SETTINGS);
       await plain.changeSettings(change as SettingsChange);
-      expect(await settingsOf(plain)).toEqual(await settingsOf(begun));
+      expect(await plain.settings()).toEqual(await begun.settings());
     },
   );
 });
 
 describe('GET settings', () => {
-  test('answers what the fixture set', async ({ world }) => {
-    expect(await settingsOf(world)).toMatchObject({
+  test('answers what the fixture set', async ({ control }) => {
+    const set = {
       servicePhone: '400-800-1688',
       wrapperAllowList: ['http://partner.localhost:*'],
       abTestEnabled: false,
       migrationNoticeEnabled: false,
-    });
+    };
+    await call(control, CONTROL.settings).expect(answered(CONTROL.settings, expect.objectContaining(set)));
   });
 });
 
 describe('PATCH settings', () => {
-  test('changes what is named and nothing else; the portal answers so at once', async ({ world, browser }) => {
-    const before = await settingsOf(world);
+  test('changes what is named and nothing else; the portal answers so at once', async ({ world, agent, control }) => {
+    const before = await world.settings();
     const change = { abTestEnabled: true, servicePhone: '400-1', gotoUrlAllowList: ['.portal.example'] };
-    const answer = await world.send(CONTROL.changeSettings, { body: change });
-    expect(answerOf(answer, CONTROL.changeSettings)).toEqual({ ...before, ...change });
-    expect(dataOf(await browser.send(ENDPOINTS.loginCustom), ENDPOINTS.loginCustom)).toMatchObject(change);
+    const changing = call(control, CONTROL.changeSettings, { body: change });
+    await changing.expect(answered(CONTROL.changeSettings, { ...before, ...change }));
+    await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom, expect.objectContaining(change)));
   });
 
   test.for([
@@ -74,20 +75,18 @@ describe('PATCH settings', () => {
     [{ embedAllowList: ['https://a.example', '.example'] }, 'body.embedAllowList.1'],
     [{ wrapperAllowList: ['http://*.com:*'] }, 'body.wrapperAllowList.0'],
     [{ unheardOf: 1 }, 'body.unheardOf'],
-  ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world }) => {
-    const before = await settingsOf(world);
-    const answer = await world.send(CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
-    const refusal = expectRefusal(answer, 'REQUEST_INVALID');
-    expect(refusal.path).toBe(path);
-    expect(refusal.expected).not.toBe('');
-    expect(await settingsOf(world)).toEqual(before);
+  ] as const)('changes nothing when one field is wrong: %j', async ([wrong, path], { world, control }) => {
+    const before = await world.settings();
+    const change = call(control, CONTROL.changeSettings, { body: { migrationNoticeEnabled: true, ...wrong } });
+    await change.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringMatching(/./) }));
+    expect(await world.settings()).toEqual(before);
   });
 
   test('belongs to one world; a reset brings back what the fixture set', async ({ world, makeWorld }) => {
     const other = await makeWorld();
     await world.changeSettings({ abTestEnabled: true });
-    expect((await settingsOf(other)).abTestEnabled).toBe(false);
+    expect((await other.settings()).abTestEnabled).toBe(false);
     await world.call(CONTROL.reset, { body: {} });
-    expect((await settingsOf(world)).abTestEnabled).toBe(false);
+    expect((await world.settings()).abTestEnabled).toBe(false);
   });
 });
