@@ -1,13 +1,16 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { atOnce, MINUTE, PHONES, SECOND } from '#support/demo.ts';
-import { dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import { controlAs } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function inbox(world: TestWorld, query: Record<string, string | number> = {}): Promise<SmsInbox> {
   return await world.call(CONTROL.sms, { query });
@@ -31,10 +34,10 @@ describe('GET sms', () => {
     expect((await inbox(world, { after: all.next })).messages).toEqual([]);
   });
 
-  test('tells the state of each code: unused, used, replaced, expired, exhausted', async ({ world, browser }) => {
+  test('tells the state of each code: unused, used, replaced, expired, exhausted', async ({ world, agent }) => {
     const first = await world.codeFor(PHONES.newbie, 'login');
     expect((await inbox(world)).messages.at(-1)?.state).toBe('unused');
-    dataOf(await browser.signInBySms(PHONES.newbie, first), ENDPOINTS.login);
+    await agent.signInBySms(PHONES.newbie, first).expect(success(ENDPOINTS.login));
     expect((await inbox(world)).messages.at(-1)?.state).toBe('used');
     await world.advance(MINUTE);
     await world.codeFor(PHONES.newbie, 'login');
@@ -66,14 +69,14 @@ describe('GET sms', () => {
 
   test('wait is refused when its world is dropped', async ({ sandbox }) => {
     const short = await sandbox.createWorld();
+    const { next } = await short.call(CONTROL.timeline);
+    const control = short.control(request);
     const waiting = [
-      short.send(CONTROL.sms, { query: { wait: '20000' } }),
-      short.send(CONTROL.timeline, {
-        query: { wait: '20000', after: String((await short.call(CONTROL.timeline)).next) },
-      }),
-    ];
+      call(control, CONTROL.sms, { query: { wait: 20_000 } }),
+      call(control, CONTROL.timeline, { query: { wait: 20_000, after: next } }),
+    ].map(async (wait) => wait.expect(refusal('WORLD_UNKNOWN')));
     await short.drop();
-    for (const answer of waiting) expectRefusal(await answer, 'WORLD_UNKNOWN');
+    await Promise.all(waiting);
   });
 
   test('wait lives through a reset', async ({ world }) => {
@@ -112,28 +115,27 @@ describe('GET sms', () => {
   test('100 senders at once: each waiting reader gets the code of its own phone', async ({ world }) => {
     const phones = Array.from({ length: 100 }, (_, index) => String(13_600_000_000 + index));
     const reading = Promise.all(phones.map((phone) => inbox(world, { phone, wait: 20_000 })));
-    await Promise.all(phones.map((phone) => world.browser().sendCode(phone, 'register')));
+    await Promise.all(
+      phones.map(async (phone) => (await world.agent(request)).sendCode(phone, 'register').expect(200)),
+    );
     const read = await reading;
     expect(read.map(({ messages }) => messages.map(({ phone }) => phone))).toEqual(phones.map((phone) => [phone]));
     await Promise.all(
       phones.map(async (phone, index) => {
-        const answer = await world.browser().register(phone, read[index]?.messages[0]?.code ?? '');
-        dataOf(answer, ENDPOINTS.register);
+        const agent = await world.agent(request);
+        const code = read[index]?.messages[0]?.code ?? '';
+        await agent.register(phone, code).expect(success(ENDPOINTS.register));
       }),
     );
     expect(await world.accounts()).toHaveLength(106);
   });
 
-  test('K5: a hundred waiting readers leave room for the event stream', async ({ world, sandbox }) => {
+  test('K5: a hundred waiting readers leave room for the event stream', async ({ world }) => {
     const waiting = atOnce(100, () => inbox(world, { wait: 300 }));
     await inbox(world);
-    const controller = new AbortController();
-    const stream = await fetch(`${sandbox.url}${CONTROL.events.path}`, {
-      headers: { 'X-Sandbox-Control': '1', 'X-Sandbox-World': world.id },
-      signal: controller.signal,
-    });
+    const stream = await fetch(world.base + CONTROL.events.path, { headers: world.headers() });
     expect(stream.status).toBe(200);
-    controller.abort();
+    await stream.body?.cancel();
     await waiting;
   });
 
@@ -145,9 +147,10 @@ describe('GET sms', () => {
     ['wait', ''],
     ['action', 'LOGIN'],
     ['phone', '1'.repeat(33)],
-  ] as const)('%s=%s is refused at its place', async ([name, value], { world }) => {
-    const answer = await world.send(CONTROL.sms, { query: { [name]: value } });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(`query.${name}`);
+  ] as const)('%s=%s is refused at its place', async ([name, value], { control }) => {
+    await call(control, CONTROL.sms, { query: { [name]: value } }).expect(
+      refusal('REQUEST_INVALID', { path: `query.${name}` }),
+    );
   });
 
   test.for([
@@ -156,39 +159,39 @@ describe('GET sms', () => {
     ['/journal?pth=x', 'pth', '; did you mean "path"?'],
     ['/accounts?phone=1', 'phone', ''],
     ['/snapshot?replai=1', 'replai', '; did you mean "replay"?'],
-  ] as const)('%s is a mistake, not everything', async ([path, key, meant], { world }) => {
-    const refusal = expectRefusal(await controlAs(world, 'GET', SANDBOX.api + path), 'REQUEST_INVALID');
-    expect([refusal.path, refusal.expected]).toEqual([`query.${key}`, `unknown key "${key}"${meant}`]);
+  ] as const)('%s is a mistake, not everything', async ([path, key, meant], { control }) => {
+    const expected = `unknown key "${key}"${meant}`;
+    await control.get(SANDBOX.api + path).expect(refusal('REQUEST_INVALID', { path: `query.${key}`, expected }));
   });
 });
 
 describe('GET sms/latest and DELETE sms', () => {
-  test('latest skips what was not sent', async ({ world }) => {
+  test('latest skips what was not sent', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
-    await world.browser().sendCode(PHONES.unregistered, 'login');
+    await agent.sendCode(PHONES.unregistered, 'login');
     expect(await world.call(CONTROL.latestSms)).toMatchObject({ code, seq: 1 });
   });
 
-  test('latest of a phone that got nothing is unknown', async ({ world }) => {
-    await world.browser().sendCode(PHONES.unregistered, 'login');
+  test('latest of a phone that got nothing is unknown', async ({ agent, control }) => {
+    await agent.sendCode(PHONES.unregistered, 'login');
     for (const query of [{}, { phone: PHONES.unregistered }, { phone: PHONES.newbie }])
-      expectRefusal(await world.send(CONTROL.latestSms, { query }), 'SUBJECT_UNKNOWN');
+      await call(control, CONTROL.latestSms, { query }).expect(refusal('SUBJECT_UNKNOWN'));
   });
 
-  test('emptying the inbox is taken back once', async ({ world }) => {
+  test('emptying the inbox is taken back once', async ({ world, control }) => {
     await world.codeFor(PHONES.newbie, 'login');
     const before = await inbox(world);
     await world.call(CONTROL.clearSms);
     await world.call(CONTROL.restoreSms);
     expect(await inbox(world)).toEqual(before);
-    expect((await world.send(CONTROL.restoreSms)).body).toMatchObject({ err: { code: 'SUBJECT_CONFLICT' } });
+    await call(control, CONTROL.restoreSms).expect(refusal('SUBJECT_CONFLICT'));
   });
 
-  test('emptying the inbox leaves codes valid and the cursor where it was', async ({ world, browser }) => {
+  test('emptying the inbox leaves codes valid and the cursor where it was', async ({ world, agent }) => {
     const code = await world.codeFor(PHONES.newbie, 'login');
     await world.call(CONTROL.clearSms);
     expect(await inbox(world)).toEqual({ messages: [], next: 1, dropped: 0 });
-    dataOf(await browser.signInBySms(PHONES.newbie, code), ENDPOINTS.login);
+    await agent.signInBySms(PHONES.newbie, code).expect(success(ENDPOINTS.login));
     await world.advance(60 * SECOND);
     await world.codeFor(PHONES.newbie, 'login');
     expect((await inbox(world)).messages.map(({ seq }) => seq)).toEqual([2]);

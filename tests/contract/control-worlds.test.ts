@@ -1,23 +1,29 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
+import { HEADERS } from '#contract/storage.ts';
+import { testWith } from '#support/contract-test.ts';
 import { HOUR, PASSWORD, PHONES } from '#support/demo.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
-import { control } from '#support/test-world.ts';
+import { answered, answerOf, refusal, success } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
+
+/** `server` asks the control API about no world. */
+const test = testWith(request).extend<{ server: ReturnType<typeof request.agent> }>({
+  server: ({ sandbox }, use) => use(request.agent(sandbox.url).set(HEADERS.control, '1')),
+});
 
 describe('GET health, fixtures and openapi.json', () => {
-  test('health tells that the server is ready', async ({ sandbox, world }) => {
-    const health = answerOf(await control(sandbox.url, CONTROL.health), CONTROL.health);
+  test('health tells that the server is ready', async ({ server, world }) => {
+    const health = answerOf(await call(server, CONTROL.health), CONTROL.health);
     expect(health).toMatchObject({ ready: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(health.worlds).toBeGreaterThan(1);
     expect(health.uptimeMs).toBeGreaterThanOrEqual(0);
     expect(world.id).not.toBe('main');
   });
 
-  test('fixtures lists default with its title', async ({ sandbox }) => {
-    const { fixtures } = answerOf(await control(sandbox.url, CONTROL.fixtures), CONTROL.fixtures);
+  test('fixtures lists default with its title', async ({ server }) => {
+    const { fixtures } = answerOf(await call(server, CONTROL.fixtures), CONTROL.fixtures);
     const shipped = { name: 'default', title: '演示数据', group: '登录', description: expect.any(String) };
     expect(fixtures).toContainEqual({ ...shipped, story: expect.any(Array) });
   });
@@ -66,18 +72,19 @@ describe('POST worlds', () => {
       },
     });
     expect(await world.summary()).toMatchObject({ fixture: 'inline', accounts: 2 });
-    dataOf(await world.browser().signInByPassword('main', 'Def4ult-pw'), ENDPOINTS.login);
-    dataOf(await world.browser().signInByPassword('sub', 'Own-passw0rd'), ENDPOINTS.login);
+    const agent = await world.agent(request);
+    await agent.login('main', 'Def4ult-pw').expect(success(ENDPOINTS.login));
+    await agent.login('sub', 'Own-passw0rd').expect(success(ENDPOINTS.login));
     expect(await world.codeFor('13900000001', 'login')).toBe('000042');
     expect((await world.account('sub')).mainAccountId).toBe('1');
   });
 
-  test('a taken id is refused', async ({ world, sandbox }) => {
+  test('a taken id is refused', async ({ world, server }) => {
     const before = await world.state();
     for (const id of [world.id, 'main'])
-      expect(
-        expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body: { id } }), 'SUBJECT_CONFLICT').path,
-      ).toBe('body.id');
+      await call(server, CONTROL.createWorld, { body: { id } }).expect(
+        refusal('SUBJECT_CONFLICT', { path: 'body.id' }),
+      );
     expect(await world.state()).toEqual(before);
   });
 
@@ -125,66 +132,57 @@ describe('POST worlds', () => {
     [{ fixture: { file: '/etc/passwd' } }, 'body.fixture.file', 'file'],
   ] as const)(
     'K8: %j is refused at its place, and no world is made',
-    async ([body, path, expected], { sandbox, world }) => {
-      const count = async () => answerOf(await control(sandbox.url, CONTROL.worlds), CONTROL.worlds).worlds.length;
+    async ([body, path, expected], { sandbox, server }) => {
+      const count = async () => (await sandbox.call(CONTROL.worlds)).worlds.length;
       const before = await count();
-      const err = expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body }), 'REQUEST_INVALID');
-      expect(err.path).toBe(path);
-      expect(err.expected).toContain(expected);
+      const creation = call(server, CONTROL.createWorld, { body });
+      await creation.expect(refusal('REQUEST_INVALID', { path, expected: expect.stringContaining(expected) }));
       expect(await count()).toBe(before);
-      expect(world.id).toBeTruthy();
     },
   );
 
   test.for(['nowhere', '../package', '/etc/passwd', 'default.yaml', 'http://evil.example/x'])(
     'K8: no fixture is named %s',
-    async (fixture, { sandbox }) => {
-      const err = expectRefusal(
-        await control(sandbox.url, CONTROL.createWorld, { body: { fixture } }),
-        'SUBJECT_UNKNOWN',
-      );
-      expect(err.path).toBe('body.fixture');
-      expect(err.expected).toContain('default');
+    async (fixture, { server }) => {
+      const expected = expect.stringContaining('default');
+      const creation = call(server, CONTROL.createWorld, { body: { fixture } });
+      await creation.expect(refusal('SUBJECT_UNKNOWN', { path: 'body.fixture', expected }));
     },
   );
 
-  test('K8: more than a megabyte is refused', async ({ sandbox }) => {
+  test('K8: more than a megabyte is refused', async ({ server }) => {
     const fixture = { title: 'x'.repeat(1024 * 1024) };
-    expectRefusal(await control(sandbox.url, CONTROL.createWorld, { body: { fixture } }), 'BODY_TOO_LARGE');
+    await call(server, CONTROL.createWorld, { body: { fixture } }).expect(refusal('BODY_TOO_LARGE'));
   });
 
-  test('K8: prototype keys are refused', async ({ sandbox }) => {
-    const headers = { 'Content-Type': 'application/json' };
+  test('K8: prototype keys are refused', async ({ server }) => {
     const body = '{"fixture":{"__proto__":{"polluted":true}}}';
-    expectRefusal(await control(sandbox.url, CONTROL.createWorld, { headers, body }), 'JSON_INVALID');
+    await call(server, CONTROL.createWorld, { body }).type('json').expect(refusal('JSON_INVALID'));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
 describe('GET and DELETE worlds', () => {
-  test('a dropped world is gone for every call, and main stays', async ({ sandbox }) => {
-    const { id } = answerOf(await control(sandbox.url, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
-    answerOf(await control(sandbox.url, CONTROL.deleteWorld, { params: { id } }), CONTROL.deleteWorld);
-    expectRefusal(
-      await control(sandbox.url, CONTROL.accounts, { headers: { 'X-Sandbox-World': id } }),
-      'WORLD_UNKNOWN',
-    );
-    expectRefusal(await control(sandbox.url, CONTROL.deleteWorld, { params: { id } }), 'SUBJECT_UNKNOWN');
-    expectRefusal(await control(sandbox.url, CONTROL.deleteWorld, { params: { id: 'main' } }), 'SUBJECT_CONFLICT');
-    expect((await control(sandbox.url, CONTROL.clock)).status).toBe(200);
+  test('a dropped world is gone for every call, and main stays', async ({ server }) => {
+    const { id } = answerOf(await call(server, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
+    const drop = (world: string) => call(server, CONTROL.deleteWorld, { params: { id: world } });
+    await drop(id).expect(answered(CONTROL.deleteWorld));
+    await call(server, CONTROL.accounts).set(HEADERS.world, id).expect(refusal('WORLD_UNKNOWN'));
+    await drop(id).expect(refusal('SUBJECT_UNKNOWN'));
+    await drop('main').expect(refusal('SUBJECT_CONFLICT'));
+    await call(server, CONTROL.clock).expect(200);
   });
 
-  test('worlds and their calls never need a world', async ({ sandbox }) => {
-    const headers = { 'X-Sandbox-World': 'gone' };
+  test('worlds and their calls never need a world', async ({ server }) => {
+    server.set(HEADERS.world, 'gone');
     for (const endpoint of [CONTROL.worlds, CONTROL.health, CONTROL.fixtures, CONTROL.openapi])
-      expect((await control(sandbox.url, endpoint, { headers })).status).toBe(200);
-    const made = await control(sandbox.url, CONTROL.createWorld, { headers, body: {} });
-    expect((await control(sandbox.url, CONTROL.deleteWorld, { params: { id: made.data.id }, headers })).status).toBe(
-      200,
-    );
+      await call(server, endpoint).expect(200);
+    const { id } = answerOf(await call(server, CONTROL.createWorld, { body: {} }), CONTROL.createWorld);
+    await call(server, CONTROL.deleteWorld, { params: { id } }).expect(200);
   });
 
-  test('an unknown world is named in the words of the house', async ({ sandbox }) => {
+  test('an unknown world is named in the words of the house', async ({ server }) => {
+    const msg = '沙箱世界gone已不存在，请打开/__sandbox/选择';
     for (const endpoint of [
       CONTROL.accounts,
       CONTROL.sms,
@@ -195,10 +193,8 @@ describe('GET and DELETE worlds', () => {
       CONTROL.events,
       CONTROL.settings,
       CONTROL.faults,
-    ] as const satisfies readonly Endpoint[]) {
-      const answer = await control<Endpoint>(sandbox.url, endpoint, { headers: { 'X-Sandbox-World': 'gone' } });
-      expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
-    }
+    ])
+      await call(server, endpoint).set(HEADERS.world, 'gone').expect(refusal('WORLD_UNKNOWN', { msg }));
   });
 });
 
@@ -214,18 +210,19 @@ describe('two worlds', () => {
     expect(await other.state()).toEqual(before);
     expect((await other.summary()).now).toBe(now);
     expect(await other.journal.entries()).toEqual([]);
-    expectRefusal(
-      await other.send(CONTROL.qrAction, { params: { scene: weChatScene, action: 'confirm' }, body: {} }),
-      'SUBJECT_UNKNOWN',
-    );
-    expectRefusal(await other.browser().signInByPassword('buyer01', 'Ch4nged-it'), 'CREDENTIALS_REJECTED');
-    dataOf(await other.browser().signInByPassword('buyer01', PASSWORD), ENDPOINTS.login);
+    const params = { scene: weChatScene, action: 'confirm' };
+    const confirming = call(other.control(request), CONTROL.qrAction, { params, body: {} });
+    await confirming.expect(refusal('SUBJECT_UNKNOWN'));
+    const agent = await other.agent(request);
+    await agent.login('buyer01', 'Ch4nged-it').expect(refusal('CREDENTIALS_REJECTED'));
+    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
   });
 
   test('each answer tells its own time', async ({ makeWorld }) => {
     const [one, other] = [await makeWorld({ now: 1_000_000 }), await makeWorld({ now: 2_000_000_000_000 })];
-    const times = [];
-    for (const world of [one, other]) times.push(Number((await world.browser().greet()).headers['x-sandbox-now']));
-    expect(times).toEqual([(await one.summary()).now, (await other.summary()).now]);
+    for (const world of [one, other]) {
+      const agent = await world.agent(request);
+      await agent.greet().expect(HEADERS.worldTime, String((await world.summary()).now));
+    }
   });
 });
