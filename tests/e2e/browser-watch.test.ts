@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts';
 import { BrowserWatch } from '#kit/playwright/browser-watch.ts';
 import { expect, test } from '#support/browser-test.ts';
 
@@ -38,10 +39,10 @@ test('a call that a fault of the world broke is no mistake of the page, any othe
   world,
 }) => {
   const watch = new BrowserWatch(context, { console: [], requests: [] });
-  await world.fault({ match: { path: '/uc/login/custom' }, answer: { status: 503 } });
-  await world.fault({ match: { path: '/uc/login/config' }, answer: { broken: 'drop' } });
+  await world.fault({ match: { path: PATHS.loginCustom }, answer: { status: 503 } });
+  await world.fault({ match: { path: PATHS.loginConfig }, answer: { broken: 'drop' } });
   await page.goto('/login');
-  await page.evaluate(() => fetch('/uc/login/config').catch(() => undefined));
+  await page.evaluate((path) => fetch(path).catch(() => undefined), PATHS.loginConfig);
   await expect.poll(() => watch.mistakes().length).toBeGreaterThanOrEqual(2);
   const calls = await world.journal.entries();
   const broken = calls.filter(({ fault }) => fault !== null).map(({ path }) => path.split('?', 1)[0] ?? '');

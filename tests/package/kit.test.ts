@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { ensureBrowser } from '#scripts/run/browser.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -153,7 +154,7 @@ test('throws', async ({ world }) => {
   throw new Error('a mistake of the test');
 });
 test('is well', async ({ page, world }) => {
-  await world.fault({ match: { path: '/uc/login/custom' }, answer: { status: 503 } });
+  await world.fault({ match: { path: '${PATHS.loginCustom}' }, answer: { status: 503 } });
   await page.goto('/login');
 });
 `;
