@@ -6,6 +6,7 @@ import { watchParent } from '#server/command/parent-watch.ts';
 import { runSandbox } from '#server/command/run-sandbox.ts';
 import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
+import { endWithThis } from './end-with-exec.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port (default: a free one)' },
@@ -63,6 +64,7 @@ function outcomeOf(
   const child = spawn(program, [...parameters], { stdio: 'inherit', env: { ...process.env, ...env } });
   const stopForwarding = forwardSignals(child);
   const stopWatching = watchParent(() => child.kill('SIGTERM'));
+  const letGo = endWithThis(child);
   return new Promise<number>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
       printAside(`${program} cannot be run: ${CANNOT_RUN[error.code ?? ''] ?? error.message}`);
@@ -72,6 +74,7 @@ function outcomeOf(
   }).finally(() => {
     stopForwarding();
     stopWatching();
+    letGo();
   });
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type HostFlags, readHostFlags } from '#server/host-flags.ts';
 import type { LaunchOptions } from '#server/launch.ts';
 import { readOriginFlags } from '#server/origin-flags.ts';
 import { drawToken } from '#server/platform.ts';
+import { readTlsPair } from '#server/tls-files.ts';
 import type { Flag, Flags } from './usage.ts';
 
 /** Of the commands that serve until they are stopped. */
@@ -103,7 +103,8 @@ export function readSandboxFlags(port: number, flags: SandboxFlags, env: NodeJS.
 /** @throws one sentence for a port that is none */
 export function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535 || text.trim() === '')
+  // `1e3` and `0x50` are numbers too, and nobody means a port by them.
+  if (!/^(?:0|[1-9]\d*)$/.test(text) || port > 65_535)
     throw new Error(`Port ${text}: expected a whole number from 0 to 65535`);
   return port;
 }
@@ -112,18 +113,5 @@ function readTls({ cert, key }: SandboxFlags): LaunchOptions['tls'] {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw new Error('--key needs the certificate too: --cert FILE');
   if (key === undefined) throw new Error('--cert needs its private key too: --key FILE');
-  return { cert: readPem('--cert', cert), key: readPem('--key', key) };
-}
-
-function readPem(flag: string, file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Error(
-      `${flag} ${file}: this file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
-    );
-  }
-  if (!text.includes('-----BEGIN ')) throw new Error(`${flag} ${file}: expected PEM, which begins with -----BEGIN`);
-  return text;
+  return readTlsPair(cert, key);
 }

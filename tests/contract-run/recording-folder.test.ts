@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -53,5 +53,17 @@ describe('uc-sandbox adopt', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(await ADOPT.run([folder, '--overwrite'])).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain('As recorded');
+  });
+
+  test('never writes through a link, which may lead to any file', async () => {
+    const folder = recording('linked');
+    const [target, file] = [join(folder, 'target'), join(folder, 'adopted.yaml')];
+    writeFileSync(target, 'mine');
+    symlinkSync(target, file);
+    const problem = `${file} is a link: nothing is written through it; name another file with --out.`;
+    await expect(ADOPT.run([folder, '--overwrite'])).rejects.toThrow(problem);
+    rmSync(target);
+    await expect(ADOPT.run([folder])).rejects.toThrow(problem);
+    expect(existsSync(target)).toBe(false);
   });
 });

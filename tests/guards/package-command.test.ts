@@ -38,7 +38,7 @@ describe('a command line that cannot be used', () => {
     [['--port', '70000'], 'Port 70000: expected a whole number from 0 to 65535'],
     [['--token', 'short'], '--token (UC_SANDBOX_TOKEN): expected 8 to 256 letters, digits or signs, without spaces'],
     [['--cert', 'x'], '--cert needs its private key too: --key FILE'],
-    [['--cert', 'none.pem', '--key', 'x'], '--cert none.pem: this file cannot be read (ENOENT)'],
+    [['--cert', 'none.pem', '--key', 'x'], '--cert none.pem: this file cannot be read: there is no such file (ENOENT)'],
     [['--cert', right, '--key', right], `--cert ${right}: expected PEM, which begins with -----BEGIN`],
     [
       ['--fixtures', join(folder, 'none')],
@@ -109,6 +109,17 @@ describe('uc-sandbox exec', () => {
     await printed(child, 'waits');
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(9);
+  });
+
+  test.for([
+    ['a command', 'setInterval(() => 0, 1000)'],
+    ['a command that ignores a signal to end', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)'],
+  ] as const)('%s ends with it, also where it is killed', async ([, waits]) => {
+    const child = begin(['exec', '--api-only', '--', process.execPath, '-e', `${waits}; console.log('waits')`]);
+    await printed(child, 'waits');
+    child.kill('SIGKILL');
+    // Its output is the command's too, and closes with the last of them: -1 is that of exec, which a signal ended.
+    expect(await ended(child)).toBe(-1);
   });
 });
 

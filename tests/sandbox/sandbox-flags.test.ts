@@ -1,0 +1,74 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { portOf, readSandboxFlags } from '#server/command/sandbox-flags.ts';
+import { CERTIFICATE } from '#support/certificate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uc-flags-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pem = { type: 'pkcs8', format: 'pem' } as const;
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const weak = generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey;
+
+/** A file of that text. */
+function fileOf(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const FILES = {
+  cert: fileOf('cert.pem', CERTIFICATE.cert),
+  key: fileOf('key.pem', CERTIFICATE.key),
+  other: fileOf('other.pem', privateKey.export(pem).toString()),
+  weak: fileOf('weak.pem', weak.export(pem).toString()),
+  public: fileOf('public.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+  locked: fileOf('locked.pem', privateKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }).toString()),
+  garbled: fileOf('garbled.pem', CERTIFICATE.cert.replace('BqDCCAU6', 'AAAAAAAA')),
+  folder: join(folder, 'folder'),
+  none: join(folder, 'none'),
+};
+mkdirSync(FILES.folder);
+
+describe('--cert and --key', () => {
+  test('are taken where they belong together', () => {
+    const { options } = readSandboxFlags(0, { cert: FILES.cert, key: FILES.key }, {});
+    expect(options.tls).toEqual(CERTIFICATE);
+  });
+
+  test.for([
+    ['key', 'key', `--cert ${FILES.key}: this is a private key; expected the certificate, PEM`],
+    ['cert', 'cert', `--key ${FILES.cert}: this is a certificate; expected its private key, PEM`],
+    ['folder', 'key', `--cert ${FILES.folder}: this file cannot be read: it is a folder (EISDIR)`],
+    ['cert', 'folder', `--key ${FILES.folder}: this file cannot be read: it is a folder (EISDIR)`],
+    ['none', 'key', `--cert ${FILES.none}: this file cannot be read: there is no such file (ENOENT)`],
+    ['cert', 'other', `--key ${FILES.other}: this is not the private key of ${FILES.cert}`],
+    ['cert', 'weak', `--key ${FILES.weak}: this is not the private key of ${FILES.cert}`],
+    ['cert', 'public', `--key ${FILES.public}: this is a public key; expected the certificate's private key, PEM`],
+    [
+      'cert',
+      'locked',
+      `--key ${FILES.locked}: this key needs a passphrase; write it without one: openssl pkey -in ${FILES.locked} -out key.pem`,
+    ],
+    ['garbled', 'key', `--cert ${FILES.garbled}: this is no certificate that can be read; expected PEM`],
+  ] as const)('--cert %s --key %s is one sentence', ([cert, key, sentence]) => {
+    const read = () => readSandboxFlags(0, { cert: FILES[cert], key: FILES[key] }, {});
+    expect(read).toThrow(sentence);
+  });
+});
+
+describe('--port', () => {
+  test.for(['1e3', '0x50', ' 80', '80 ', '+80', '-0', '080', '1_000', '8e0', '5173.0', '65536', '', 'x'])(
+    '"%s" is no port',
+    (text) => {
+      expect(() => portOf(text)).toThrow(`Port ${text}: expected a whole number from 0 to 65535`);
+    },
+  );
+
+  test.for(['0', '80', '65535'])('%s is one', (text) => {
+    expect(portOf(text)).toBe(Number(text));
+  });
+});
