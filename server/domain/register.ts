@@ -2,13 +2,14 @@ import type { RegisterRequest, RegisterResponse } from '#contract/portal/account
 import { openAccount } from './open-account.ts';
 import type { Call, Portal, SignedIn } from './portal.ts';
 import { Refusal } from './refusal.ts';
+import { signInAs } from './sign-in-as.ts';
 
 /**
  * Makes an account for a phone whose code was right, and signs it in (spec §2, §5). That a phone is taken is revealed
  * only after the right code (threat S6). Assumed: the account has no password until one is set by recovery.
  */
 export function register(
-  portal: Pick<Portal, 'accounts' | 'clock' | 'random' | 'sessions' | 'smsCodes'>,
+  portal: Pick<Portal, 'accounts' | 'clock' | 'gsids' | 'random' | 'sessions' | 'smsCodes'>,
   request: RegisterRequest,
   call: Call,
 ): SignedIn<RegisterResponse> {
@@ -20,6 +21,6 @@ export function register(
   }
   if (portal.accounts.isFull) throw new Refusal('WORLD_FULL', { rule: 'accounts.full' });
   const account = openAccount(portal, { account: phone, phone });
-  const session = portal.sessions.replace(call.session, account.accountId);
-  return { data: { account: account.account, accountId: account.accountId }, session };
+  const { data, session } = signInAs(portal, call, account);
+  return { data: { account: account.account, accountId: account.accountId, gsid: data.gsid }, session };
 }

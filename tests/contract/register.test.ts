@@ -105,6 +105,19 @@ describe('POST /uc/account/main/register', () => {
     expect(await world.state()).toEqual(before);
   });
 
+  test('S15: its gsid signs in elsewhere once, and ends with the logout', async ({ world, agent }) => {
+    const gsidOf = async (phone: string) =>
+      dataOf(await agent.register(phone, await world.codeFor(phone, 'register')), ENDPOINTS.register).gsid ?? '';
+    const parent = await world.agent(request);
+    const gsid = await gsidOf(PHONE);
+    await parent.identify(gsid).expect(success(ENDPOINTS.loginByIdentifier));
+    expect(await parent.whoAmI()).toBe(PHONE);
+    await parent.identify(gsid).expect(refusal('GSID_REJECTED'));
+    const left = await gsidOf('13800000078');
+    await agent.get('/uc/logout').expect(success(ENDPOINTS.logout));
+    await parent.identify(left).expect(refusal('GSID_REJECTED'));
+  });
+
   test('S12: a phone that is no phone is refused', async ({ agent }) => {
     await agent.register('1380000000', '000000').expect(refusal('PHONE_INVALID'));
   });

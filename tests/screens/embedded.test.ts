@@ -1,6 +1,9 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach, describe, vi } from 'vitest';
+import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
-import { test } from '#support/screen-test.ts';
+import { PHONES } from '#support/demo.ts';
+import { eventually, type PortalTab } from '#support/portal-tab.ts';
+import { expect, test } from '#support/screen-test.ts';
 
 const PARENT = encodeURIComponent('http://partner.localhost:8080/app');
 
@@ -17,3 +20,48 @@ test.for([PAGES.login, PAGES.register, PAGES.forgetPassword])(
     await tab.leaves('banner');
   },
 );
+
+/** A parent of the page's own site: in a frame of another one, cookies are for https alone. */
+async function openFramed(tab: PortalTab, path: string) {
+  const { world } = tab;
+  const postMessage = vi.fn<(text: string, target: string) => void>();
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window);
+  await world.changeSettings({ embedAllowList: [world.base] });
+  await tab.open(`${path}?parentUrl=${encodeURIComponent(world.base)}`);
+  return postMessage;
+}
+
+describe('a registration in a frame hands its gsid to the parent, as a login does (spec §2)', () => {
+  test('by phone', async ({ tab, world }) => {
+    const postMessage = await openFramed(tab, PAGES.register);
+    await tab.fill(COPY['field.code.label'], await tab.askForCode(PHONES.unregistered));
+    await tab.press(new RegExp(COPY['reg.agree']), 'checkbox');
+    await tab.press(COPY['reg.next']);
+    await eventually(() => postMessage.mock.calls.length > 0);
+    const [[text, target] = []] = postMessage.mock.calls;
+    expect(target).toBe(world.base);
+    const { gsid, ...rest } = JSON.parse(text ?? '') as Record<string, string>;
+    expect(rest).toEqual({ type: 'login', gotoUrl: PAGES.enterpriseAuth });
+    await tab.see('heading', COPY['embed.done']);
+    const parent = world.browser();
+    await parent.identify(gsid ?? '');
+    expect(await parent.whoAmI()).toBe(PHONES.unregistered);
+  });
+
+  test('by WeChat, and goes on in the frame where nobody was signed in', async ({ tab, world }) => {
+    for (const [identity, messages] of [
+      ['wx-new', 1],
+      ['wx-buyer01', 0],
+    ] as const) {
+      const postMessage = await openFramed(tab, PAGES.register);
+      await tab.see('img', COPY['qr.altRegister']);
+      await world.qr('confirm', { scene: (await world.tickets()).at(-1)?.scene ?? '', identity });
+      await tab.advance(5_000);
+      await tab.read(COPY['qr.s2Register']);
+      await tab.advance(1_000);
+      if (messages > 0) await tab.see('heading', COPY['embed.done']);
+      else await tab.arrives(PAGES.enterpriseAuth);
+      expect(postMessage).toHaveBeenCalledTimes(messages);
+    }
+  });
+});

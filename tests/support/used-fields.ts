@@ -14,7 +14,7 @@ export type ReadCall = Exclude<EndpointName, 'oauthCallback'>;
 /** The fields of each answer that some screen uses. Every other field may be anything. */
 export const USED: Readonly<Record<ReadCall, Uses>> = {
   logout: {},
-  register: {},
+  register: { data: 'alone', 'data.gsid': 'alone' },
   sendSmsCode: {},
   forgetPassword: {},
   loginByIdentifier: {},

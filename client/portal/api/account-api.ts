@@ -5,6 +5,7 @@ import type {
   AccountListItem,
   ForgetPasswordRequest,
   RegisterRequest,
+  RegisterResponse,
 } from '#contract/portal/account.ts';
 import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
@@ -32,12 +33,15 @@ const SelectableAccount = z.object({
 export type SelectableAccount = z.infer<typeof SelectableAccount>;
 const SelectableAccounts = z.array(SelectableAccount);
 
+/** The gsid is for a page that hands it to its parent; no other part of the answer is used. */
+const Registered = z.catch(z.object({ gsid: dispensable(z.string()) } satisfies FieldsOf<RegisterResponse>), {});
+
 /** spec §3: account and securityPhone are the phone again. */
 export async function register(
   api: ApiClient,
   { phone, smsCode }: { phone: string; smsCode: string },
   { signal }: CallOptions = {},
-): Promise<void> {
+): Promise<{ gsid: string | undefined }> {
   const body: RegisterRequest = {
     phone,
     smsCode,
@@ -46,7 +50,9 @@ export async function register(
     accountSrc: 'inner',
     accountType: 'B',
   };
-  await api.call({ method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal }, Anything);
+  const request = { method: 'POST', path: PATHS.register, body, headers: BUSINESS_HEADERS, signal } as const;
+  const { gsid } = await api.call(request, Registered);
+  return { gsid };
 }
 
 /** The accounts that the phone just proven may choose from. */

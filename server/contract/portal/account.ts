@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Phone, Scene, TypedCode } from '#contract/fields.ts';
+import { Gsid } from './login.ts';
 
 /** spec §3: an item of the login flow's account list. Assumed: the masked phone and the main account come along. */
 export const AccountListItem = z.object({
@@ -59,7 +60,8 @@ export const RegisterRequest = z
   );
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-export const RegisterResponse = z.object({ account: z.string(), accountId: Id });
+/** Assumed: it signs in, so a gsid comes along as with a login. */
+export const RegisterResponse = z.object({ account: z.string(), accountId: Id, gsid: z.optional(Gsid) });
 export type RegisterResponse = z.infer<typeof RegisterResponse>;
 
 export const ForgetPasswordRequest = z.object({

@@ -7,6 +7,7 @@ import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
+import type { SignedIn } from '#portal/sign-in/after-login.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { carryQuery, siblingPath } from '#portal/sign-in/goto-url.ts';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
@@ -20,7 +21,7 @@ import { AgreementField } from './agreement-field.tsx';
 import styles from './register-form.module.css';
 
 /** Phone, code, agreement. Everything that is missing is said at once (spec §5). */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+export function RegisterForm({ onRegistered }: { onRegistered: (signedIn: SignedIn) => void }) {
   const { pathname, search } = useLocation();
   const { api, messages } = usePortal();
   const [phone, setPhone] = useState('');
@@ -31,9 +32,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const codeRef = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(
     async (signal) => {
-      await register(api, { phone, smsCode: code }, { signal });
+      const signedIn = await register(api, { phone, smsCode: code }, { signal });
       messages.showStatus(COPY['reg.success']);
-      onRegistered();
+      onRegistered(signedIn);
       return 'leaving';
     },
     {
