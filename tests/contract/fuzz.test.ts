@@ -1,14 +1,16 @@
 import fc from 'fast-check';
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import type { AnyResponse } from '#kit/portal-calls.ts';
 import { anyCharacter } from '#scripts/torture/any-text.ts';
 import { HOSTILE } from '#scripts/torture/calls/generated-values.ts';
-import { test } from '#support/contract-test.ts';
-import { controlAs } from '#support/test-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 /** Values that have broken somebody's server before, and words of this one. */
 const VALUES = [...HOSTILE, ['a', 'a'], '13800000001', '000000', 'sup', 'login'];
@@ -76,7 +78,7 @@ const CONTROL_FIELDS = [
 ];
 
 /** Never a 5xx, never HTML, always the envelope with a code of the catalogue and that code's status. */
-function expectCivil(answer: AnyResponse): void {
+function civil(answer: request.Response): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   if (answer.status < 400) return;
@@ -86,21 +88,25 @@ function expectCivil(answer: AnyResponse): void {
   expect(answer.text).not.toMatch(/node_modules|\bat \/|TypeError|RangeError|zod/i);
 }
 
+async function expectCivil<Input>(inputs: fc.Arbitrary<Input>, send: (input: Input) => request.Test): Promise<void> {
+  const property = fc.asyncProperty(inputs, async (input) => {
+    await send(input).expect(civil);
+  });
+  await fc.assert(property, { numRuns: 25 });
+}
+
 describe('whatever is sent', () => {
   const posts = Object.values(ENDPOINTS).filter(({ method }) => method === 'POST');
 
-  test.for(posts)('POST $path answers in its own words', async ({ path }, { browser }) => {
-    await browser.greet();
-    await fc.assert(
-      fc.asyncProperty(near(FIELDS), async (body) => expectCivil(await browser.request('POST', path, { body }))),
-      { numRuns: 25 },
-    );
+  test.for(posts)('POST $path answers in its own words', async ({ path }, { agent }) => {
+    await agent.greet();
+    await expectCivil(near(FIELDS), (body) => agent.post(path).send(body));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   const gets = Object.values(ENDPOINTS).filter(({ method }) => method === 'GET');
 
-  test.for(gets)('GET $path answers in its own words', async ({ path }, { browser }) => {
+  test.for(gets)('GET $path answers in its own words', async ({ path }, { agent }) => {
     const name = fc.constantFrom(
       'gotoUrl',
       'loginChannel',
@@ -114,10 +120,7 @@ describe('whatever is sent', () => {
       'a[b]',
     );
     const query = fc.dictionary(name, fc.string({ unit: 'binary-ascii', maxLength: 60 }), { maxKeys: 4 });
-    await fc.assert(
-      fc.asyncProperty(query, async (given) => expectCivil(await browser.request('GET', path, { query: given }))),
-      { numRuns: 25 },
-    );
+    await expectCivil(query, (given) => agent.get(`${path}?${new URLSearchParams(given)}`));
   });
 
   // Making worlds and keys by the dozen takes long and reads nothing new.
@@ -126,14 +129,9 @@ describe('whatever is sent', () => {
     ({ method, name }) => method !== 'GET' && method !== 'DELETE' && !skipped.includes(name),
   );
 
-  test.for(writes)('$method $path answers in its own words', async ({ method, path }, { world }) => {
+  test.for(writes)('$method $path answers in its own words', async ({ method, path }, { world, control }) => {
     const target = path.replace(/:\w+/g, '1001');
-    await fc.assert(
-      fc.asyncProperty(near(CONTROL_FIELDS), async (body) =>
-        expectCivil(await controlAs(world, method, target, { body })),
-      ),
-      { numRuns: 25 },
-    );
+    await expectCivil(near(CONTROL_FIELDS), (body) => call(control, { method, path: target }, { body }));
     await world.call(CONTROL.clearFaults);
     await world.call(CONTROL.clearJournal);
   });

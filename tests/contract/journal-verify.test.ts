@@ -1,13 +1,17 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { CallPattern, Verification } from '#contract/control/verify.ts';
 import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX, PATTERN_KEYS_MAX, PATTERN_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { FIXED_CODE, PASSWORD, PHONES } from '#support/demo.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function verify(world: TestWorld, pattern: CallPattern): Promise<Verification> {
   return await world.journal.verify(pattern);
@@ -181,9 +185,9 @@ describe('POST journal/verify', () => {
     ],
   ] as const)(
     'S20, S21: a pattern of %s is refused by the bound, before anything is compared',
-    async ([, pattern, code, expected], { world }) => {
-      const answer = await world.send(CONTROL.verifyJournal, { body: pattern });
-      expect(expectRefusal(answer, code)).toMatchObject({ path: 'body', expected });
+    async ([, pattern, code, expected], { control }) => {
+      const answer = call(control, CONTROL.verifyJournal, { body: pattern });
+      await answer.expect(refusal(code, { path: 'body', expected }));
     },
   );
 
@@ -200,8 +204,7 @@ describe('POST journal/verify', () => {
     [{ status: 'ok' }, 'body.status'],
     [{ body: 5 }, 'body.body'],
     [{ times: { min: 2, max: 1 } }, 'body.times.max'],
-  ] as const)('%j is refused by its place', async ([pattern, path], { world }) => {
-    const answer = await world.send(CONTROL.verifyJournal, { body: pattern });
-    expect(expectRefusal(answer, 'REQUEST_INVALID').path).toBe(path);
+  ] as const)('%j is refused by its place', async ([pattern, path], { control }) => {
+    await call(control, CONTROL.verifyJournal, { body: pattern }).expect(refusal('REQUEST_INVALID', { path }));
   });
 });

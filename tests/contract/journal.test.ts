@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -5,10 +6,13 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { GROUP_IDS, MINUTE, otherThan, PHONES } from '#support/demo.ts';
-import { dataOf } from '#support/expect-answer.ts';
+import { dataOf, refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function lastRow(world: TestWorld): Promise<JournalEntry> {
   const row = (await world.journal.entries()).at(-1);
@@ -131,7 +135,7 @@ describe('GET journal', () => {
     expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([3]);
   });
 
-  test('what was emptied comes back once, with what came since', async ({ world, browser }) => {
+  test('what was emptied comes back once, with what came since', async ({ world, browser, control }) => {
     await browser.greet();
     await world.call(CONTROL.clearJournal);
     await browser.greet();
@@ -139,7 +143,7 @@ describe('GET journal', () => {
     await world.call(CONTROL.restoreJournal);
     expect((await world.journal.entries()).map(({ seq }) => seq)).toEqual([1, 2]);
     expect((await world.call(CONTROL.timeline)).events.filter(({ kind }) => kind === 'call')).toHaveLength(2);
-    expect((await world.send(CONTROL.restoreJournal)).body).toMatchObject({ err: { code: 'SUBJECT_CONFLICT' } });
+    await call(control, CONTROL.restoreJournal).expect(refusal('SUBJECT_CONFLICT'));
   });
 
   test('is read whatever was written into it: addresses within addresses without end', async ({ world, browser }) => {

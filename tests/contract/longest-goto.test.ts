@@ -1,11 +1,14 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import { test } from '#support/contract-test.ts';
-import { dataOf } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { success } from '#support/expect-answer.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
+
+const test = testWith(request);
 
 describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
   test('S27: goes to 1688 and back', async ({ world, browser }) => {
@@ -19,12 +22,10 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
     expect(await browser.whoAmI()).toBe('buyer01');
   });
 
-  test('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, browser }) => {
+  test('is kept by a QR ticket, a wrapper and a snapshot', async ({ world, agent }) => {
     const { href } = new URL(gotoUrl, world.base);
-    await browser.send(ENDPOINTS.loginConfig, { query: { loginChannel: 'PC', gotoUrl } });
-    const attributes = { loginSource: 'qrcode', isLogin: 1, envVersion: 'release' };
-    const prepared = await browser.send(ENDPOINTS.prepare, { body: { gotoUrl, loginType: 'native', attributes } });
-    dataOf(prepared, ENDPOINTS.prepare);
+    await agent.aliState(gotoUrl);
+    await agent.prepareQr(1, gotoUrl);
     expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
 
     const snapshot = await world.snapshot();
@@ -32,12 +33,14 @@ describe.for(LONGEST)('the longest gotoUrl %s', ([, gotoUrl]) => {
     expect((await world.tickets()).map((ticket) => ticket.gotoUrl)).toEqual([href]);
 
     const { gsid } = await world.session('buyer01');
-    expect(dataOf(await browser.identify(gsid, gotoUrl), ENDPOINTS.loginByIdentifier).gotoUrl).toBe(href);
+    const data = { accountSize: 1, gotoUrl: href } as const;
+    await agent.identify(gsid, gotoUrl).expect(success(ENDPOINTS.loginByIdentifier, data));
   });
 
-  test('one character more leads to /go', async ({ browser }) => {
+  test('one character more leads to /go', async ({ agent }) => {
     const query = { loginChannel: 'PC', gotoUrl: `${gotoUrl}x` };
-    expect(dataOf(await browser.send(ENDPOINTS.loginConfig, { query }), ENDPOINTS.loginConfig)[0]?.gotoUrl).toBe('/go');
+    const methods = [expect.objectContaining({ gotoUrl: '/go' })];
+    await agent.get(PATHS.loginConfig).query(query).expect(success(ENDPOINTS.loginConfig, methods));
   });
 });
 
