@@ -1,12 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import type { PortalClient } from '#kit/portal-client.ts';
-import { aliState } from '#support/busy-world.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
 import { MINUTE, PHONES } from '#support/demo.ts';
-import { answerOf, dataOf } from '#support/expect-answer.ts';
+import { answerOf, dataOf, success } from '#support/expect-answer.ts';
+import { type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 const ACCOUNT = { id: '2001', name: 'group-main', other: '2002', identity: 'ali-many' } as const;
 const NEW_PASSWORD = 'N3w-password';
@@ -33,11 +36,11 @@ const ENDS: readonly (readonly [what: string, end: (world: TestWorld) => Promise
   [
     'given a new password by a person',
     async (world) => {
-      const browser = world.browser();
+      const agent = await world.agent(request);
       const code = await world.codeFor(PHONES.group, 'forgetPwd');
-      const { map } = dataOf(await browser.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
+      const { map } = dataOf(await agent.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
       const [token = ''] = Object.entries(map).find(([, { accountId }]) => accountId === ACCOUNT.id) ?? [];
-      dataOf(await browser.resetPassword(PHONES.group, token, NEW_PASSWORD), ENDPOINTS.forgetPassword);
+      await agent.resetPassword(PHONES.group, token, NEW_PASSWORD).expect(success(ENDPOINTS.forgetPassword));
     },
   ],
 ];
@@ -47,30 +50,30 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
   [
     'a session',
     async (world) => {
-      const browser = await world.signedIn(ACCOUNT.name);
-      return async () => ((await browser.send(ENDPOINTS.basicInfo)).status === 200 ? ACCOUNT.name : null);
+      const agent = await world.signedInAgent(request, ACCOUNT.name);
+      return async () => ((await agent.get(PATHS.basicInfo)).status === 200 ? ACCOUNT.name : null);
     },
   ],
   [
     'a pending record',
     async (world) => {
-      const browser = await choosing(world);
+      const agent = await choosing(world);
       return async () => {
-        const list = await browser.send(ENDPOINTS.listByPhone);
+        const list = await agent.get(PATHS.listByPhone);
         const listed = JSON.stringify(list.body).includes(`"accountId":"${ACCOUNT.id}"`);
-        await browser.chooseAccount(ACCOUNT.id);
-        return (await browser.whoAmI()) ?? (listed || null);
+        await agent.chooseAccount(ACCOUNT.id);
+        return (await agent.whoAmI()) ?? (listed || null);
       };
     },
   ],
   [
     'the proof of a session of another account',
     async (world) => {
-      const browser = await choosing(world);
-      dataOf(await browser.chooseAccount(ACCOUNT.other), ENDPOINTS.login);
+      const agent = await choosing(world);
+      await agent.chooseAccount(ACCOUNT.other).expect(success(ENDPOINTS.login));
       return async () => {
-        await browser.chooseAccount(ACCOUNT.id);
-        const name = await browser.whoAmI();
+        await agent.chooseAccount(ACCOUNT.id);
+        const name = await agent.whoAmI();
         return name === ACCOUNT.name ? name : null;
       };
     },
@@ -78,16 +81,16 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
   [
     'a confirmed QR ticket',
     async (world) => {
-      const linked = world.browser();
+      const linked = await world.agent(request);
       const snapshot = await world.snapshot();
       if ('replay' in snapshot) throw new Error('expected a snapshot');
       const weChat = [...snapshot.portal.weChat, { id: 'wx-group', accountId: ACCOUNT.id }];
       const body = { ...snapshot, portal: { ...snapshot.portal, weChat } };
       await world.call(CONTROL.restore, { body });
-      const { weChatScene } = await linked.prepareQr();
-      await world.qr('confirm', { scene: weChatScene, identity: 'wx-group' });
+      const scene = await linked.prepareQr();
+      await world.qr('confirm', { scene, identity: 'wx-group' });
       return async () => {
-        await linked.pollQr(weChatScene);
+        await linked.pollQr(scene);
         return linked.whoAmI();
       };
     },
@@ -96,45 +99,45 @@ const PROOFS: readonly (readonly [what: string, begin: (world: TestWorld) => Pro
     'a gsid',
     async (world) => {
       const { gsid } = await world.session(ACCOUNT.name);
-      const browser = world.browser();
+      const agent = await world.agent(request);
       return async () => {
-        await browser.identify(gsid);
-        return browser.whoAmI();
+        await agent.identify(gsid);
+        return agent.whoAmI();
       };
     },
   ],
   [
     'a verifyToken',
     async (world) => {
-      const browser = world.browser();
+      const agent = await world.agent(request);
       const code = await world.codeFor(PHONES.group, 'forgetPwd');
-      const { map } = dataOf(await browser.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
+      const { map } = dataOf(await agent.verifyCode(PHONES.group, code), ENDPOINTS.verifySmsCode);
       const [token = ''] = Object.entries(map).find(([, { accountId }]) => accountId === ACCOUNT.id) ?? [];
       await world.advance(MINUTE);
       return async () =>
-        (await browser.resetPassword(PHONES.group, token, 'An0ther-one')).status === 200 ? ACCOUNT.name : null;
+        (await agent.resetPassword(PHONES.group, token, 'An0ther-one')).status === 200 ? ACCOUNT.name : null;
     },
   ],
   [
     "1688's code",
     async (world) => {
-      const browser = world.browser();
-      const state = await aliState(browser);
+      const agent = await world.agent(request);
+      const state = await agent.aliState();
       const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: ACCOUNT.identity } });
       const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
       return async () => {
-        await browser.request('GET', callbackUrl, { tokens: false });
-        await browser.chooseAccount(ACCOUNT.id);
-        return browser.whoAmI();
+        await agent.get(callbackUrl).use(withoutTokens);
+        await agent.chooseAccount(ACCOUNT.id);
+        return agent.whoAmI();
       };
     },
   ],
 ];
 
-async function choosing(world: TestWorld): Promise<PortalClient> {
-  const browser = world.browser();
-  await browser.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-  return browser;
+async function choosing(world: TestWorld): Promise<TestAgent> {
+  const agent = await world.agent(request);
+  await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
+  return agent;
 }
 
 describe.for(PROOFS)('S5, S14: %s', ([, begin]) => {
@@ -144,8 +147,8 @@ describe.for(PROOFS)('S5, S14: %s', ([, begin]) => {
 
   test('outlives a lock by wrong passwords', async ({ world }) => {
     const isGood = await begin(world);
-    const guesser = world.browser();
-    for (let attempt = 0; attempt < 5; attempt += 1) await guesser.signInByPassword(ACCOUNT.name, 'wr0ng-pass');
+    const guesser = await world.agent(request);
+    for (let attempt = 0; attempt < 5; attempt += 1) await guesser.login(ACCOUNT.name, 'wr0ng-pass');
     expect((await world.account(ACCOUNT.name)).lockedUntil).not.toBeNull();
     expect(await isGood()).toBe(ACCOUNT.name);
   });
@@ -158,16 +161,16 @@ describe.for(PROOFS)('S5, S14: %s', ([, begin]) => {
 });
 
 describe('the proofs of others', () => {
-  test('stay: the pending record keeps its other accounts, and so does a code of 1688', async ({ world, browser }) => {
+  test('stay: the pending record keeps its other accounts, and so does a code of 1688', async ({ world, agent }) => {
     const pending = await choosing(world);
-    const state = await aliState(browser);
+    const state = await agent.aliState();
     const agreed = await world.send(CONTROL.authorizeAli, { body: { state, identity: ACCOUNT.identity } });
     await world.changeAccount(ACCOUNT.id, { password: NEW_PASSWORD });
-    await browser.request('GET', answerOf(agreed, CONTROL.authorizeAli).callbackUrl, { tokens: false });
-    for (const visitor of [pending, browser]) {
-      const list = dataOf(await visitor.send(ENDPOINTS.listByPhone), ENDPOINTS.listByPhone);
+    await agent.get(answerOf(agreed, CONTROL.authorizeAli).callbackUrl).use(withoutTokens);
+    for (const visitor of [pending, agent]) {
+      const list = dataOf(await visitor.get(PATHS.listByPhone), ENDPOINTS.listByPhone);
       expect(list.map(({ accountId }) => accountId)).toEqual(['2002', '2003']);
-      dataOf(await visitor.chooseAccount('2003'), ENDPOINTS.login);
+      await visitor.chooseAccount('2003').expect(success(ENDPOINTS.login));
     }
   });
 });

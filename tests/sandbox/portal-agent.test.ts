@@ -9,7 +9,7 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { launchHere } from '#kit/testing/launch-here.ts';
 import { refused } from '#kit/testing/refused.ts';
 import { test } from '#support/contract-test.ts';
-import { PASSWORD, PHONES } from '#support/demo.ts';
+import { atOnce, PASSWORD, PHONES } from '#support/demo.ts';
 import { PROCESS_KEYS } from '#support/process-keys.ts';
 
 const NEW_CODE = { action: 'login', phone: PHONES.buyer, scene: 'sup' };
@@ -19,6 +19,7 @@ describe('a sandbox in this process', () => {
     const sandbox = await launchHere({ port: 0, hasPages: false, print: () => undefined, keys: PROCESS_KEYS });
     await request(sandbox.app).get(PATHS.loginCustom).expect(200);
     await request(sandbox.server).get(PATHS.loginCustom).expect(200);
+    await atOnce(100, async () => request(sandbox.app).get(PATHS.loginCustom).expect(200));
     await sandbox.close();
   });
 });
