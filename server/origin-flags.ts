@@ -49,7 +49,7 @@ const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 
 const BY_PROXY =
   "Only another port of the same host is allowed; let the server of the other host pass the portal's calls and /__sandbox on " +
-  'to the sandbox instead, and start with --public-origin URL (Vite and nginx: docs/own-client.md)';
+  'to the sandbox instead, and start with --public-origin URL (Vite: docs/own-client.md#by-proxy-vite, nginx: docs/own-client.md#by-proxy-nginx)';
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -75,7 +75,8 @@ export function reportForeignOrigins(print: (line: string) => void): ForeignOrig
 
 function wayIn({ origin, name, called }: ForeignPage): string {
   if (name === called) return `start with --allow-origin ${origin}`;
-  if (!LOOPBACK_HOST.test(name)) return 'it needs a proxy, because it is on another host (docs/own-client.md)';
+  if (!LOOPBACK_HOST.test(name))
+    return 'it needs a proxy, because it is on another host (docs/own-client.md#by-proxy-vite)';
   return `start with --allow-origin ${origin} and call ${name} instead of ${called}, which is another host`;
 }
 

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 export interface Mention {
   /** from the package root; may be a glob */
   readonly path: string;
@@ -30,6 +32,43 @@ export function links(markdown: string): Mention[] {
   return [...markdown.matchAll(LINK)]
     .map(({ 1: path = '', index }) => ({ path, index }))
     .filter(({ path }) => !/^(?:[a-z]+:|\/)/.test(path));
+}
+
+/** A heading of a page that a text leads to. */
+export interface HeadingMention extends Mention {
+  /** as an address has it: `by-proxy-vite` */
+  readonly heading: string;
+}
+
+const HEADING_LINK = /\]\(([^)\s#:]*)#([^)\s]+)\)/g;
+const HEADING_FROM_THE_ROOT = /(?<![\w/.@-])(docs\/[\w-]+\.md)#([\p{L}\p{N}_-]+)/gu;
+
+/** Headings that a text leads to: by a link of a page, or by the page's path from the root. */
+export function headingMentions(file: string, text: string): HeadingMention[] {
+  const linked = file.endsWith('.md') ? [...text.matchAll(HEADING_LINK)] : [];
+  return [
+    ...linked.map(({ 1: path = '', 2: heading = '', index }) => ({
+      ...{ heading, index },
+      path: path === '' ? file : posix.join(posix.dirname(file), path),
+    })),
+    ...[...text.matchAll(HEADING_FROM_THE_ROOT)].map(({ 1: path = '', 2: heading = '', index }) => ({
+      ...{ path, heading, index },
+    })),
+  ];
+}
+
+/** Headings of a page as addresses have them, the way GitHub makes them. */
+export function headingsOf(markdown: string): ReadonlySet<string> {
+  const lines = markdown.matchAll(/^#{1,6} +(.+)$/gm);
+  return new Set([...lines].map(([, words = '']) => slugOf(words)));
+}
+
+function slugOf(words: string): string {
+  const kept = words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
+  return kept.replaceAll(/\s/g, '-');
 }
 
 /** File names without a folder: in a comment anywhere, on a page alone between backticks. */

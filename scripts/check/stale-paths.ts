@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { biomePatterns, type ConfiguredPattern, tsconfigPatterns, vitestPatterns } from './configured-patterns.ts';
 import { placeOf, RULES } from './house-rules.ts';
-import { aliases, fileNames, links, type Mention, pathsFromRoot } from './path-mentions.ts';
+import {
+  aliases,
+  fileNames,
+  headingMentions,
+  headingsOf,
+  links,
+  type Mention,
+  pathsFromRoot,
+} from './path-mentions.ts';
 import { isCode, pathChecker, type RepositoryFile, repositoryFiles } from './repository-files.ts';
 
 /** A file that a reader is asked to make, and a word for any area. */
@@ -13,18 +21,24 @@ interface StalePath extends Mention {
 }
 
 /**
- * Paths and globs that lead nowhere, as `file:line:column what is wrong`: in code, comments, pages, links, configuration
- * and in the text rules of the house. A stale glob in configuration is a border that is silently off.
+ * Paths, headings and globs that lead nowhere, as `file:line:column what is wrong`: in code, comments, pages, links,
+ * configuration and in the text rules of the house. A stale glob in configuration is a border that is silently off.
  */
 export async function stalePaths(root: string, rules: typeof RULES = RULES): Promise<string[]> {
   const files = repositoryFiles(root);
   const isThere = pathChecker(root);
   const areas = importAreas(root);
+  const headings = new Map(
+    files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, headingsOf(text)]),
+  );
   const names = new Set(files.map(({ path }) => posix.basename(path)));
   const mentioned = files.flatMap((file) =>
-    [...staleMentions(file, isThere), ...staleAliases(file, isThere, areas), ...unknownNames(file, names)].map(
-      ({ index, wrong }) => `${file.path}:${placeOf(file.text, index)} ${wrong}`,
-    ),
+    [
+      ...staleMentions(file, isThere),
+      ...staleAliases(file, isThere, areas),
+      ...unknownNames(file, names),
+      ...staleHeadings(file, headings),
+    ].map(({ index, wrong }) => `${file.path}:${placeOf(file.text, index)} ${wrong}`),
   );
   return [...mentioned, ...(await stalePatterns(root, files, isThere)), ...idleRules(files, rules)];
 }
@@ -58,6 +72,13 @@ function unknownNames(file: RepositoryFile, names: ReadonlySet<string>): StalePa
   return fileNames(file.comments, !isCode(file.path))
     .filter(({ path }) => !names.has(path))
     .map(({ path, index }) => ({ path, index, wrong: `no file is called ${path}` }));
+}
+
+/** A page that is not there is told of as a path. */
+function staleHeadings(file: RepositoryFile, headings: ReadonlyMap<string, ReadonlySet<string>>): StalePath[] {
+  return headingMentions(file.path, speakingText(file))
+    .filter(({ path, heading }) => headings.get(path)?.has(heading) === false)
+    .map(({ path, heading, index }) => ({ path, index, wrong: `there is no heading #${heading} in ${path}` }));
 }
 
 async function stalePatterns(

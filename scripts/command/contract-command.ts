@@ -10,7 +10,7 @@ import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/command/command.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { caseLines, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
+import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
 import { prepareRecording } from './recording-folder.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
@@ -64,7 +64,7 @@ export const CONTRACT: Command = {
 spec (the specification says so; a broken one fails), assumed (the contract says so; a broken one is drift, and fails with
 --strict) or quality (headers and cookie attributes; warns, and fails with --strict). On a sandbox the cases set up what
 they need; on a real system it comes from --accounts, and a case without it is skipped and says what to give. Ends with
-code 1 where anything failed. More: docs/contract.md.`,
+code 1 where anything failed. More: docs/contract.md#two-targets.`,
     FLAGS,
   ),
   run: contract,
@@ -89,6 +89,7 @@ async function contract(parameters: readonly string[]): Promise<number> {
     onGiven: (given) => recorder.know(given),
   });
   try {
+    print(LEGEND);
     const run = await runContract(driver, {
       only: values.only,
       onStart: (name) => recorder.begin(name),

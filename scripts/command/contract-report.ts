@@ -9,6 +9,9 @@ const HEADINGS: Readonly<Record<Grade, string>> = {
   quality: 'Warnings',
 };
 
+/** Marks of the cases, in one line. */
+export const LEGEND = '✓ as the contract says   ≠ drifts, listed below   ✗ set-up failed   - not tried';
+
 /** A case while the run goes on; its drifts follow at the end, where the same ones are one. */
 export function caseLines({ name, skipped, failure, findings }: CaseResult): string[] {
   if (failure !== undefined) return [`✗ ${name}: ${failure}`];

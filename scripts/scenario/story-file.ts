@@ -33,7 +33,7 @@ export function readStoryFile(given: string, own?: string, onHint?: (line: strin
       .map(({ name }) => name);
     const nearest = suggestion(basename(given).replace(/\.\w+$/, ''), names);
     throw new Error(
-      `There is no fixture ${given}: give a YAML or JSON file, or a name; a folder of your own: --fixtures DIR${nearest}`,
+      `There is no fixture ${given}${nearest === '' ? ': give' : `${nearest} Give`} a YAML or JSON file, or a name; a folder of your own: --fixtures DIR`,
     );
   }
   const { name, content } = readFixtureFile(file, file, undefined, { onHint });

@@ -17,6 +17,7 @@ describe('why a call was refused', () => {
       if (fact === true) expect(got, name).toEqual(expect.anything());
       else expect(got, name).toBe(fact);
     }
+    expect(entry?.reason?.expected ?? '', 'a reader writes "expected" before it').not.toMatch(/^expected /);
     expect(answer.text, 'the public answer tells no rule').not.toContain(rule);
   });
 });

@@ -57,7 +57,7 @@ describe("a team's own folder of fixtures", () => {
   test('names the nearest where --fixture names none', () => {
     mkdirSync(join(folder, 'empty'));
     expect(() => startFixture(fixtureLibrary(join(folder, 'empty')), 'wrong-cod')).toThrow(
-      /^There is no fixture wrong-cod: .*; did you mean "wrong-code"\?$/,
+      /^There is no fixture wrong-cod; did you mean "wrong-code"\? It is neither a file nor one of ab-group-b, /,
     );
   });
 });

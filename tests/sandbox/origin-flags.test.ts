@@ -81,6 +81,6 @@ test('a page without leave is reported once an origin, with its way in, and a fl
   expect(lines.slice(0, 3)).toEqual([
     `${page('http://127.0.0.1:6371')}start with --allow-origin http://127.0.0.1:6371`,
     `${page('http://localhost:3000')}start with --allow-origin http://localhost:3000 and call localhost instead of 127.0.0.1, which is another host`,
-    `${page('https://team.example')}it needs a proxy, because it is on another host (docs/own-client.md)`,
+    `${page('https://team.example')}it needs a proxy, because it is on another host (docs/own-client.md#by-proxy-vite)`,
   ]);
 });

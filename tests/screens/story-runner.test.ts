@@ -337,7 +337,7 @@ describe('a story without a browser', () => {
       /broken\.yaml:2:5 [\s\S]*There is no fixture no-such-fixture/,
     );
     await expect(playStories(['fixtures/wrong-coed.yaml'], {}, silence)).rejects.toThrow(
-      'There is no fixture fixtures/wrong-coed.yaml: give a YAML or JSON file, or a name; a folder of your own: --fixtures DIR; did you mean "wrong-code"?',
+      'There is no fixture fixtures/wrong-coed.yaml; did you mean "wrong-code"? Give a YAML or JSON file, or a name; a folder of your own: --fixtures DIR',
     );
     await expect(playStories(['no-such-fixture'], {}, silence)).rejects.toThrow('There is no fixture no-such-fixture');
     await expect(playStories([none], {}, silence)).rejects.toThrow('There is no story to play');

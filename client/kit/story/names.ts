@@ -27,16 +27,21 @@ export function startingWith(words: string): RegExp {
   return new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 }
 
-/** Failure of an action without a target: names the targets there are, and the nearest one. */
+/** Names of which the nearest one is found at a glance. */
+const FEW = 8;
+
+/** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
 export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
   const likely = nearest === undefined ? similarWords(wanted.name, names) : [nearest];
-  const [en, zh] =
-    likely.length > 0 ? [`; did you mean ${likely.join(' or ')}?`, `；是不是${likely.join('或')}？`] : ['', ''];
-  return new StoryFailure(wanted, {
-    en: `${names.join(', ') || EMPTY_PAGE.en}${en}${reason}`,
-    zh: `${names.join('、') || EMPTY_PAGE.zh}${zh}${reason}`,
-  });
+  const there = { en: names.join(', ') || EMPTY_PAGE.en, zh: names.join('、') || EMPTY_PAGE.zh };
+  if (likely.length > 0) {
+    const hint = { en: `did you mean ${likely.join(' or ')}?`, zh: `是不是${likely.join('或')}？` };
+    const isLong = names.length > FEW;
+    there.en = isLong ? `${hint.en} There are ${there.en}` : `${there.en}; ${hint.en}`;
+    there.zh = isLong ? `${hint.zh}这里有${there.zh}` : `${there.zh}；${hint.zh}`;
+  }
+  return new StoryFailure(wanted, { en: there.en + reason, zh: there.zh + reason });
 }
 
 const EMPTY_PAGE = { en: 'an empty page', zh: '空白页面' };

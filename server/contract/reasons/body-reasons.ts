@@ -55,9 +55,13 @@ export const BODY_REASONS = {
     name: ({ path }) => `request.${path}`,
     zh: ({ path, problem, wanted, received }) => ({
       title: `请求的${path}不符合契约`,
-      expected: wanted.length > 0 ? wantedInChinese(wanted, received) : (problem ?? '契约规定的格式'),
+      expected: wanted.length > 0 ? oneOf(wanted) : (wantedIn(problem) ?? '契约规定的格式'),
+      got: received ?? undefined,
     }),
-    en: ({ problem }) => ({ expected: problem ?? 'the form that the contract gives' }),
+    en: ({ problem, received }) => ({
+      expected: wantedIn(problem) ?? 'the form that the contract gives',
+      got: received ?? undefined,
+    }),
   }),
 };
 
@@ -69,6 +73,11 @@ type Misshapen = {
   readonly received: string | null;
 };
 
-function wantedInChinese(wanted: readonly string[], received: string | null): string {
-  return `应为${wanted.join('、')}${wanted.length > 1 ? '之一' : ''}${received === null ? '' : `，收到${received}`}`;
+function oneOf(wanted: readonly string[]): string {
+  return `${wanted.join('、')}${wanted.length > 1 ? '之一' : ''}`;
+}
+
+/** What a schema's sentence wants: its readers write "expected" before it. */
+function wantedIn(problem: string | null): string | undefined {
+  return problem?.replace(/^expected /, '').replace(/, received \w+$/, '');
 }

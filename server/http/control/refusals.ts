@@ -9,6 +9,8 @@ export function unknown(path: string, expected: string): Refusal {
 }
 
 const NAMED_MAX = 50;
+/** Names of which the nearest one is found at a glance: of more it stands first. */
+const FEW = 8;
 /** A world may have 100,000 accounts. */
 const COMPARED_MAX = 1_000;
 
@@ -18,7 +20,10 @@ export function unknownName(path: string, given: unknown, there: Iterable<string
   for (const name of there) if (names.push(name) === COMPARED_MAX) break;
   if (names.length === 0) return unknown(path, 'none: there is no name yet');
   const others = names.length > NAMED_MAX ? ' and others' : '';
-  return unknown(path, `one of ${names.slice(0, NAMED_MAX).join(', ')}${others}${way}${suggestion(given, names)}`);
+  const list = `${names.slice(0, NAMED_MAX).join(', ')}${others}${way}`;
+  const nearest = suggestion(given, names);
+  if (nearest === '' || names.length <= FEW) return unknown(path, `one of ${list}${nearest}`);
+  return unknown(path, `${nearest.replace(/^; /, '')} There are ${list}`);
 }
 
 /** As `unknownName`, for an account, which its accountId may name too. */
