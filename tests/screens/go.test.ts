@@ -71,6 +71,9 @@ describe('/go', () => {
   });
 });
 
+/** spec §2: the notice asks to log in or register, and to complete both authentications, whoever reads it. */
+const QUOTE_NOTICE = '请先登录或注册成为采购企业供应商，并完成实名认证和资质认证';
+
 describe('services of /go', () => {
   test('let an authenticated supplier and paid member pass', async ({ tab }) => {
     await signIn(tab, 'buyer01');
@@ -88,7 +91,7 @@ describe('services of /go', () => {
     await tab.open('/go');
     await tab.press(COPY['go.quote']);
     const notice = await tab.see('alertdialog', '暂时无法报价');
-    expect(descriptionOf(notice)).toBe('请先登录或注册成为采购企业供应商，并完成实名认证和资质认证');
+    expect(descriptionOf(notice)).toBe(QUOTE_NOTICE);
     await tab.see('button', '去登录');
     await tab.focuses('button', '去注册');
     await tab.user.keyboard('{Escape}');
@@ -105,6 +108,7 @@ describe('services of /go', () => {
     for (const flag of ['isSupplier', 'hasRealNameAuth', 'hasQualificationAuth'] as const) {
       await world.changeAccount('buyer01', { [flag]: false });
       await tab.press(COPY['go.quote']);
+      expect(descriptionOf(await tab.see('alertdialog', '暂时无法报价'))).toBe(QUOTE_NOTICE);
       const notice = await tab.inside('alertdialog', '暂时无法报价');
       notice.getByRole('button', { name: '去认证' });
       expect(notice.queryByRole('button', { name: /去登录|去注册/ })).toBeNull();
