@@ -255,17 +255,17 @@ describe('what happened in a world, written down as a story', () => {
       { advance: '3s' },
       { expectPage: '/go/portal/login' },
     ];
-    const attempt = (password: string): Story => [
+    const attempt = (password: string, expectRefusal: string): Story => [
       { fill: { 账号: 'a', 密码: password } },
       { press: '登录' },
-      { expectRefusal: 'password.wrong' },
+      { expectRefusal },
     ];
     const story: Story = [
       ...recovery,
       { setAccount: { account: 'a', enable: false } },
       { tab: '账号登录' },
-      ...attempt(typed),
-      ...attempt('neither-0ne'),
+      ...attempt(typed, 'account.disabled'),
+      ...attempt('neither-0ne', 'password.wrong'),
     ];
     const { yaml, content } = await recordingOf({ ...DATA, story });
     expect(yaml).not.toContain(typed);
