@@ -6,9 +6,6 @@ import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { ApiPort } from './api-port.ts';
 import { apiProxy } from './api-proxy.ts';
 import { apiStatus } from './api-status.ts';
-import { DrawnPages } from './kept/drawn-pages.ts';
-import { keptModules } from './kept/kept-modules.ts';
-import { Sources, seenSources } from './kept/sources.ts';
 import { liveTexts } from './live-texts.ts';
 import { EXTRA_HOSTS, pages } from './pages.ts';
 import { quietLogger } from './quiet-logger.ts';
@@ -19,15 +16,11 @@ const project = normalizePath(join(client, '..'));
 const tokens = join(client, 'ui/tokens.css');
 const TEXTS = normalizePath(join(project, 'server/contract/copy.ts'));
 
-/**
- * Vite as `npm run dev` has it before the API; ports, names and cache come by the environment.
- * @param version name of this configuration as it is now
- */
-export function devConfig(version: string): UserConfig {
+/** Vite as `npm run dev` has it before the API; ports, names and cache come by the environment. */
+export function devConfig(): UserConfig {
   const port = Number(process.env.PORT ?? 5173);
   const apiPort = Number(process.env.API_PORT ?? 5174);
   const api = new ApiPort(apiPort);
-  const sources = new Sources(project);
   return {
     root: client,
     appType: 'custom',
@@ -35,15 +28,7 @@ export function devConfig(version: string): UserConfig {
     cacheDir: join(project, '.cache/vite', process.env.VITE_CACHE ?? String(port)),
     clearScreen: false,
     customLogger: quietLogger(createLogger('warn')),
-    plugins: [
-      seenSources(sources),
-      keptModules({ sources, version, first: '/portal/app/main.tsx' }),
-      react(),
-      liveTexts(TEXTS, COPY),
-      themeColor(tokens),
-      apiStatus(api),
-      pages({ client, port, apiPort, drawnBy: (server) => new DrawnPages(server, sources, version) }),
-    ],
+    plugins: [react(), liveTexts(TEXTS, COPY), themeColor(tokens), apiStatus(api), pages({ client, port, apiPort })],
     server: {
       host: '127.0.0.1',
       port,

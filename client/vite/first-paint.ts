@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { PAGE_ADDRESSES, type PageAddress, type PortalPage } from '#contract/portal/pages.ts';
 import { STATIC_PAGES_FILE, type StaticMarkup, type StaticPages } from '#http/pages/first-paint.ts';
 import { codeFiles } from './code-files.ts';
 
 /** Draws the pages; loaded by its path. */
-export const SOURCE = 'portal/app/first-paint/static-pages.tsx';
+const SOURCE = 'portal/app/first-paint/static-pages.tsx';
 /** Knows which of them have code of their own. */
 const CODE_SOURCE = 'portal/app/first-paint/page-code.ts';
 
@@ -18,11 +18,6 @@ interface Source {
 
 interface CodeSource {
   exportOfPage(page: PortalPage): string | null;
-}
-
-/** Draws one anew from the sources, as they are now. */
-export async function drawLive(server: ViteDevServer, address: PageAddress): Promise<StaticMarkup> {
-  return ((await server.ssrLoadModule(`/${SOURCE}`)) as Source).staticMarkup(address);
 }
 
 /** Puts them beside the built page. */

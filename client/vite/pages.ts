@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { isPortalPage, pageAddress } from '#contract/portal/pages.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { isPortalPage } from '#contract/portal/pages.ts';
 import { asServed } from '#http/pages/as-served.ts';
 import { FILE_PATH } from '#http/pages/file-path.ts';
-import { firstPaintOf, withFirstPaint } from '#http/pages/first-paint.ts';
 import { GONE_STATUS, goneHeaders, gonePage } from '#http/pages/gone-page.ts';
 import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
@@ -14,7 +13,6 @@ import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } fr
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
 import { printLine } from '#server/command/command.ts';
 import { reportForeignHosts } from '#server/origin-flags.ts';
-import type { DrawnPages } from './kept/drawn-pages.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;
@@ -37,22 +35,15 @@ export interface PagesOptions {
   readonly client: string;
   readonly port: number;
   readonly apiPort: number;
-  /** draws first paints */
-  drawnBy(server: ViteDevServer): DrawnPages;
 }
 
 /** Serves the right page for every path, with the headers of the built server (threat C8), and says when it can. */
-export function pages({ client, port, apiPort, drawnBy }: PagesOptions): Plugin {
+export function pages({ client, port, apiPort }: PagesOptions): Plugin {
   const hosting = new WorldHosting(apiPort);
   return {
     name: 'sandbox-pages',
     configureServer(server) {
-      const drawn = drawnBy(server);
-      server.httpServer?.once('listening', () => {
-        printLine(`pages ready http://localhost:${port}`);
-        // Beside the API's start: the first page waits for both. A mistake in it shows where a page is asked for.
-        drawn.of(pageAddress(PAGES.login, [])).catch(() => undefined);
-      });
+      server.httpServer?.once('listening', () => printLine(`pages ready http://localhost:${port}`));
       // Before Vite's own check of the Host, whose answer is a page for people (threat K1).
       const report = reportForeignHosts(printLine);
       server.middlewares.stack.unshift({ route: '', handle: refuseForeignHost(report) });
@@ -70,12 +61,12 @@ export function pages({ client, port, apiPort, drawnBy }: PagesOptions): Plugin 
         if (id === null) return next();
         hosting
           .isGone(id)
-          .then((isGone) => (isGone ? answerGone({ server, client, hosting, drawn }, id, request, response) : next()))
+          .then((isGone) => (isGone ? answerGone({ server, client, hosting }, id, request, response) : next()))
           .catch(next);
       });
       return () => {
         server.middlewares.use((request, response, next) => {
-          answer({ server, client, hosting, drawn }, request, response).catch(next);
+          answer({ server, client, hosting }, request, response).catch(next);
         });
       };
     },
@@ -103,11 +94,10 @@ interface PageSource {
   readonly server: ViteDevServer;
   readonly client: string;
   readonly hosting: WorldHosting;
-  readonly drawn: DrawnPages;
 }
 
 async function answer(
-  { server, client, hosting, drawn }: PageSource,
+  { server, client, hosting }: PageSource,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -126,24 +116,18 @@ async function answer(
   }
   const context = await hosting.of(request);
   if (kind === 'portal' && context.gone !== undefined) {
-    await answerGone({ server, client, hosting, drawn }, context.gone, request, response);
+    await answerGone({ server, client, hosting }, context.gone, request, response);
     return;
   }
   const { url: address = '/' } = request;
-  const html = await htmlOf(kind, { server, client, hosting, drawn }, request);
+  const html = await htmlOf(kind, { server, client, hosting }, request);
   setHeaders(response, kind, context);
   const unread = kind === 'portal' && context.dialect ? unreadPage(context.dialect) : null;
   if (unread !== null) response.statusCode = UNREAD_STATUS;
   else if (!isKnown) response.statusCode = 404;
   response.setHeader('Content-Type', HTML);
-  const painted = kind === 'portal' && unread === null ? await withLivePaint(drawn, html, address, context) : html;
-  const page = unread ?? asServed(kind, painted, context, { address, headers: request.headers });
+  const page = unread ?? asServed(kind, html, context, { address, headers: request.headers });
   response.end(request.method === 'HEAD' ? undefined : page);
-}
-
-async function withLivePaint(drawn: DrawnPages, html: string, address: string, { wraps }: Hosting): Promise<string> {
-  const page = wraps ? null : firstPaintOf(address);
-  return page ? withFirstPaint(html, await drawn.of(page)) : html;
 }
 
 async function htmlOf(kind: HtmlKind, { server, client }: PageSource, { url }: IncomingMessage): Promise<string> {

@@ -1,13 +1,10 @@
-import { basename } from 'node:path';
 import { createServer } from 'vite';
 import { devConfig } from '#client-vite/dev-config.ts';
 import { outliveClosedOutput } from '#server/closed-output.ts';
 
 /** The pages of `npm run dev`: Vite, with its configuration bundled here, which Vite would bundle at each start. */
 outliveClosedOutput();
-// Each bundle has a name of its own.
-const version = basename(process.argv[1] ?? '');
-const vite = await createServer({ ...devConfig(version), configFile: false, mode: 'development' });
+const vite = await createServer({ ...devConfig(), configFile: false, mode: 'development' });
 const end = () => void vite.close().finally(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 // The command has ended, so this server ends too.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { devConfig } from '#client-vite/dev-config.ts';
 
@@ -7,7 +6,7 @@ export async function startVite(port: number, apiPort: number): Promise<ViteDevS
   const { PORT, API_PORT } = process.env;
   Object.assign(process.env, { PORT: String(port), API_PORT: String(apiPort) });
   const vite = await createVite({
-    ...devConfig(randomUUID()),
+    ...devConfig(),
     configFile: false,
     optimizeDeps: { noDiscovery: true, include: [] },
   });

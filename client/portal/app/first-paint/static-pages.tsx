@@ -25,7 +25,7 @@ import tokens from '#ui/tokens.css?inline';
 import bones from './bones.module.css?inline';
 import { STATIC_CARDS } from './static-card.tsx';
 
-/** As the server and Vite put it into the page. */
+/** As the built server puts it into the page. */
 interface StaticMarkup {
   readonly title: string;
   readonly styles: string;
@@ -48,7 +48,7 @@ const SHEETS: Readonly<Record<PortalPage, readonly string[]>> = {
   '/*': [result],
 };
 
-/** A page of the portal, drawn from its own components: by `npm run build` once, by `npm run dev` after each change. */
+/** A page of the portal, drawn from its own components: by `npm run build`. */
 export function staticMarkup({ page, name }: PageAddress): StaticMarkup {
   const isPrefixed = name.startsWith(PAGES.prefix);
   const markup = renderToStaticMarkup(
