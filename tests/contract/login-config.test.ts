@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { PATHS, SANDBOX } from '#contract/paths.ts';
+import { PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
@@ -65,7 +65,7 @@ describe('GET /uc/login/config', () => {
     const [method] = dataOf(answer, ENDPOINTS.loginConfig);
     expect(method?.loginName).toBe('1688登录');
     expect(method?.gotoUrl).toMatch(/\/go\/x$/);
-    expect(method?.redirect).toEqual({ key: 'redirect_uri', value: `${sandbox.url}/go/uc/login/oauth/callback` });
+    expect(method?.redirect).toEqual({ key: 'redirect_uri', value: sandbox.url + rewritePath(PATHS.oauthCallback) });
     const url = new URL(method?.loginUrl ?? '', 'http://localhost');
     expect(url.pathname).toBe(`${SANDBOX.enter}/${world.id}`);
     expect(url.searchParams.get('to')).toBe(SANDBOX.stageAli);

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
@@ -114,7 +115,7 @@ describe('POST /uc/account/main/register', () => {
     expect(await parent.whoAmI()).toBe(PHONE);
     await parent.identify(gsid).expect(refusal('GSID_REJECTED'));
     const left = await gsidOf('13800000078');
-    await agent.get('/uc/logout').expect(success(ENDPOINTS.logout));
+    await agent.get(PATHS.logout).expect(success(ENDPOINTS.logout));
     await parent.identify(left).expect(refusal('GSID_REJECTED'));
   });
 

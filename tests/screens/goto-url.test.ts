@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { COPY } from '#contract/copy.ts';
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, rewritePath } from '#contract/paths.ts';
 import { handleAnswers } from '#support/page-answers.ts';
 import { eventually } from '#support/portal-tab.ts';
 import { expect, test } from '#support/screen-test.ts';
@@ -54,7 +54,7 @@ describe('gotoUrl after login', () => {
     await tab.open(`/login${queryOf('/go?a=1')}`);
     const link = new URL((await tab.see('link', COPY['login.oauth'])).getAttribute('href') ?? '');
     expect(link.pathname).toMatch(/^\/__sandbox\/enter\//);
-    expect(link.searchParams.get('redirect_uri')).toBe(`${world.base}/go/uc/login/oauth/callback`);
+    expect(link.searchParams.get('redirect_uri')).toBe(world.base + rewritePath(PATHS.oauthCallback));
     await tab.see('img', '微信登录二维码');
     await tab.open(`/login${queryOf('//evil.example')}`);
     await tab.see('img', '微信登录二维码');
