@@ -1,16 +1,21 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { JournalEntry } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { COOKIES } from '#contract/storage.ts';
 import { makeBusy } from '#support/busy-world.ts';
-import { test } from '#support/contract-test.ts';
-import { PASSWORD } from '#support/demo.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
+import { testWith } from '#support/contract-test.ts';
+import { atOnce, PASSWORD } from '#support/demo.ts';
+import { answerOf, expectRefusal, refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
+const test = testWith(request);
+
 async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
-  const { body } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-  return body as ReplayBundle;
+  return (await world.call(CONTROL.snapshot, { query: { replay: '1' } })) as ReplayBundle;
 }
 
 /** A bundle of one refused sign-in. */
@@ -19,7 +24,8 @@ async function smallBundle(world: TestWorld): Promise<ReplayBundle> {
   return bundleOf(world);
 }
 
-const open = (world: TestWorld, bundle: unknown) => world.send(CONTROL.openReplay, { body: bundle as ReplayBundle });
+const open = (world: TestWorld, bundle: object) => call(world.control(request), CONTROL.openReplay, { body: bundle });
+const opened = async (world: TestWorld, bundle: object) => answerOf(await open(world, bundle), CONTROL.openReplay);
 
 /** The entry of the log that is a portal call, changed. */
 function withCall(bundle: ReplayBundle, change: object): ReplayBundle {
@@ -29,110 +35,93 @@ function withCall(bundle: ReplayBundle, change: object): ReplayBundle {
 describe('POST replays', () => {
   test('gives timeline and journal of a bundle, and changes no world', async ({ world }) => {
     await makeBusy(world);
-    const before = (await world.send(CONTROL.timeline)).data;
-    const bundle = await bundleOf(world);
-    const opened = (await open(world, bundle)).data;
-    expect(opened).toMatchObject({ world: world.id, complete: true, missing: 0, different: 0 });
-    const rowOf = ({ endpoint, status, code }: (typeof opened)['journal']['entries'][number]) => [
-      endpoint,
-      status,
-      code,
-    ];
-    const journal = (await world.send(CONTROL.journal)).data.entries;
-    expect(opened.journal.entries.map(rowOf)).toEqual(journal.map(rowOf));
-    expect(opened.timeline.events.filter(({ kind }) => kind === 'call')).toHaveLength(journal.length);
-    expect((await world.send(CONTROL.timeline)).data).toEqual(before);
+    const before = await world.call(CONTROL.timeline);
+    const replay = await opened(world, await bundleOf(world));
+    expect(replay).toMatchObject({ world: world.id, complete: true, missing: 0, different: 0 });
+    const rowOf = ({ endpoint, status, code }: JournalEntry) => [endpoint, status, code];
+    const journal = await world.journal.entries();
+    expect(replay.journal.entries.map(rowOf)).toEqual(journal.map(rowOf));
+    expect(replay.timeline.events.filter(({ kind }) => kind === 'call')).toHaveLength(journal.length);
+    expect(await world.call(CONTROL.timeline)).toEqual(before);
   });
 
   test('begins where the bundle begins, at its own time', async ({ world }) => {
-    const { timeline } = (await open(world, await smallBundle(world))).data;
+    const { timeline } = await opened(world, await smallBundle(world));
     expect(timeline.events[0]).toMatchObject({ kind: 'world', state: 'restored' });
     const times = timeline.events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('masks the secrets of the bundle (threat K13)', async ({ world }) => {
-    const browser = world.browser();
-    await browser.signInByPassword('buyer01', PASSWORD);
+  test('masks the secrets of the bundle (threat K13)', async ({ world, agent }) => {
+    await agent.login('buyer01', PASSWORD).expect(200);
     const bundle = await bundleOf(world);
     const { text } = await open(world, bundle);
     expect(JSON.stringify(bundle)).toContain(PASSWORD);
-    for (const secret of [
-      PASSWORD,
-      browser.jar.get('uc_session') ?? '-',
-      browser.jar.get('ctoken') ?? '-',
-      'PRIVATE KEY',
-    ])
+    for (const secret of [PASSWORD, agent.cookie(COOKIES.session), agent.cookie(COOKIES.ctoken), 'PRIVATE KEY'])
       expect(text).not.toContain(secret);
   });
 
   test('says what is wrong with a file that is no bundle (threats S20, S21)', async ({ world }) => {
     for (const body of [{}, { replay: 1 }, { warning: 'x', replay: 1, world: 'main' }])
-      expectRefusal(await open(world, body), 'REQUEST_INVALID');
-    const bundle = await smallBundle(world);
-    const old = await open(world, { ...bundle, replay: 0 });
-    expectRefusal(old, 'REQUEST_INVALID');
-    expect(old.text).toContain('replay');
+      await open(world, body).expect(refusal('REQUEST_INVALID'));
+    const old = { ...(await smallBundle(world)), replay: 0 };
+    await open(world, old)
+      .expect(refusal('REQUEST_INVALID'))
+      .expect(/replay/);
   });
 
   test('refuses in words what cannot be run again', async ({ world }) => {
     const bundle = await smallBundle(world);
     const at = bundle.start.clock.now;
-    const hostile: unknown[] = [
+    for (const hostile of [
       { ...bundle, start: { ...bundle.start, portal: { ...bundle.start.portal, keys: [] } } },
       withCall(bundle, { headers: { 'x-bad': 'one\r\ntwo' } }),
       withCall(bundle, { method: 'NO METHOD' }),
       withCall(bundle, { target: '/uc/login\n' }),
       { ...bundle, log: [{ kind: 'control', at, method: 'POST', target: '@127.0.0.1:1/', body: {} }] },
-      { ...bundle, publicOrigin: 'no origin' },
-    ];
-    const answers = [];
-    for (const body of hostile) answers.push((await open(world, body)).status);
-    expect(answers.every((status) => status === 400 || status === 200)).toBe(true);
-    expect(answers.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
-    expect((await open(world, bundle)).status).toBe(200);
+    ])
+      await open(world, hostile).expect(400);
+    expect([400, 200]).toContain((await open(world, { ...bundle, publicOrigin: 'no origin' })).status);
+    await open(world, bundle).expect(200);
   });
 
   test('a body of more bytes than the server reads is refused before any of them is made (threat K22)', async ({
     world,
   }) => {
     const bundle = await smallBundle(world);
-    for (const bytes of [BODY_MAX + 2, 4_000_000_000, Number.MAX_SAFE_INTEGER, 1e300, -1]) {
-      const refused = await open(world, withCall(bundle, { body: { bytes } }));
-      expectRefusal(refused, 'REQUEST_INVALID');
-      expect(refused.text).toMatch(/"body\.log\.\d+\.body/);
-    }
-    const { journal } = (await open(world, withCall(bundle, { body: { bytes: BODY_MAX + 1 } }))).data;
+    const path = expect.stringMatching(/^body\.log\.\d+\.body/);
+    for (const bytes of [BODY_MAX + 2, 4_000_000_000, Number.MAX_SAFE_INTEGER, 1e300, -1])
+      await open(world, withCall(bundle, { body: { bytes } })).expect(refusal('REQUEST_INVALID', { path }));
+    const { journal } = await opened(world, withCall(bundle, { body: { bytes: BODY_MAX + 1 } }));
     expect(journal.entries.at(-1)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
   test('runs no bundle within a bundle', async ({ world }) => {
     const bundle = await smallBundle(world);
     const inner = { kind: 'control', at: bundle.start.clock.now, method: 'POST', target: CONTROL.openReplay.path };
-    const { data } = await open(world, { ...bundle, log: [{ ...inner, body: bundle }, ...bundle.log] });
-    expect(data.calls).toBe(bundle.log.filter(({ kind }) => kind === 'call').length);
-    expect(data.timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(1);
+    const { calls, timeline } = await opened(world, { ...bundle, log: [{ ...inner, body: bundle }, ...bundle.log] });
+    expect(calls).toBe(bundle.log.filter(({ kind }) => kind === 'call').length);
+    expect(timeline.events.filter(({ kind }) => kind === 'world')).toHaveLength(1);
   });
 
   test('two that come together are both opened, one after the other', async ({ world }) => {
     const bundle = await smallBundle(world);
-    const answers = await Promise.all([
-      open(world, bundle),
-      open(world, { ...bundle, replay: 0 }),
-      open(world, bundle),
+    await Promise.all([
+      open(world, bundle).expect(200),
+      open(world, { ...bundle, replay: 0 }).expect(400),
+      open(world, bundle).expect(200),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
   });
 
   test('refuses more than wait their turn', async ({ world }) => {
     const bundle = await smallBundle(world);
-    const answers = await Promise.all(Array.from({ length: 3 * REPLAYS_AT_ONCE_MAX }, () => open(world, bundle)));
+    const answers = await atOnce(3 * REPLAYS_AT_ONCE_MAX, async () => open(world, bundle));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) {
       expectRefusal(answer, 'SUBJECT_CONFLICT');
       expect(answer.text).toContain('try again in a moment');
     }
-    expect((await open(world, bundle)).status).toBe(200);
+    await open(world, bundle).expect(200);
   });
 });

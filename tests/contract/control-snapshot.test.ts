@@ -1,15 +1,22 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/control/settings.ts';
 import type { Snapshot } from '#contract/control/snapshot.ts';
 import { CAPS, COUNT_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { COOKIES, HEADERS } from '#contract/storage.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
-import { type BusyWorld, makeBusy } from '#support/busy-world.ts';
-import { test } from '#support/contract-test.ts';
-import { PHONES } from '#support/demo.ts';
-import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
+import { makeBusy } from '#support/busy-world.ts';
+import { testWith } from '#support/contract-test.ts';
+import { PASSWORD, PHONES } from '#support/demo.ts';
+import { refusal, success } from '#support/expect-answer.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
+import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 async function snapshotOf(world: TestWorld): Promise<Snapshot> {
   const answer = await world.snapshot();
@@ -25,19 +32,18 @@ async function carry(from: TestWorld, to: TestWorld): Promise<Snapshot> {
 }
 
 /** The same browser, as it looks at another world. */
-function elsewhere(browser: PortalClient, world: TestWorld): PortalClient {
-  const other = world.browser();
-  for (const name of ['uc_session', 'ctoken', 'csrf_token']) {
+async function elsewhere(browser: PortalClient, world: TestWorld): Promise<TestAgent> {
+  const other = await world.agent(request);
+  for (const name of [COOKIES.session, COOKIES.ctoken, COOKIES.csrf]) {
     const value = browser.jar.get(name);
-    if (value !== undefined) other.jar.set(name, value);
+    if (value !== undefined) other.setCookie(name, value);
   }
   return other;
 }
 
 describe('GET and PUT snapshot', () => {
-  test('says first that it holds secrets', async ({ world }) => {
-    const { text } = await world.send(CONTROL.snapshot);
-    expect(text).toMatch(/^\{"warning":"Holds secrets/);
+  test('says first that it holds secrets', async ({ control }) => {
+    await call(control, CONTROL.snapshot).expect(200, /^\{"warning":"Holds secrets/);
   });
 
   test('what comes out of the world it went into is the same, but for the name', async ({ world, makeWorld }) => {
@@ -90,31 +96,24 @@ describe('GET and PUT snapshot', () => {
     const busy = await makeBusy(world);
     const other = await makeWorld();
     await carry(world, other);
-    expect(await elsewhere(busy.signedIn, other).whoAmI()).toBe('newbie');
-    expect(dataOf(await elsewhere(busy.choosing, other).chooseAccount('2002'), ENDPOINTS.login).accountSize).toBe(1);
-    const { browser, token } = busy.recovering;
-    dataOf(
-      await elsewhere(browser, other).resetPassword(PHONES.newbie, token, 'N3w-password'),
-      ENDPOINTS.forgetPassword,
-    );
-    expect(
-      (
-        await other.send(CONTROL.qrAction, {
-          params: { scene: busy.scanning.scene, action: 'confirm' },
-          body: { identity: 'wx-new' },
-        })
-      ).status,
-    ).toBe(200);
-    const polled = await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene);
-    expect(dataOf(polled, ENDPOINTS.qrStatus).firstLogin).toBe(true);
-    dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
+    expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
+    const choosing = await elsewhere(busy.choosing, other);
+    const one = expect.objectContaining({ accountSize: 1 });
+    await choosing.chooseAccount('2002').expect(success(ENDPOINTS.login, one));
+    const recovering = await elsewhere(busy.recovering.browser, other);
+    const recovery = recovering.resetPassword(PHONES.newbie, busy.recovering.token, 'N3w-password');
+    await recovery.expect(success(ENDPOINTS.forgetPassword));
+    const { scene } = busy.scanning;
+    await other.qr('confirm', { scene, identity: 'wx-new' });
+    const scanning = await elsewhere(busy.scanning.browser, other);
+    const first = expect.objectContaining({ firstLogin: true });
+    await scanning.pollQr(scene).expect(success(ENDPOINTS.qrStatus, first));
+    const wrapper = await other.agent(request);
+    await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
     const { state } = busy.authorizing;
-    const agreed = await other.send(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
-    const { callbackUrl } = answerOf(agreed, CONTROL.authorizeAli);
-    expect(
-      (await elsewhere(busy.authorizing.browser, other).request('GET', callbackUrl, { tokens: false })).headers
-        .location,
-    ).toBe('/go');
+    const { callbackUrl } = await other.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
+    const authorizing = await elsewhere(busy.authorizing.browser, other);
+    await authorizing.get(callbackUrl).use(withoutTokens).expect('Location', '/go');
   });
 
   test('one of an earlier version, which had no proofs, origins and given-up ids, is taken as it is', async ({
@@ -139,20 +138,16 @@ describe('GET and PUT snapshot', () => {
     };
     const other = await makeWorld();
     await other.call(CONTROL.restore, { body: { ...snapshot, portal: old } });
-    const choosing = elsewhere(busy.choosing, other);
-    for (const id of ['2002', '2003']) dataOf(await choosing.chooseAccount(id), ENDPOINTS.login);
-    const signedIn = elsewhere(busy.signedIn, other);
-    dataOf(await signedIn.logout(), ENDPOINTS.logout);
-    dataOf(await other.browser().identify(busy.gsid), ENDPOINTS.loginByIdentifier);
-    expect(
-      (
-        await other.send(CONTROL.qrAction, {
-          params: { scene: busy.scanning.scene, action: 'confirm' },
-          body: { identity: 'wx-new' },
-        })
-      ).status,
-    ).toBe(200);
-    dataOf(await elsewhere(busy.scanning.browser, other).pollQr(busy.scanning.scene), ENDPOINTS.qrStatus);
+    const choosing = await elsewhere(busy.choosing, other);
+    for (const id of ['2002', '2003']) await choosing.chooseAccount(id).expect(success(ENDPOINTS.login));
+    const signedIn = await elsewhere(busy.signedIn, other);
+    await signedIn.get(PATHS.logout).expect(success(ENDPOINTS.logout));
+    const wrapper = await other.agent(request);
+    await wrapper.identify(busy.gsid).expect(success(ENDPOINTS.loginByIdentifier));
+    const { scene } = busy.scanning;
+    await other.qr('confirm', { scene, identity: 'wx-new' });
+    const scanning = await elsewhere(busy.scanning.browser, other);
+    await scanning.pollQr(scene).expect(success(ENDPOINTS.qrStatus));
   });
 
   test('both worlds go on alike: keys, codes, ids, faults, late messages', async ({ world, makeWorld }) => {
@@ -160,17 +155,17 @@ describe('GET and PUT snapshot', () => {
     const key = await busy.signedIn.publicKey();
     const other = await makeWorld();
     await carry(world, other);
-    const first = await goOn(world, busy, key);
-    expect(await goOn(other, { ...busy, signedIn: elsewhere(busy.signedIn, other) }, key)).toEqual(first);
+    const first = await goOn(world, await elsewhere(busy.signedIn, world), key);
+    expect(await goOn(other, await elsewhere(busy.signedIn, other), key)).toEqual(first);
     expect({ ...(await snapshotOf(other)), world: world.id }).toEqual(await snapshotOf(world));
   });
 
-  test('the journal stays, and a session of then goes on', async ({ world, browser }) => {
-    await browser.greet();
+  test('the journal stays, and a session of then goes on', async ({ world, agent }) => {
+    await agent.greet();
     const before = await world.journal.entries();
     await carry(world, world);
     expect(await world.journal.entries()).toEqual(before);
-    expect((await browser.send(ENDPOINTS.loginCustom)).setCookies).toEqual([]);
+    expect(cookiesOf(await agent.greet().expect(200))).toEqual([]);
   });
 });
 
@@ -179,26 +174,18 @@ function withoutEnded<T extends { readonly endedIds?: unknown }>({ endedIds: _, 
 }
 
 /** What happens next in a world, so that two worlds can be compared. */
-async function goOn(world: TestWorld, { signedIn }: BusyWorld, key: string): Promise<unknown> {
-  const basic = await signedIn.send(ENDPOINTS.basicInfo);
-  const browser = world.browser();
-  const sent = await browser.sendCode(PHONES.newbie, 'login');
+async function goOn(world: TestWorld, signedIn: TestAgent, publicKey: string): Promise<unknown> {
+  const { status } = await signedIn.get(PATHS.basicInfo);
+  const agent = await world.agent(request);
+  const sent = await agent.sendCode(PHONES.newbie, 'login');
   const messages = await world.sms();
-  const { weChatScene } = await browser.prepareQr();
-  const login = await browser.login('pwd', 'added', { pwd: 'Passw0rd!' }, key);
+  const scene = await agent.prepareQr();
+  const added = { loginType: 'pwd', loginIdentifier: 'added', credential: { pwd: PASSWORD }, publicKey };
+  const login = await agent.login(added);
   await world.advance(60_000);
-  const cookies = [browser.jar.get('uc_session'), browser.jar.get('ctoken')];
-  const faults = (await world.send(CONTROL.faults)).body;
-  return [
-    basic.status,
-    sent.headers['x-request-id'],
-    messages,
-    weChatScene,
-    login.body,
-    cookies,
-    await world.sms(),
-    faults,
-  ];
+  const cookies = [agent.cookie(COOKIES.session), agent.cookie(COOKIES.ctoken)];
+  const faults = await world.call(CONTROL.faults);
+  return [status, sent.get(HEADERS.requestId), messages, scene, login.body, cookies, await world.sms(), faults];
 }
 
 describe('PUT snapshot with a mistake', () => {
@@ -252,28 +239,31 @@ describe('PUT snapshot with a mistake', () => {
       }),
       /sms/,
     ],
-  ] as const)('%s: 400 with its place, and nothing changed', async ([place, bend, expected], { world, browser }) => {
-    await browser.greet();
-    const before = await snapshotOf(world);
-    const answer = await world.send(CONTROL.restore, { body: bend(before) });
-    const refusal = expectRefusal(answer, 'REQUEST_INVALID');
-    expect(refusal.path).toBe(`body.${place}`);
-    expect(refusal.expected).toMatch(expected);
-    expect(await snapshotOf(world)).toEqual(before);
-  });
+  ] as const)(
+    '%s: 400 with its place, and nothing changed',
+    async ([place, bend, expected], { world, agent, control }) => {
+      await agent.greet();
+      const before = await snapshotOf(world);
+      const told = { path: `body.${place}`, expected: expect.stringMatching(expected) };
+      await call(control, CONTROL.restore, { body: bend(before) }).expect(refusal('REQUEST_INVALID', told));
+      expect(await snapshotOf(world)).toEqual(before);
+    },
+  );
 
-  const huge = (text: string) => ({ body: text, headers: { 'content-type': 'application/json' } });
+  const TOO_DEEP = expect.stringMatching(/^at most 24 levels and \d+ keys \(10000 in one object\), and/);
 
   test.for([
-    ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', 'body.a'],
-    ['a string of backslashes', `{"a":"${'\\\\'.repeat(8_000_000)}"}`, 'REQUEST_INVALID', 'body.a'],
-    ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', 'body'],
-    ['a list of ten million values', `{"a":[${'0,'.repeat(10_000_000)}0]}`, 'JSON_TOO_DEEP', 'body'],
-  ] as const)('S21: %s is refused', async ([, text, code, path], { world }) => {
-    const { expected, path: place } = expectRefusal(await world.send(CONTROL.restore, huge(text)), code);
-    expect(place).toBe(path);
-    if (code === 'JSON_TOO_DEEP')
-      expect(expected).toMatch(/^at most 24 levels and \d+ keys \(50000 in one object\), and/);
+    ['a string of escapes', `{"a":"${'\\u0041'.repeat(4_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
+    ['a string of backslashes', `{"a":"${'\\\\'.repeat(8_000_000)}"}`, 'REQUEST_INVALID', { path: 'body.a' }],
+    ['an object of 60,000 keys', wideObject(60_000), 'JSON_TOO_DEEP', { path: 'body', expected: TOO_DEEP }],
+    [
+      'a list of ten million values',
+      `{"a":[${'0,'.repeat(10_000_000)}0]}`,
+      'JSON_TOO_DEEP',
+      { path: 'body', expected: TOO_DEEP },
+    ],
+  ] as const)('S21: %s is refused', async ([, text, code, told], { control }) => {
+    await call(control, CONTROL.restore, { body: text }).type('json').expect(refusal(code, told));
   });
 
   test.for([
@@ -281,22 +271,21 @@ describe('PUT snapshot with a mistake', () => {
     ['sessions', { values: Array(CAPS.sessions).fill(0), evicted: 0 }, 'values.0'],
   ] as const)(
     'K8: as many broken %s as there may be are refused for the first',
-    async ([store, values, path], { world }) => {
+    async ([store, values, place], { world, control }) => {
       const before = await snapshotOf(world);
       const body = { ...before, portal: { ...before.portal, [store]: values } };
-      const refusal = expectRefusal(await world.send(CONTROL.restore, { body }), 'REQUEST_INVALID');
-      expect(refusal.path).toBe(`body.portal.${store}.${path}`);
+      const path = `body.portal.${store}.${place}`;
+      await call(control, CONTROL.restore, { body }).expect(refusal('REQUEST_INVALID', { path }));
       expect(await snapshotOf(world)).toEqual(before);
     },
   );
 
-  test('K8: more problems than fit on the stack are one', async ({ world }) => {
+  test('K8: more problems than fit on the stack are one', async ({ world, control }) => {
     const before = await snapshotOf(world);
-    const fixedCodes = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`${index}`, 1]));
+    const fixedCodes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}`, 1]));
     const lists = Array.from({ length: 10_000 }, (_, index) => ({ id: `a${index}`, accountIds: Array(20).fill(0) }));
     const bent = { settings: { ...before.settings, fixedCodes }, portal: { ...before.portal, ali: lists } };
-    const answer = await world.send(CONTROL.restore, { body: { ...before, ...bent } });
-    expectRefusal(answer, 'REQUEST_INVALID');
+    await call(control, CONTROL.restore, { body: { ...before, ...bent } }).expect(refusal('REQUEST_INVALID'));
     expect(await snapshotOf(world)).toEqual(before);
   });
 
@@ -310,19 +299,16 @@ describe('PUT snapshot with a mistake', () => {
     const most = JSON.parse(text.replaceAll(counts, `"$1":${COUNT_MAX}`)) as Snapshot;
     const other = await makeWorld();
     await other.restore({ ...most, inbox: { ...most.inbox, entries: [] } });
-    const browser = elsewhere(busy.signedIn, other);
-    expect(await browser.whoAmI()).toBe('newbie');
+    expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
     await other.browser().greet();
-    expect((await other.send(CONTROL.worlds)).status).toBe(200);
-    expectRefusal(await other.send(CONTROL.restore, { body: { ...most, resets: COUNT_MAX + 1 } }), 'REQUEST_INVALID');
+    const control = other.control(request);
+    await call(control, CONTROL.worlds).expect(200);
+    const more = { ...most, resets: COUNT_MAX + 1 };
+    await call(control, CONTROL.restore, { body: more }).expect(refusal('REQUEST_INVALID'));
   });
 
-  test('K8: more than 32 MB is 413', async ({ world }) => {
-    const answer = await world.send(CONTROL.restore, {
-      body: JSON.stringify({ warning: ' '.repeat(33 * 1024 * 1024) }),
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(answer.status).toBe(413);
+  test('K8: more than 32 MB is 413', async ({ control }) => {
+    await call(control, CONTROL.restore, { body: { warning: ' '.repeat(33 * 1024 * 1024) } }).expect(413);
   });
 });
 
