@@ -1,10 +1,16 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { QUERY_MAX } from '#contract/limits.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import { test } from '#support/contract-test.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { cookiesOf } from '#support/set-cookies.ts';
+import { call } from '#support/test-agent.ts';
+
+const test = testWith(request);
 
 const CUSTOM = PATHS.loginCustom;
 
@@ -161,15 +167,10 @@ describe('the request target', () => {
 
   test.for(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'MKCOL', 'PURGE', 'SEARCH', 'LOCK', 'OPTIONS'])(
     'S26: %s of a known path is 405 with Allow, of an unknown one 404',
-    async (method, { sandbox, world }) => {
-      const headers = [`${HEADERS.world}: ${world.id}`];
-      const known = expectRawRefusal(
-        await sendRaw(sandbox.port, requestText(`${method} ${PATHS.login}`, headers)),
-        'METHOD_REJECTED',
-      );
-      expect(known.headers.get('allow')).toBe('POST');
-      expectRawRefusal(await sendRaw(sandbox.port, requestText(`${method} /uc/nowhere`, headers)), 'PATH_UNKNOWN');
-      expectRawRefusal(await sendRaw(sandbox.port, requestText(`${method} /nowhere`, headers)), 'PATH_UNKNOWN');
+    async (method, { control }) => {
+      await call(control, { method, path: PATHS.login }).expect(refusal('METHOD_REJECTED')).expect('Allow', 'POST');
+      for (const path of ['/uc/nowhere', '/nowhere'])
+        await call(control, { method, path }).expect(refusal('PATH_UNKNOWN'));
     },
   );
 
@@ -186,40 +187,33 @@ describe('the request target', () => {
     Array.from({ length: 400 }, (_, index) => `k${index}=`)
       .join('&')
       .slice(0, QUERY_MAX),
-  ])('S27: the query %s reaches nothing', async (query, { sandbox, world }) => {
-    const answer = await sendRaw(
-      sandbox.port,
-      requestText(`GET ${CUSTOM}?${query}`, [`${HEADERS.world}: ${world.id}`]),
-    );
-    expect(answer?.status).toBe(200);
+  ])('S27: the query %s reaches nothing', async (query, { agent }) => {
+    await agent.get(`${CUSTOM}?${query}`).expect(200);
     expect(({} as Record<string, unknown>).enable).toBeUndefined();
   });
 
   test.for(['a=1&a=2', '__proto__=1&__proto__=2', 'ctoken=1&ctoken=1'])(
     'S27: %s is refused',
-    async (query, { sandbox, world }) => {
-      const headers = [`${HEADERS.world}: ${world.id}`];
-      expectRawRefusal(await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}?${query}`, headers)), 'REQUEST_INVALID');
+    async (query, { agent }) => {
+      await agent.get(`${CUSTOM}?${query}`).expect(refusal('REQUEST_INVALID'));
     },
   );
 });
 
 describe('headers that ask for more (S25)', () => {
-  test('forwarding and method overrides are ignored', async ({ sandbox, world }) => {
-    const headers = [
-      `${HEADERS.world}: ${world.id}`,
-      'X-Forwarded-Host: evil.example',
-      'X-Forwarded-Proto: https',
-      'X-Forwarded-For: 10.0.0.1',
-      'Forwarded: host=evil.example',
-      'X-Original-URL: /uc/login',
-      'X-Rewrite-URL: /uc/login',
-      'X-HTTP-Method-Override: DELETE',
-      'X-HTTP-Method: DELETE',
-    ];
-    const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
-    expect(answer?.status).toBe(200);
-    expect(answer?.body).not.toContain('evil.example');
+  test('forwarding and method overrides are ignored', async ({ world, agent }) => {
+    const headers = {
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-For': '10.0.0.1',
+      Forwarded: 'host=evil.example',
+      'X-Original-URL': '/uc/login',
+      'X-Rewrite-URL': '/uc/login',
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-HTTP-Method': 'DELETE',
+    };
+    const { text } = await agent.get(CUSTOM).set(headers).expect(200);
+    expect(text).not.toContain('evil.example');
     expect((await world.journal.entries()).at(-1)).toMatchObject({ method: 'GET', endpoint: 'loginCustom' });
   });
 
@@ -251,7 +245,7 @@ describe('headers that ask for more (S25)', () => {
     expectRawRefusal(await sendRaw(sandbox.port, text), 'REQUEST_INVALID');
   });
 
-  test('strange cookies are nobody', async ({ sandbox, world }) => {
+  test('strange cookies are nobody', async ({ world }) => {
     for (const cookie of [
       'uc_session=j:{"id":1}',
       'uc_session=%E0%A4%A',
@@ -260,10 +254,8 @@ describe('headers that ask for more (S25)', () => {
       'uc_session=; ctoken=',
       '__proto__=1; constructor=2',
     ]) {
-      const headers = [`${HEADERS.world}: ${world.id}`, `Cookie: ${cookie}`];
-      const answer = await sendRaw(sandbox.port, requestText(`GET ${CUSTOM}`, headers));
-      expect(answer?.status, cookie).toBe(200);
-      expect(answer?.headers.get('set-cookie')?.split('\n')).toHaveLength(3);
+      const call = request(world.base).get(CUSTOM).set(HEADERS.world, world.id).set('Cookie', cookie);
+      expect(cookiesOf(await call.expect(200)), cookie).toHaveLength(3);
     }
   });
 });
