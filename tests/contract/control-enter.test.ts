@@ -1,15 +1,22 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { SANDBOX } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
-import { send } from '#support/send.ts';
+import { refusal } from '#support/expect-answer.ts';
 import { cookiesOf } from '#support/set-cookies.ts';
+
+const MAIN = `${SANDBOX.enter}/main?to=/login`;
+
+/** Expectation of supertest: the browser stays where it is. */
+function setsNoCookie(answer: request.Response): void {
+  expect(cookiesOf(answer)).toEqual([]);
+}
 
 describe('GET /__sandbox/enter/:world', () => {
   test('sets the world cookie and goes on, /login where nothing is said', async ({ world, sandbox }) => {
-    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, `${sandbox.url}/login`]);
+    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`);
+    const answer = await entering.expect(302).expect('Location', `${sandbox.url}/login`);
     const [cookie, ...others] = cookiesOf(answer);
     expect(others).toEqual([]);
     expect([cookie?.name, cookie?.value]).toEqual([COOKIES.world, world.id]);
@@ -17,22 +24,17 @@ describe('GET /__sandbox/enter/:world', () => {
   });
 
   test('tells HEAD where it leads, and leaves the browser in its world', async ({ world, sandbox }) => {
-    const answer = await send(sandbox.url, 'HEAD', `${SANDBOX.enter}/${world.id}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, `${sandbox.url}/login`]);
-    expect(cookiesOf(answer)).toEqual([]);
+    const asking = request(sandbox.url).head(`${SANDBOX.enter}/${world.id}`);
+    await asking.expect(302).expect('Location', `${sandbox.url}/login`).expect(setsNoCookie);
   });
 
   test('K2: a foreign page cannot switch the world by an image or a fetch, only by leading there', async ({
     sandbox,
   }) => {
-    const from = (mode: string) => ({ headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode } });
-    const path = `${SANDBOX.enter}/main?to=/login`;
-    for (const mode of ['no-cors', 'cors']) {
-      const refused = await send(sandbox.url, 'GET', path, from(mode));
-      expectRefusal(refused, 'CROSS_SITE_REJECTED');
-      expect(cookiesOf(refused)).toEqual([]);
-    }
-    expect((await send(sandbox.url, 'GET', path, from('navigate'))).status).toBe(302);
+    const by = (mode: string) =>
+      request(sandbox.url).get(MAIN).set({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode });
+    for (const mode of ['no-cors', 'cors']) await by(mode).expect(refusal('CROSS_SITE_REJECTED')).expect(setsNoCookie);
+    await by('navigate').expect(302);
   });
 
   const UNASKED: (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
@@ -48,12 +50,9 @@ describe('GET /__sandbox/enter/:world', () => {
     'K2: %s of another port of the host does not switch the world',
     async ([, { mode, dest }], { sandbox }) => {
       const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
-      const refused = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
-      expect(expectRefusal(refused, 'CROSS_SITE_REJECTED')).toMatchObject({
-        path: 'headers.sec-fetch-site',
-        expected: expect.stringContaining('a page that is gone to'),
-      });
-      expect(cookiesOf(refused)).toEqual([]);
+      const told = { path: 'headers.sec-fetch-site', expected: expect.stringContaining('a page that is gone to') };
+      const entering = request(sandbox.url).get(MAIN).set(headers);
+      await entering.expect(refusal('CROSS_SITE_REJECTED', told)).expect(setsNoCookie);
     },
   );
 
@@ -65,12 +64,9 @@ describe('GET /__sandbox/enter/:world', () => {
       'Sec-Fetch-Mode': 'navigate',
       'Sec-Fetch-Dest': 'iframe',
     };
-    const path = `${SANDBOX.enter}/main?to=/login`;
-    const refused = await send(sandbox.url, 'GET', path, { headers });
-    expectRefusal(refused, 'CROSS_SITE_REJECTED');
-    expect(cookiesOf(refused)).toEqual([]);
-    const framed = { ...headers, 'Sec-Fetch-Storage-Access': 'none' };
-    const [cookie] = cookiesOf(await send(sandbox.url, 'GET', path, { headers: framed }));
+    const entering = () => request(sandbox.url).get(MAIN).set(headers);
+    await entering().expect(refusal('CROSS_SITE_REJECTED')).expect(setsNoCookie);
+    const [cookie] = cookiesOf(await entering().set('Sec-Fetch-Storage-Access', 'none'));
     expect(cookie?.attributes).toContain('Partitioned');
   });
 
@@ -82,9 +78,8 @@ describe('GET /__sandbox/enter/:world', () => {
         'Sec-Fetch-Dest': 'document',
         'Sec-Purpose': purpose,
       };
-      const refused = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
-      expectRefusal(refused, 'CROSS_SITE_REJECTED');
-      expect(cookiesOf(refused)).toEqual([]);
+      const entering = request(sandbox.url).get(MAIN).set(headers);
+      await entering.expect(refusal('CROSS_SITE_REJECTED')).expect(setsNoCookie);
     }
   });
 
@@ -94,25 +89,24 @@ describe('GET /__sandbox/enter/:world', () => {
       ['same-origin', 'document'],
       ['same-site', 'document'],
       ['none', 'document'],
-    ]) {
+    ] as const) {
       const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': dest };
-      const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/main?to=/login`, { headers });
-      expect(answer.status, `${site} ${dest}`).toBe(302);
+      const answer = await request(sandbox.url).get(MAIN).set(headers).expect(302);
       expect(cookiesOf(answer)[0]?.attributes, `${site} ${dest}`).toContain('SameSite=Lax');
     }
   });
 
   test('in a cross-site frame the cookie is Partitioned', async ({ world, sandbox }) => {
     const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
-    const [cookie] = cookiesOf(await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=/login`, { headers }));
+    const [cookie] = cookiesOf(await request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?to=/login`).set(headers));
     expect(cookie?.attributes).toEqual(['Partitioned', 'Path=/', 'SameSite=None', 'Secure']);
   });
 
   test('every other parameter reaches the page, in its order and as often as it came', async ({ world, sandbox }) => {
     const query =
       'to=%2Flogin%3Fa%3D1&gotoUrl=%2Fgo%2Fx%3Fy%3D1&parentUrl=http%3A%2F%2Fpartner.localhost%3A1&gotoUrl=%2Fgo';
-    const { headers } = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?${query}`);
-    const url = new URL(headers.location ?? '');
+    const answer = await request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?${query}`);
+    const url = new URL(answer.get('Location') ?? '');
     expect(url.pathname).toBe('/login');
     expect(url.searchParams.get('a')).toBe('1');
     expect(url.searchParams.getAll('gotoUrl')).toEqual(['/go/x?y=1', '/go']);
@@ -130,31 +124,27 @@ describe('GET /__sandbox/enter/:world', () => {
     '',
     '/login&to=/go',
   ])('S33: to=%s is refused', async (to, { world, sandbox }) => {
-    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${to}`);
-    expectRefusal(answer, 'REQUEST_INVALID');
-    expect(answer.headers.location).toBeUndefined();
-    expect(cookiesOf(answer)).toEqual([]);
+    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}?to=${to}`);
+    const { headers } = await entering.expect(refusal('REQUEST_INVALID')).expect(setsNoCookie);
+    expect(headers).not.toHaveProperty('location');
   });
 
   test.for(['/login', '/go/portal/login', SANDBOX.stageAli, 'http://partner.localhost:8080/x'])(
     'to=%s is taken',
     async (to, { world, sandbox }) => {
-      const { headers } = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}?to=${encodeURIComponent(to)}`);
-      expect(headers.location).toBe(new URL(to, sandbox.url).href);
+      const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).query({ to });
+      await entering.expect('Location', new URL(to, sandbox.url).href);
     },
   );
 
   test('an unknown world is an error that says where to go', async ({ sandbox }) => {
-    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/gone?to=/login`);
-    expect(expectRefusal(answer, 'WORLD_UNKNOWN').msg).toBe('沙箱世界gone已不存在，请打开/__sandbox/选择');
-    expect(cookiesOf(answer)).toEqual([]);
+    const entering = request(sandbox.url).get(`${SANDBOX.enter}/gone?to=/login`);
+    const told = refusal('WORLD_UNKNOWN', { msg: '沙箱世界gone已不存在，请打开/__sandbox/选择' });
+    await entering.expect(told).expect(setsNoCookie);
   });
 
   test('needs no world of its own: a stale cookie is replaced', async ({ world, sandbox }) => {
-    const answer = await send(sandbox.url, 'GET', `${SANDBOX.enter}/${world.id}`, {
-      headers: { Cookie: 'sandbox_world=gone' },
-    });
-    expect(answer.status).toBe(302);
-    expect(cookiesOf(answer)[0]?.value).toBe(world.id);
+    const entering = request(sandbox.url).get(`${SANDBOX.enter}/${world.id}`).set('Cookie', `${COOKIES.world}=gone`);
+    expect(cookiesOf(await entering.expect(302))[0]?.value).toBe(world.id);
   });
 });

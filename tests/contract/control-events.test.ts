@@ -1,12 +1,15 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { SandboxEvent } from '#contract/control/journal.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { HEADERS } from '#contract/storage.ts';
-import { test } from '#support/contract-test.ts';
-import { MINUTE, PHONES } from '#support/demo.ts';
+import { testWith } from '#support/contract-test.ts';
+import { atOnce, MINUTE, PHONES } from '#support/demo.ts';
 import { dataOf } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 /** Reads a world's event stream, one event at a time. */
 class EventReader {
@@ -45,8 +48,7 @@ class EventReader {
 }
 
 async function listen(world: TestWorld): Promise<EventReader> {
-  const headers = { [HEADERS.control]: '1', [HEADERS.world]: world.id };
-  const answer = await fetch(world.base + CONTROL.events.path, { headers });
+  const answer = await fetch(world.base + CONTROL.events.path, { headers: world.headers() });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -62,16 +64,15 @@ describe('GET events', () => {
     await events.close();
   });
 
-  test('tells of messages, tickets, calls, the clock, accounts and a reset', async ({ world }) => {
+  test('tells of messages, tickets, calls, the clock, accounts and a reset', async ({ world, agent }) => {
     const events = await listen(world);
-    const browser = world.browser();
-    await browser.sendCode(PHONES.newbie, 'login');
+    await agent.sendCode(PHONES.newbie, 'login').expect(200);
     expect(await events.until('sms')).toEqual({ type: 'sms', seq: 1 });
     expect(await events.until('journal')).toMatchObject({ type: 'journal', seq: expect.any(Number) });
-    const { weChatScene } = await browser.prepareQr();
-    expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 0 });
-    await world.qr('confirm', { scene: weChatScene });
-    expect(await events.until('qr')).toMatchObject({ scene: weChatScene, status: 2 });
+    const scene = await agent.prepareQr();
+    expect(await events.until('qr')).toMatchObject({ scene, status: 0 });
+    await world.qr('confirm', { scene });
+    expect(await events.until('qr')).toMatchObject({ scene, status: 2 });
     const { now } = await world.advance(MINUTE);
     expect(await events.until('clock')).toEqual({ type: 'clock', now, frozen: true });
     await world.changeAccount('1001', { isPaidMember: false });
@@ -91,16 +92,16 @@ describe('GET events', () => {
 
   test('tells of accounts when a person registers or sets a new password, and of each fault added and cleared', async ({
     world,
+    agent,
   }) => {
     const events = await listen(world);
-    const browser = world.browser();
     const code = await world.codeFor(PHONES.unregistered, 'register');
-    await browser.register(PHONES.unregistered, code);
+    await agent.register(PHONES.unregistered, code).expect(200);
     expect(await events.until('accounts')).toEqual({ type: 'accounts' });
     expect(await events.next()).toMatchObject({ type: 'journal' });
     const typed = await world.codeFor(PHONES.newbie, 'forgetPwd');
-    const { map } = dataOf(await browser.verifyCode(PHONES.newbie, typed), ENDPOINTS.verifySmsCode);
-    await browser.resetPassword(PHONES.newbie, Object.keys(map)[0] ?? '', 'N3w-password');
+    const { map } = dataOf(await agent.verifyCode(PHONES.newbie, typed), ENDPOINTS.verifySmsCode);
+    await agent.resetPassword(PHONES.newbie, Object.keys(map)[0] ?? '', 'N3w-password').expect(200);
     expect(await events.until('accounts')).toEqual({ type: 'accounts' });
     await world.fault({ answer: { status: 500 } });
     expect(await events.until('faults')).toEqual({ type: 'faults' });
@@ -109,13 +110,11 @@ describe('GET events', () => {
     await events.close();
   });
 
-  test('ends when the world is dropped', async ({ sandbox, world }) => {
-    const { id } = await world.call(CONTROL.createWorld, { body: {} });
-    const headers = { [HEADERS.control]: '1', [HEADERS.world]: id };
-    const stream = await fetch(sandbox.url + CONTROL.events.path, { headers });
-    await world.call(CONTROL.deleteWorld, { params: { id } });
-    const text = await stream.text();
-    expect(text).toMatch(/data: \{"type":"dropped"\}\n\n$/);
+  test('ends when the world is dropped', async ({ sandbox }) => {
+    const world = await sandbox.createWorld();
+    const stream = await fetch(world.base + CONTROL.events.path, { headers: world.headers() });
+    await world.drop();
+    expect(await stream.text()).toMatch(/data: \{"type":"dropped"\}\n\n$/);
   });
 
   test('tells nothing of other worlds', async ({ makeWorld }) => {
@@ -128,15 +127,13 @@ describe('GET events', () => {
     await events.close();
   });
 
-  test('K5: 64 listeners a world at most; one that leaves makes room', async ({ world }) => {
-    const listeners = await Promise.all(Array.from({ length: 64 }, () => listen(world)));
-    expect((await world.send(CONTROL.events)).status).toBe(409);
+  test('K5: 64 listeners a world at most; one that leaves makes room', async ({ world, control }) => {
+    const listeners = await atOnce(64, () => listen(world));
+    await call(control, CONTROL.events).expect(409);
     await listeners[0]?.close();
     await expect
       .poll(async () => {
-        const late = await fetch(world.base + CONTROL.events.path, {
-          headers: { [HEADERS.control]: '1', [HEADERS.world]: world.id },
-        });
+        const late = await fetch(world.base + CONTROL.events.path, { headers: world.headers() });
         await late.body?.cancel();
         return late.status;
       })

@@ -1,12 +1,14 @@
+import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { HttpMethod } from '#kit/http.ts';
-import { test } from '#support/contract-test.ts';
-import { expectRefusal } from '#support/expect-answer.ts';
-import { send } from '#support/send.ts';
+import { testWith } from '#support/contract-test.ts';
+import { refusal } from '#support/expect-answer.ts';
+import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
-import { controlAs } from '#support/test-world.ts';
+
+const test = testWith(request);
 
 interface Call {
   readonly method: HttpMethod;
@@ -23,7 +25,7 @@ const CALLS: readonly Call[] = Object.values(CONTROL)
   }));
 const WRITES = CALLS.filter(({ method }) => method !== 'GET');
 
-function bodyOf({ method }: Call): object {
+function bodyOf({ method }: Call): { body?: object } {
   return method === 'GET' || method === 'DELETE' ? {} : { body: {} };
 }
 
@@ -52,99 +54,72 @@ const VECTORS: readonly (readonly [name: string, headers: Readonly<Record<string
 ];
 
 describe('the control API without its header (K2, K3)', () => {
-  test.for(CALLS)('$method $path is closed', async ({ method, path }, { world, sandbox }) => {
+  test.for(CALLS)('$method $path is closed', async (closed, { world }) => {
+    const agent = request.agent(world.base).set(HEADERS.world, world.id);
+    const told = refusal('CONTROL_CLOSED', { expected: expect.stringContaining(HEADERS.control) });
     await expectUntouched(world, async () => {
-      for (const value of [undefined, '', '0', 'true', '1, 1', '11']) {
-        const headers = { [HEADERS.control]: value, [HEADERS.world]: world.id };
-        const err = expectRefusal(
-          await send(sandbox.url, method, path, { headers, ...bodyOf({ method, path }) }),
-          'CONTROL_CLOSED',
-        );
-        expect(err.expected).toContain(HEADERS.control);
-      }
+      await call(agent, closed, bodyOf(closed)).expect(told);
+      for (const value of ['', '0', 'true', '1, 1', '11'])
+        await call(agent, closed, bodyOf(closed)).set(HEADERS.control, value).expect(told);
     });
   });
 
   test('health and the contract are open to tools', async ({ sandbox }) => {
-    for (const path of OPEN) expect((await send(sandbox.url, 'GET', path)).status).toBe(200);
+    for (const path of OPEN) await request(sandbox.url).get(path).expect(200);
   });
 });
 
 describe('the control API from another origin (K2-K5)', () => {
-  test.for(VECTORS)('%s reads and writes nothing, even with the header', async ([, extra], { world, sandbox }) => {
+  test.for(VECTORS)('%s reads and writes nothing, even with the header', async ([, extra], { world, control }) => {
     await expectUntouched(world, async () => {
-      for (const call of CALLS) {
-        const headers = { [HEADERS.control]: '1', [HEADERS.world]: world.id, ...extra };
-        const answer = await send(sandbox.url, call.method, call.path, { headers, ...bodyOf(call) });
-        expectRefusal(answer, 'CROSS_SITE_REJECTED');
-      }
+      for (const each of CALLS)
+        await call(control, each, bodyOf(each)).set(extra).expect(refusal('CROSS_SITE_REJECTED'));
     });
   });
 
-  test('a rebound name is refused by Host, though Origin equals it', async ({ world, sandbox }) => {
-    const { port } = new URL(sandbox.url);
+  test('a rebound name is refused by Host, though Origin equals it', async ({ world, control }) => {
+    const Host = `evil.example:${new URL(world.base).port}`;
     await expectUntouched(world, async () => {
-      for (const call of CALLS)
-        for (const origin of [`http://evil.example:${port}`, undefined]) {
-          const headers = {
-            Host: `evil.example:${port}`,
-            Origin: origin,
-            [HEADERS.control]: '1',
-            [HEADERS.world]: world.id,
-          };
-          expectRefusal(await send(sandbox.url, call.method, call.path, { headers, ...bodyOf(call) }), 'HOST_REJECTED');
-        }
+      for (const each of CALLS)
+        for (const headers of [{ Host, Origin: `http://${Host}` }, { Host }])
+          await call(control, each, bodyOf(each)).set(headers).expect(refusal('HOST_REJECTED'));
     });
   });
 
   test('health and the contract are closed to other sites', async ({ sandbox }) => {
     for (const path of OPEN)
       for (const [, headers] of VECTORS)
-        expectRefusal(await send(sandbox.url, 'GET', path, { headers }), 'CROSS_SITE_REJECTED');
+        await request(sandbox.url).get(path).set(headers).expect(refusal('CROSS_SITE_REJECTED'));
   });
 
-  test('the own origin is let in', async ({ world, sandbox }) => {
-    const headers = {
-      Host: 'localhost:5173',
-      Origin: 'http://localhost:5173',
-      'Sec-Fetch-Site': 'same-origin',
-      [HEADERS.control]: '1',
-    };
-    const answer = await send(sandbox.url, 'GET', CONTROL.accounts.path, {
-      headers: { ...headers, [HEADERS.world]: world.id },
-    });
-    expect(answer.status).toBe(200);
+  test('the own origin is let in', async ({ control }) => {
+    const own = { Host: 'localhost:5173', Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'same-origin' };
+    await call(control, CONTROL.accounts).set(own).expect(200);
   });
 
   test.for(WRITES.filter(({ method }) => method !== 'DELETE'))(
     '$method $path takes JSON only',
-    async (call, { world }) => {
+    async (write, { world, control }) => {
       await expectUntouched(world, async () => {
-        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-          const answer = await controlAs(world, call.method, call.path, {
-            headers: { 'Content-Type': type },
-            body: '{}',
-          });
-          expectRefusal(answer, 'CONTENT_TYPE_REJECTED');
-        }
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+          await call(control, write, { body: '{}' }).type(type).expect(refusal('CONTENT_TYPE_REJECTED'));
       });
     },
   );
 
-  test('no read answers a list, so that no script tag can use it', async ({ world }) => {
+  test('no read answers a list, so that no script tag can use it', async ({ control }) => {
     for (const { path } of CALLS.filter(({ method, path }) => method === 'GET' && path !== CONTROL.events.path)) {
-      const answer = await controlAs(world, 'GET', path);
-      expect(answer.text.startsWith('{'), path).toBe(true);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      const { headers } = await control.get(path).expect(/^\{/);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 
-  test('no write works by GET', async ({ world }) => {
+  test('no write works by GET', async ({ control }) => {
     const reads = new Set(CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path));
-    for (const { path } of WRITES.filter((call) => !reads.has(call.path))) {
-      const answer = await controlAs(world, 'GET', path);
-      expectRefusal(answer, 'METHOD_REJECTED');
-      expect(answer.headers.allow).not.toContain('GET');
-    }
+    for (const { path } of WRITES.filter((write) => !reads.has(write.path)))
+      await control
+        .get(path)
+        .expect(refusal('METHOD_REJECTED'))
+        .expect('Allow', /^(?!.*GET)/);
   });
 });
