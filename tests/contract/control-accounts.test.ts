@@ -144,8 +144,7 @@ describe('PATCH accounts/:id', () => {
       const [token = ''] = Object.keys(map);
       await world.changeAccount('3001', change);
       await agent.resetPassword(PHONES.newbie, token, 'An0ther-one').expect(refusal('VERIFY_TOKEN_REJECTED'));
-      if ('password' in change)
-        await agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: gsid }).expect(refusal('GSID_REJECTED'));
+      if ('password' in change) await agent.identify(gsid).expect(refusal('GSID_REJECTED'));
       await world.advance(MINUTE);
     }
   });

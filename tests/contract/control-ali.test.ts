@@ -2,19 +2,11 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { oauthCallbackPath, PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { testWith } from '#support/contract-test.ts';
-import { answered, answerOf, dataOf, refusal } from '#support/expect-answer.ts';
-import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
+import { answered, answerOf, refusal } from '#support/expect-answer.ts';
+import { call, withoutTokens } from '#support/test-agent.ts';
 
 const test = testWith(request);
-
-/** Begins an authorisation at 1688: its state, as the login link of this browser carries it. */
-async function stateOf(agent: TestAgent, gotoUrl: string): Promise<string> {
-  const answer = await agent.get(PATHS.loginConfig).query({ loginChannel: 'PC', gotoUrl });
-  const [method] = dataOf(answer, ENDPOINTS.loginConfig);
-  return new URL(method?.loginUrl ?? '', 'http://localhost').searchParams.get('state') ?? '';
-}
 
 describe('GET ali', () => {
   test('lists the identities with the accounts they are linked to', async ({ control }) => {
@@ -54,7 +46,7 @@ describe('POST ali/authorize', () => {
 
 describe('whoever does not agree at 1688', () => {
   test('is back at the login page with gotoUrl, and the state is spent', async ({ world, agent, sandbox }) => {
-    const state = await stateOf(agent, '/go/x');
+    const state = await agent.aliState('/go/x');
     const declined = agent.get(oauthCallbackPath({ error: 'access_denied', state })).use(withoutTokens);
     const gotoUrl = encodeURIComponent(`${sandbox.url}/go/x`);
     await declined.expect(302).expect('Location', `/login?oauth_cancelled=1&gotoUrl=${gotoUrl}`);

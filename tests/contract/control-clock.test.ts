@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { testWith } from '#support/contract-test.ts';
 import { FIXED_CODE, HOUR, MINUTE, PASSWORD, PHONES } from '#support/demo.ts';
-import { dataOf, refusal, success } from '#support/expect-answer.ts';
+import { refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 
 const test = testWith(request);
@@ -58,7 +58,7 @@ describe('GET and POST clock', () => {
     const world = await makeWorld({ now: YEAR_2200 });
     const control = world.control(request);
     expect((await world.freeze(false)).now).toBe(YEAR_2200);
-    await world.browser().prepareQr();
+    await (await world.agent(request)).prepareQr();
     await world.codeFor(PHONES.buyer, 'login');
     const advancing = call(control, CONTROL.moveClock, { body: { advanceMs: 1 } });
     await advancing.expect(refusal('REQUEST_INVALID', { expected: 'no more: it is the year 2200, the last' }));
@@ -99,7 +99,7 @@ describe('GET and POST clock', () => {
     control,
   }) => {
     const { now } = await world.advance(CENTURY_MS);
-    const { publicKey } = dataOf(await agent.get(PATHS.publicKey), ENDPOINTS.publicKey);
+    const publicKey = await agent.publicKey();
     const nobody = { loginType: 'pwd', loginIdentifier: 'nobody', credential: { pwd: PASSWORD }, publicKey };
     await world.fault({ match: { path: PATHS.loginConfig }, answer: { status: 500 } });
     const stranger = request(world.base);
@@ -147,8 +147,8 @@ describe('GET and POST clock', () => {
     expect(upcoming.map(({ at }) => at > now)).toEqual([true]);
   });
 
-  test('tells what falls due next, soonest first', async ({ world, browser, agent }) => {
-    await browser.prepareQr();
+  test('tells what falls due next, soonest first', async ({ world, agent }) => {
+    await agent.prepareQr();
     await world.advance(MINUTE);
     await world.codeFor(PHONES.buyer, 'login');
     const { upcoming, now } = await world.advance(0);

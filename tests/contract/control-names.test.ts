@@ -23,8 +23,8 @@ describe('a name that nothing in the world has is answered with those that there
     await session('x').expect(refusal('SUBJECT_UNKNOWN', { expected: 'one of buyer01, group-main' }));
   });
 
-  test('an identity of WeChat or 1688', async ({ browser, control }) => {
-    const { weChatScene: scene } = await browser.prepareQr();
+  test('an identity of WeChat or 1688', async ({ agent, control }) => {
+    const scene = await agent.prepareQr();
     const body = { identity: 'wx-buyer02' };
     const weChat = 'one of wx-buyer01, wx-new; did you mean "wx-buyer01"?';
     const scan = call(control, CONTROL.qrAction, { params: { scene, action: 'confirm' }, body });

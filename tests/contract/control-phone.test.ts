@@ -10,13 +10,13 @@ import { call } from '#support/test-agent.ts';
 const test = testWith(request);
 
 describe('GET qr', () => {
-  test('lists tickets newest last and the WeChat identities with their accounts', async ({ world, browser }) => {
-    const first = await browser.prepareQr(1);
-    const second = await browser.prepareQr(0);
+  test('lists tickets newest last and the WeChat identities with their accounts', async ({ world, agent }) => {
+    const first = await agent.prepareQr(1);
+    const second = await agent.prepareQr(0);
     const { tickets, identities } = await world.call(CONTROL.qr);
     expect(tickets.map(({ scene, isLogin, qrCode }) => [scene, isLogin, qrCode])).toEqual([
-      [first.weChatScene, 1, '{"qrCodeStatus":0}'],
-      [second.weChatScene, 0, '{"qrCodeStatus":0}'],
+      [first, 1, '{"qrCodeStatus":0}'],
+      [second, 0, '{"qrCodeStatus":0}'],
     ]);
     expect(identities).toEqual([
       { id: 'wx-buyer01', account: 'buyer01' },
@@ -26,8 +26,8 @@ describe('GET qr', () => {
 });
 
 describe('POST qr/:scene/:action', () => {
-  test('without an identity the first one acts', async ({ browser, control }) => {
-    const { weChatScene: scene } = await browser.prepareQr();
+  test('without an identity the first one acts', async ({ agent, control }) => {
+    const scene = await agent.prepareQr();
     const act = (action: string) => call(control, CONTROL.qrAction, { params: { scene, action }, body: {} });
     const ticket = (part: object) => answered(CONTROL.qrAction, expect.objectContaining(part));
     await act('scan').expect(ticket({ scannedBy: 'wx-buyer01' }));
@@ -42,21 +42,21 @@ describe('POST qr/:scene/:action', () => {
     ['constructor', undefined, 'SUBJECT_UNKNOWN'],
   ] as const)(
     '%s by %s is refused, and the ticket stays',
-    async ([action, identity, code], { world, browser, control }) => {
-      const { weChatScene: scene } = await browser.prepareQr();
+    async ([action, identity, code], { world, agent, control }) => {
+      const scene = await agent.prepareQr();
       const before = await world.state();
       await call(control, CONTROL.qrAction, { params: { scene, action }, body: { identity } }).expect(refusal(code));
       expect(await world.state()).toEqual(before);
     },
   );
 
-  test('an unknown scene and a wrong body are refused', async ({ browser, control }) => {
+  test('an unknown scene and a wrong body are refused', async ({ agent, control }) => {
     const confirm = (scene: string, body: object) =>
       call(control, CONTROL.qrAction, { params: { scene, action: 'confirm' }, body });
     await confirm('a'.repeat(32), {}).expect(refusal('SUBJECT_UNKNOWN'));
-    const { weChatScene } = await browser.prepareQr();
+    const opened = await agent.prepareQr();
     for (const body of [{ identity: 5 }, { who: 'wx-new' }, { identity: 'x'.repeat(65) }])
-      await confirm(weChatScene, body).expect(refusal('REQUEST_INVALID'));
+      await confirm(opened, body).expect(refusal('REQUEST_INVALID'));
   });
 });
 

@@ -20,7 +20,7 @@ async function bundleOf(world: TestWorld): Promise<ReplayBundle> {
 
 /** A bundle of one refused sign-in. */
 async function smallBundle(world: TestWorld): Promise<ReplayBundle> {
-  await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
+  await (await world.agent(request)).login('buyer01', 'Wrong-pass1').expect(refusal('CREDENTIALS_REJECTED'));
   return bundleOf(world);
 }
 

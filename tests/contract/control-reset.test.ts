@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { testWith } from '#support/contract-test.ts';
 import { atOnce, HOUR, PASSWORD, PHONES } from '#support/demo.ts';
-import { codeOf, dataOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
+import { codeOf, expectRefusal, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 import { until } from '#support/until.ts';
@@ -23,7 +23,7 @@ describe('POST reset', () => {
     const before = await world.accounts();
     const agent = await world.signedInAgent(request, 'buyer01');
     await world.codeFor(PHONES.newbie, 'login');
-    await world.browser().prepareQr();
+    await agent.prepareQr();
     await world.addAccount({ account: 'added' });
     await world.changeAccount('1001', { enable: false });
     await world.advance(HOUR);
@@ -100,13 +100,13 @@ describe('a reset while calls are under way (K11)', () => {
   test('a delayed call is answered 409 and writes nothing into the new world', async ({ world }) => {
     const agent = await world.signedInAgent(request, 'buyer01');
     const { gsid } = await world.session('newbie');
-    const { publicKey } = dataOf(await agent.get(PATHS.publicKey), ENDPOINTS.publicKey);
+    const publicKey = await agent.publicKey();
     const guess = { loginType: 'pwd', loginIdentifier: 'buyer01', credential: { pwd: 'Wrong-pass1' }, publicKey };
     await world.fault({ answer: { delayMs: DELAY_MS } });
     const pending = [
       atOnce(5, async (index) => agent.sendCode(String(13_700_000_000 + index), 'register')),
       atOnce(5, async () => agent.login(guess)),
-      atOnce(5, async () => agent.post(PATHS.loginByIdentifier).send({ loginIdentifier: gsid })),
+      atOnce(5, async () => agent.identify(gsid)),
       atOnce(5, async () => agent.get(PATHS.loginConfig).query({ loginChannel: 'PC' })),
     ];
     await until(async () => expect((await world.call(CONTROL.faults)).faults[0]?.fired).toBe(20));

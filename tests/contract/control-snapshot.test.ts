@@ -300,7 +300,7 @@ describe('PUT snapshot with a mistake', () => {
     const other = await makeWorld();
     await other.restore({ ...most, inbox: { ...most.inbox, entries: [] } });
     expect(await (await elsewhere(busy.signedIn, other)).whoAmI()).toBe('newbie');
-    await other.browser().greet();
+    await (await other.agent(request)).greet().expect(200);
     const control = other.control(request);
     await call(control, CONTROL.worlds).expect(200);
     const more = { ...most, resets: COUNT_MAX + 1 };

@@ -206,11 +206,11 @@ describe('two worlds', () => {
     await one.codeFor(PHONES.newbie, 'login');
     await one.advance(HOUR);
     await one.changeAccount('1001', { password: 'Ch4nged-it' });
-    const { weChatScene } = await one.browser().prepareQr();
+    const scene = await (await one.agent(request)).prepareQr();
     expect(await other.state()).toEqual(before);
     expect((await other.summary()).now).toBe(now);
     expect(await other.journal.entries()).toEqual([]);
-    const params = { scene: weChatScene, action: 'confirm' };
+    const params = { scene, action: 'confirm' };
     const confirming = call(other.control(request), CONTROL.qrAction, { params, body: {} });
     await confirming.expect(refusal('SUBJECT_UNKNOWN'));
     const agent = await other.agent(request);
