@@ -165,6 +165,13 @@ describe('a one-time secret under a name that is not its own (K13)', () => {
       expect({ name, isShown: shown.includes(secret) }).toEqual({ name, isShown: false });
   });
 
+  test('is masked where its characters are percent-encoded', async ({ world, browser }) => {
+    const { gsid } = await world.session('buyer01');
+    const encoded = `%${gsid.charCodeAt(0).toString(16)}${gsid.slice(1)}`;
+    await browser.request('GET', `/uc/x.${encoded}?y=${encoded}#z.${encoded}`, { tokens: false });
+    expect((await world.journal.entries()).at(-1)?.path).toBe('/uc/******?y=******');
+  });
+
   test('a code can be read once it is used up, and so can other digits', async ({ world, browser }) => {
     const code = await world.codeFrom(() => browser.sendCode(PHONES.buyer, 'login'), PHONES.buyer, 'login');
     const seen = async () =>

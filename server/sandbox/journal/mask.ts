@@ -70,7 +70,11 @@ export class Mask {
   }
 
   #path(path: string): string {
-    return path.replace(PATH_STEP, (step) => (this.#hides(decoded(step)) ? MASK : step));
+    return path.replace(PATH_STEP, (step) => {
+      const text = decoded(step);
+      const isEncodedToken = text !== step && this.#tokens(text) !== text;
+      return this.#hides(text) || isEncodedToken ? MASK : step;
+    });
   }
 
   /** An address within an address hides its secrets too: `gotoUrl=%2Fgo%3Fgsid%3D…`. */
