@@ -63,7 +63,7 @@ export async function replayAndRead<T>(bundle: ReplayBundle, { onReplayed, read,
   }
 }
 
-/** A step of a replay, until it is given up: a call that a fault holds may never be answered. */
+/** A step of a replay, until it is given up. */
 async function unlessGivenUp(step: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return step;
   let giveUp = (): void => undefined;
@@ -89,13 +89,20 @@ function worldOf({ sandbox }: RunningSandbox, { world: id }: ReplayBundle): Worl
 /** Calls that a fault holds back, until the log says that they went on. */
 class Delays {
   readonly #held = new Map<string, (goesOn: boolean) => void>();
+  #begun: (id: string) => void = () => undefined;
 
   begin({ requestId }: PortalCall): Promise<boolean> {
-    return new Promise((resolve) => this.#held.set(requestId, resolve));
+    return new Promise((resolve) => {
+      this.#held.set(requestId, resolve);
+      this.#begun(requestId);
+    });
   }
 
-  isHeld(id: string): boolean {
-    return this.#held.has(id);
+  /** Resolves with the id of the next call that is held. */
+  next(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#begun = resolve;
+    });
   }
 
   end(id: string, goesOn: boolean): void {
@@ -131,14 +138,21 @@ class Player {
   }
 
   async #call(call: RecordedCall, log: readonly Recorded[]): Promise<void> {
+    const held = this.#delays.next();
     const sending = sendAgain(this.#running.port, this.#world.id, call);
+    const heldId = await Promise.race([sending.answer.then(() => null), held]);
     const isDelayed = log.some((later) => (later.kind === 'resumed' || later.kind === 'gone') && later.id === call.id);
-    if (!isDelayed && call.answer) return this.#report(call, await sending.answer);
-    this.#waiting.set(call.id, { call, sending });
-    const answered = sending.answer.then(() => true);
-    while (!this.#delays.isHeld(call.id)) {
-      if (await Promise.race([answered, soon()])) break;
-    }
+    if (isDelayed && (heldId === null || heldId === call.id)) this.#waiting.set(call.id, { call, sending });
+    else if (heldId === null && call.answer) this.#report(call, await sending.answer);
+    else if (heldId !== null) this.#letGo(call, sending, heldId);
+  }
+
+  /** A call that a fault holds for good: whoever waited for its answer would wait until the whole replay is given up. */
+  #letGo(call: RecordedCall, sending: Sending, heldId: string): void {
+    sending.hangUp();
+    this.#delays.end(heldId, false);
+    if (call.answer)
+      this.#onReplayed({ call, differences: ['a fault holds it, and nothing in the log lets it go on'] });
   }
 
   async #control({ method, target, body }: Extract<Recorded, { kind: 'control' }>): Promise<void> {
@@ -159,10 +173,6 @@ class Player {
   #report(call: RecordedCall, repeated: RepeatedResponse): void {
     this.#onReplayed({ call, differences: differencesOf(call, repeated) });
   }
-}
-
-function soon(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), 1));
 }
 
 function differencesOf({ id, answer }: RecordedCall, repeated: RepeatedResponse): string[] {

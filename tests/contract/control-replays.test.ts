@@ -4,6 +4,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import { BODY_MAX, REPLAYS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
 import { COOKIES } from '#contract/storage.ts';
 import { makeBusy } from '#support/busy-world.ts';
 import { testWith } from '#support/contract-test.ts';
@@ -94,6 +95,20 @@ describe('POST replays', () => {
       await open(world, withCall(bundle, { body: { bytes } })).expect(refusal('REQUEST_INVALID', { path }));
     const { journal } = await opened(world, withCall(bundle, { body: { bytes: BODY_MAX + 1 } }));
     expect(journal.entries.at(-1)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  test('a call that a fault holds for good is hung up, and takes no turn of others', async ({ world, agent }) => {
+    await world.fault({ match: { path: PATHS.loginCustom }, answer: { delayMs: 20 } });
+    await agent.get(PATHS.loginCustom).expect(200);
+    const bundle = await bundleOf(world);
+    expect(await opened(world, bundle)).toMatchObject({ calls: 1, different: 0 });
+    const held = { ...bundle, log: bundle.log.filter(({ kind }) => kind !== 'resumed') };
+    const renamed = withCall(bundle, { id: 'another' });
+    const endless = { ...bundle, log: Array.from({ length: 50 }, () => held.log).flat() };
+    for (const body of [held, renamed, endless]) {
+      const { calls, different } = await opened(world, body);
+      expect([calls > 0, different]).toEqual([true, calls]);
+    }
   });
 
   test('runs no bundle within a bundle', async ({ world }) => {

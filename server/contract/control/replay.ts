@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { countedList, countedMap } from '#contract/counted.ts';
+import { countedList } from '#contract/counted.ts';
 import { Id } from '#contract/fields.ts';
-import { BODY_MAX, CAPS } from '#contract/limits.ts';
+import { BODY_MAX, CAPS, HEADER_MAX } from '#contract/limits.ts';
+import { HEADERS } from '#contract/storage.ts';
 import { untilBroken } from '#contract/until-broken.ts';
 import { expectedFormat, FORMATS } from './format.ts';
 import { Journal } from './journal.ts';
@@ -17,8 +18,25 @@ export const REPLAY_WARNING =
 
 const Target = z.string().check(z.maxLength(16_384));
 
-/** Headers that decide a call, and cookies that a response sets: a dozen at most, and some to spare. */
-const HEADERS_MAX = 50;
+/** Headers that decide how a call is answered, which a bundle keeps. */
+export const REPLAYED_HEADERS = [
+  'host',
+  'cookie',
+  'content-type',
+  'content-encoding',
+  'origin',
+  'channel',
+  'type',
+  'source',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+  'sec-fetch-storage-access',
+  HEADERS.csrf,
+  HEADERS.embedded,
+] as const;
+
+/** Cookies that a response sets: a handful, and some to spare. */
+const COOKIES_MAX = 50;
 
 /** Ports of one host that a team's clients run on: a few, and some to spare. */
 const ORIGINS_MAX = 100;
@@ -27,7 +45,7 @@ const ORIGINS_MAX = 100;
 const RecordedResponse = z.strictObject({
   status: z.int().check(z.gte(100), z.lte(599)),
   body: z.string(),
-  cookies: countedList(z.string(), HEADERS_MAX),
+  cookies: countedList(z.string(), COOKIES_MAX),
   location: z.nullable(z.string()),
   broken: z.boolean(),
 });
@@ -51,7 +69,7 @@ export const RecordedCall = z.strictObject({
   at: Instant,
   method: z.string().check(z.maxLength(16)),
   target: Target,
-  headers: countedMap(z.string(), z.string(), HEADERS_MAX),
+  headers: z.partialRecord(z.enum(REPLAYED_HEADERS), z.string().check(z.maxLength(HEADER_MAX))),
   body: z.nullable(RecordedBody),
   /** null while there was none */
   answer: z.nullable(RecordedResponse),

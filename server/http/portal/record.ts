@@ -1,6 +1,11 @@
 import type { Request } from 'express';
 import { MASK } from '#contract/control/journal.ts';
-import type { RecordedBody, RecordedCall, RecordedResponse } from '#contract/control/replay.ts';
+import {
+  REPLAYED_HEADERS,
+  type RecordedBody,
+  type RecordedCall,
+  type RecordedResponse,
+} from '#contract/control/replay.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
@@ -96,29 +101,12 @@ function keptHeaders(request: Request): Record<string, string> {
   return kept;
 }
 
-/** Headers that decide how a call is answered. */
-const DECIDING = [
-  'host',
-  'cookie',
-  'content-type',
-  'content-encoding',
-  'origin',
-  'channel',
-  'type',
-  'source',
-  'sec-fetch-site',
-  'sec-fetch-dest',
-  'sec-fetch-storage-access',
-  HEADERS.csrf,
-  HEADERS.embedded,
-] as const;
-
 /** Keeps an admitted call in its world's replay log; null where the log has no place for it. */
 export function recordCall({ request, world, body }: ReceivedCall, id: string, at: number): RecordedCall | null {
   const { log } = world;
   if (!log.isOpen) return null;
-  const headers: Record<string, string> = {};
-  for (const name of DECIDING) {
+  const headers: RecordedCall['headers'] = {};
+  for (const name of REPLAYED_HEADERS) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
