@@ -28,7 +28,7 @@ describe('the checkpoints of a world', () => {
   test('take at most 32 MB: unnamed ones go before named ones, the one gone back to last', () => {
     const journals = budget();
     const points = new Checkpoints(journals, () => undefined);
-    const third = CHECKPOINTS_BYTES_MAX / 3 - 1_000;
+    const third = Math.floor(CHECKPOINTS_BYTES_MAX / 3) - 1_000;
     const named = points.take(pointOf(third, 'named'));
     const old = points.take(pointOf(third));
     points.take(pointOf(third));

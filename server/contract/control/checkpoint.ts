@@ -35,7 +35,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const CheckpointList = z.object({
   /** the oldest first */
   checkpoints: z.array(Checkpoint).check(z.maxLength(CAPS.checkpoints)),
-  /** memory that they take, about, and may take at most */
+  /** memory that they take, about, what they share counted once, and may take at most */
   bytes: z.int(),
   maxBytes: z.literal(CHECKPOINTS_BYTES_MAX),
   max: z.literal(CAPS.checkpoints),

@@ -9,6 +9,7 @@ import {
 import type { JournalBudget } from '#sandbox/journal/journal-budget.ts';
 import type { ReplayLog } from '#sandbox/journal/replay-log.ts';
 import type { KeptSnapshot } from './kept-snapshot.ts';
+import { weightOf } from './weight.ts';
 
 /** The act that left a world as it is, and the browser behind it. */
 export interface Act extends Pick<Checkpoint, 'kind' | 'call' | 'requestId'> {
@@ -44,6 +45,8 @@ export class Checkpoints {
   #points: Point[] = [];
   #taken = 0;
   #bytes = 0;
+  /** fixtures of the points, which many of them share: how many, and the bytes of one */
+  readonly #fixtures = new Map<object, { points: number; readonly bytes: number }>();
   /** bytes and real milliseconds of the newest point, and when it was taken */
   #last = { bytes: 0, tookMs: 0, endedAt: Number.NEGATIVE_INFINITY };
 
@@ -67,12 +70,15 @@ export class Checkpoints {
 
   /** Keeps a point; null where it is larger than all of them may be. @param spared goes last */
   take(point: NewPoint, spared?: Point): Point | null {
-    const bytes = POINT_BYTES + point.snapshot.bytes;
-    if (bytes > CHECKPOINTS_BYTES_MAX) return null;
+    const bytes = POINT_BYTES + 2 * (point.page?.length ?? 0) + point.snapshot.bytes;
+    const { content } = point.snapshot.fixture;
+    const fixtureBytes = this.#fixtures.get(content)?.bytes ?? weightOf(content);
+    if (bytes + fixtureBytes > CHECKPOINTS_BYTES_MAX) return null;
     this.#taken += 1;
     const taken: Point = { id: `p${this.#taken}`, bytes, ...point };
     this.#points.push(taken);
     this.#bytes += bytes;
+    this.#hold(content, fixtureBytes);
     this.#budget.take(bytes);
     while (this.#points.length > CAPS.checkpoints || this.#bytes > CHECKPOINTS_BYTES_MAX) {
       if (!this.dropOldest([taken, spared])) this.dropOldest([taken]);
@@ -124,14 +130,32 @@ export class Checkpoints {
   }
 
   clear(): void {
-    this.#budget.giveBack(this.#bytes);
-    this.#points = [];
-    this.#bytes = 0;
+    for (const point of this.#points) this.#drop(point);
   }
 
   #drop(point: Point): void {
     this.#points = this.#points.filter((other) => other !== point);
     this.#bytes -= point.bytes;
     this.#budget.giveBack(point.bytes);
+    this.#release(point.snapshot.fixture.content);
+  }
+
+  #hold(fixture: object, bytes: number): void {
+    const held = this.#fixtures.get(fixture) ?? { points: 0, bytes };
+    held.points += 1;
+    this.#fixtures.set(fixture, held);
+    if (held.points > 1) return;
+    this.#bytes += bytes;
+    this.#budget.hold(fixture, bytes);
+  }
+
+  #release(fixture: object): void {
+    const held = this.#fixtures.get(fixture);
+    if (!held) return;
+    held.points -= 1;
+    if (held.points > 0) return;
+    this.#fixtures.delete(fixture);
+    this.#bytes -= held.bytes;
+    this.#budget.release(fixture);
   }
 }

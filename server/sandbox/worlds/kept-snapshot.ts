@@ -20,12 +20,14 @@ export interface KeptSnapshot {
   readonly records: Records;
   readonly fixture: NamedFixture;
   readonly keys: readonly RingKey[];
-  /** about how much memory it takes */
+  /** about how much memory it takes beside its fixture */
   readonly bytes: number;
 }
 
-/** Approximate bytes of one session or gsid. */
+/** Approximate bytes of one session or gsid, of one key, and of the place of an account's id in a proof. */
 const RECORD_BYTES = 400;
+const KEY_BYTES = 2_500;
+const ID_BYTES = 8;
 
 /** Keeps the world as it stands now. */
 export function keepSnapshot(world: string, state: WorldState): KeptSnapshot {
@@ -33,15 +35,27 @@ export function keepSnapshot(world: string, state: WorldState): KeptSnapshot {
   const { sessions, gsids, ...stores } = portal;
   const text = JSON.stringify({ portal: stores, ...rest });
   const records = sessions.values.length + (sessions.renewed?.values.length ?? 0) + gsids.values.length;
+  const ids = sessions.values.reduce((sum, session) => sum + idsOf(session.proof) + idsOf(session.pending), 0);
+  const keys = state.portal.keyRing.all();
   return {
     at: rest.clock.now,
     text,
     records: { sessions, gsids },
     fixture: state.fixture,
     // Copies, for the newest one is going to be replaced; their texts may still be under way.
-    keys: state.portal.keyRing.all().map((key) => ({ ...key })),
-    bytes: 2 * text.length + RECORD_BYTES * records,
+    keys: keys.map((key) => ({ ...key })),
+    bytes: 2 * text.length + RECORD_BYTES * records + ID_BYTES * ids + KEY_BYTES * keys.length,
   };
+}
+
+/** Accounts of a proof or a pending record, of which a snapshot has its own list. */
+function idsOf(
+  part:
+    | { readonly accountIds: readonly string[]; readonly endedIds?: readonly string[] | undefined }
+    | null
+    | undefined,
+): number {
+  return (part?.accountIds.length ?? 0) + (part?.endedIds?.length ?? 0);
 }
 
 /** The kept snapshot; each time other objects, for a restored world takes them over. Only once its keys' texts are there. */
