@@ -31,9 +31,9 @@ const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
 describe('points at acts', () => {
   test('one comes after each call and control act that changed the world, and before the first', async ({
     world,
-    browser,
+    agent,
   }) => {
-    await browser.sendCode(PHONES.buyer, 'login');
+    await agent.sendCode(PHONES.buyer, 'login').expect(200);
     await world.changeSettings({ servicePhone: '400-1' });
     const calls = (await points(world)).map(({ call }) => call);
     expect(calls).toEqual([
@@ -45,21 +45,21 @@ describe('points at acts', () => {
     ]);
   });
 
-  test('what only reads, polls or is refused at the door leaves none', async ({ world, browser }) => {
-    const { weChatScene } = await browser.prepareQr();
-    await browser.whoAmI();
+  test('what only reads, polls or is refused at the door leaves none', async ({ world, agent }) => {
+    const scene = await agent.prepareQr();
+    await agent.whoAmI();
     const before = await points(world);
-    await browser.pollQr(weChatScene);
-    await browser.whoAmI();
-    await browser.request('POST', PATHS.login, { body: { wrong: true } });
-    await browser.request('GET', '/uc/nowhere');
+    await agent.pollQr(scene).expect(200);
+    await agent.whoAmI();
+    await agent.post(PATHS.login).send({ wrong: true }).expect(refusal('REQUEST_INVALID'));
+    await agent.get('/uc/nowhere').expect(refusal('PATH_UNKNOWN'));
     await world.sms();
     await world.journal.entries();
     expect(await points(world)).toEqual(before);
   });
 
-  test('names the event of the timeline that it stands after', async ({ world }) => {
-    await world.browser().signInByPassword('buyer01', 'wr0ng-pass');
+  test('names the event of the timeline that it stands after', async ({ world, agent }) => {
+    await agent.login('buyer01', 'wr0ng-pass').expect(refusal('CREDENTIALS_REJECTED'));
     const last = (await world.call(CONTROL.timeline)).events.at(-1);
     if (last?.kind !== 'call') throw new Error('The newest event is no call.');
     expect((await points(world)).at(-1)).toMatchObject({ seq: last.seq, requestId: last.requestId, name: null });
@@ -155,8 +155,8 @@ describe('going back', () => {
     expect(await again.whoAmI()).toBe('buyer01');
   });
 
-  test('before the first visit there is no session: its cookies go', async ({ world }) => {
-    await world.browser().signInByPassword('buyer01');
+  test('before the first visit there is no session: its cookies go', async ({ world, agent }) => {
+    await agent.login('buyer01', PASSWORD).expect(200);
     const [start] = await points(world);
     const answer = await returnWith(world, start as Checkpoint, `${COOKIES.world}=${world.id}`);
     expect(answer.get('Set-Cookie')).toHaveLength(3);
@@ -165,15 +165,14 @@ describe('going back', () => {
     expect(answer.body).toMatchObject({ cookies: [] });
   });
 
-  test('a browser that shows another world keeps the cookies that it has', async ({ world }) => {
-    await world.browser().signInByPassword('buyer01');
+  test('a browser that shows another world keeps the cookies that it has', async ({ world, agent }) => {
+    await agent.login('buyer01', PASSWORD).expect(200);
     const point = (await points(world)).at(-1) as Checkpoint;
     expect(cookiesOf(await returnWith(world, point, `${COOKIES.world}=elsewhere`).expect(200))).toEqual([]);
   });
 
-  test('a cookie of the time that was left wakes nobody (K10)', async ({ world }) => {
+  test('a cookie of the time that was left wakes nobody (K10)', async ({ world, agent: left }) => {
     const start = await keep(world);
-    const left = await world.agent(request);
     await left.login('buyer01', PASSWORD).expect(200);
     const requestIds = (await world.journal.entries()).map(({ requestId }) => requestId);
     await goBack(world, start);
@@ -187,22 +186,24 @@ describe('going back', () => {
     expect(all.slice(0, requestIds.length)).toEqual(requestIds);
   });
 
-  test('a call in flight ends as at a reset (K11)', async ({ world }) => {
+  test('a call in flight ends as at a reset (K11)', async ({ world, agent }) => {
     const point = await keep(world);
     await world.fault({ match: { path: PATHS.sendSmsCode }, answer: { delayMs: 200 } });
-    const browser = world.browser();
-    await browser.greet();
-    const sending = browser.sendCode(PHONES.buyer, 'login');
+    await agent.greet();
+    const sending = agent.sendCode(PHONES.buyer, 'login').expect(refusal('WORLD_RESET')).then();
     await expect.poll(async () => (await world.call(CONTROL.faults)).faults[0]?.fired).toBe(1);
     await goBack(world, point);
-    expect((await sending).body).toMatchObject({ err: { code: 'WORLD_RESET' } });
+    await sending;
     expect(await world.sms(PHONES.buyer)).toEqual([]);
   });
 
-  test('keeps the journal, and hides in it what was secret in the time that was left (K13)', async ({ world }) => {
+  test('keeps the journal, and hides in it what was secret in the time that was left (K13)', async ({
+    world,
+    agent,
+  }) => {
     const point = await keep(world);
     await world.changeAccount('buyer01', { password: 'Pl4nted-secret' });
-    await world.browser().request('GET', `${PATHS.login}/nowhere/Pl4nted-secret`);
+    await agent.get(`${PATHS.login}/nowhere/Pl4nted-secret`).expect(404);
     const before = await world.journal.entries();
     await goBack(world, point);
     const after = await world.journal.entries();
@@ -210,13 +211,15 @@ describe('going back', () => {
     expect(JSON.stringify(after)).not.toContain('Pl4nted-secret');
   });
 
-  test('stands in the timeline, which goes on: what had begun before the point lives again', async ({ world }) => {
-    const browser = world.browser();
-    await browser.sendCode(PHONES.buyer, 'login');
+  test('stands in the timeline, which goes on: what had begun before the point lives again', async ({
+    world,
+    agent,
+  }) => {
+    await agent.sendCode(PHONES.buyer, 'login').expect(200);
     const point = await keep(world, '验证码发出');
     const from = (await world.advance(400_000)).now;
     await goBack(world, point);
-    await browser.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer));
+    await agent.signInBySms(PHONES.buyer, await world.latestCode(PHONES.buyer)).expect(200);
     const { events } = await world.call(CONTROL.timeline);
     const sms = events.find(({ kind }) => kind === 'sms');
     const later = events.filter(({ seq, kind }) => seq > point.seq && kind !== 'call');

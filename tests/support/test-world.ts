@@ -8,15 +8,11 @@ import { ENDPOINTS, type EndpointName } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, SHELL_REFUSALS } from '#contract/refusals.ts';
 import type { CallInput, Given, LooseInput } from '#kit/call-input.ts';
 import type { CallResponse } from '#kit/call-response.ts';
-import type { HttpMethod } from '#kit/http.ts';
 import { AddressedWorld } from '#kit/node/addressed-world.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import type { PortalAgent, SupertestAgent, Supertest as SupertestOf } from '#kit/node/portal-agent.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import type { AnyResponse, PortalInput } from '#kit/portal-calls.ts';
-import type { WorldClient } from '#kit/world-client.ts';
 import { answerOf } from './expect-answer.ts';
-import { send } from './send.ts';
 import { type Acts, actsOf, type Supertest, type TestAgent } from './test-agent.ts';
 
 /** One call of the control API, right or wrong, without a world. */
@@ -26,16 +22,6 @@ export async function control<Call extends Endpoint>(
   ...input: Given<LooseInput<Call>>
 ): Promise<CallResponse<Call>> {
   return sandboxAt(base).send(endpoint, ...input);
-}
-
-/** One call of any control path by any method, right or wrong, about a world. */
-export async function controlAs(
-  world: WorldClient,
-  method: HttpMethod,
-  path: string,
-  input: Omit<PortalInput, 'tokens'> = {},
-): Promise<AnyResponse> {
-  return send(world.transport.origin, method, path, { ...input, headers: { ...world.headers(), ...input.headers } });
 }
 
 /** One test's own copy of everything, and what happens outside the portal: the phone, the clock, the people. */
