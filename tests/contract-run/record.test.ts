@@ -224,8 +224,19 @@ describe('what is personal in an answer, wherever it stands', () => {
     '张三',
     'zhang@corp.example',
   ];
-  const SECRET = [...PERSONAL, SESSION, 'sgid0123', 'Gateway-key', 'uc-staging.example', 'deptKey', 'n0tes'];
-  const words = `bob 的密码 Pl4nted! 不对：139-0000-0001，139****0001，${SESSION}，u-77，张三，Gateway-key，请联系管理员`;
+  const SECRET = [
+    ...PERSONAL,
+    'BOB',
+    '/wu',
+    'Wu"',
+    SESSION,
+    'sgid0123',
+    'Gateway-key',
+    'uc-staging.example',
+    'deptKey',
+    'n0tes',
+  ];
+  const words = `bob 的密码 Pl4nted! 不对：139-0000-0001，139****0001，${SESSION}，u-77，张三，Gateway-key，BOB/wu，请联系管理员`;
   const body = (value: unknown) => JSON.stringify(value);
   const calls: WireCall[] = [
     {
@@ -238,7 +249,10 @@ describe('what is personal in an answer, wherever it stands', () => {
         ...{ status: 200, headers: {}, setCookies: [`deptKey=${SESSION}; Path=/`] },
         text: body({
           success: true,
-          data: [{ accountId: 'u-77', name: '张三' }],
+          data: [
+            { accountId: 'u-77', name: '张三' },
+            { accountId: 'u-78', name: 'Wu' },
+          ],
           bob: 1,
           张三: { 'zhang@corp.example': 2, n0tes: [] },
         }),

@@ -24,6 +24,15 @@ const ANYBODY = /1\d{10}|\d{3}\*+\d{4}|[\w.+-]+@[\w-]+\.[\w.]+|\d(?:[ -]?\d){4,}
 const MARKS = 0xf0000;
 const MARK = /[\u{f0000}-\u{ffffd}]/gu;
 
+interface Sought {
+  readonly value: string;
+  readonly lower: string;
+  readonly name: string;
+}
+
+/** Fields whose values name somebody, however short they are. */
+const NAMING = /account|name|login|phone|user|id$/i;
+
 /**
  * Replaces everything personal or secret by names that stand for it: the same value by the same name wherever it stands.
  * A text or a key is kept only where the contract knows it; a sentence and a code are kept without the values in them.
@@ -34,6 +43,7 @@ export class Pseudonyms {
   /** values that are replaced in sentences however short they are */
   readonly #words = new Set<string>();
   readonly #left = new Set<string>();
+  #kept: { readonly count: number; readonly list: readonly Sought[] } = { count: 0, list: [] };
 
   /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
   get left(): readonly string[] {
@@ -113,17 +123,29 @@ export class Pseudonyms {
 
   /** A sentence with every value in it replaced that has a name by now, and all that looks like a phone, a mail or an id. */
   sentence(text: string): string {
-    const known = [...this.#names]
-      .filter(([value]) => isTelling(value) || this.#words.has(value))
-      .sort(([one], [other]) => other.length - one.length);
-    const marked = known.reduce((sentence, [value], index) => {
-      if (!sentence.includes(value)) return sentence;
-      const wanted = isTelling(value) ? value : new RegExp(`(?<![\\w-])${literal(value)}(?![\\w-])`, 'g');
-      return sentence.replaceAll(wanted, String.fromCodePoint(MARKS + index));
+    const known = this.#sought();
+    const small = text.toLowerCase();
+    const marked = known.reduce((sentence, { value, lower }, index) => {
+      if (!small.includes(lower)) return sentence;
+      const whole = isTelling(value) ? literal(value) : `(?<![\\w-])${literal(value)}(?![\\w-])`;
+      return sentence.replaceAll(new RegExp(whole, 'gi'), String.fromCodePoint(MARKS + index));
     }, text);
     return marked
       .replaceAll(ANYBODY, (found) => this.name(found, 'digits'))
-      .replaceAll(MARK, (mark) => known[(mark.codePointAt(0) ?? 0) - MARKS]?.[1] ?? '');
+      .replaceAll(MARK, (mark) => known[(mark.codePointAt(0) ?? 0) - MARKS]?.name ?? '');
+  }
+
+  /** Values that are looked for in sentences, the longest first; made anew where there are more. */
+  #sought(): readonly Sought[] {
+    const count = this.#names.size + this.#words.size;
+    if (this.#kept.count !== count) {
+      const list = [...this.#names]
+        .filter(([value]) => isTelling(value) || this.#words.has(value))
+        .map(([value, name]) => ({ value, lower: value.toLowerCase(), name }))
+        .sort((one, other) => other.value.length - one.value.length);
+      this.#kept = { count, list };
+    }
+    return this.#kept.list;
   }
 
   /** The name that stands for a value. */
@@ -138,7 +160,9 @@ export class Pseudonyms {
   #text(value: string, field: string): string {
     if (KEPT_VALUES.has(value) || isRefusalCode(value)) return value;
     const nested = parsed(value);
-    return nested === undefined ? this.name(value, field) : JSON.stringify(this.of(nested, field));
+    if (nested !== undefined) return JSON.stringify(this.of(nested, field));
+    if (NAMING.test(field) && value.length > 1) this.#words.add(value);
+    return this.name(value, field);
   }
 
   #numbered(value: number, field: string): number {
