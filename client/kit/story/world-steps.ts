@@ -111,8 +111,8 @@ export class WorldSteps {
       state === undefined ? message.code !== null : [message.state, SMS_STATE_TEXT[message.state]].includes(state),
     );
     if (count === undefined ? found.length > 0 : found.length === count) return;
-    const got = inbox.map(
-      (message) => `${message.action} ${message.state}${message.reason ? `: ${message.reason}` : ''}`,
+    const got = inbox.map(({ action: purpose, state: is, reason }) =>
+      [purpose, is, SMS_STATE_TEXT[is], reason && `(${reason})`].filter(Boolean).join(' '),
     );
     throw new StoryFailure(
       {
