@@ -3,6 +3,7 @@ import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { runNode } from './run/run-node.ts';
 import { PARTS } from './torture/parts.ts';
 import { Skipped, TortureFailure, type TorturePart } from './torture/run/part.ts';
+import { endServers } from './torture/run/torture-server.ts';
 
 const NAME_WIDTH = Math.max(...PARTS.map(({ name }) => name.length)) + 2;
 
@@ -53,6 +54,8 @@ async function runPart(part: TorturePart, options: Options): Promise<boolean> {
     else if (process.env.DEBUG && error instanceof Error) console.log(error.stack);
     console.log(`    again: npm run torture -- ${part.name} --seed ${seed}${options.isShort ? ' --short' : ''}`);
     return false;
+  } finally {
+    await endServers();
   }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { runNode } from '#scripts/run/run-node.ts';
+import { SPENT } from '#scripts/torture/flows/flow-steps.ts';
 import { PARTS } from '#scripts/torture/parts.ts';
 import { inLanes } from '#scripts/torture/run/part.ts';
 import { smallest } from '#scripts/torture/run/smallest.ts';
+import { endServers, startTortureServer } from '#scripts/torture/run/torture-server.ts';
 
 describe('npm run torture', { tags: [RELEASE_TAG] }, () => {
   test('has parts of different names, each in its help', async () => {
@@ -46,4 +48,15 @@ test('work in lanes is done once each, and stops at the first that fails', async
   });
   await expect(failing).rejects.toThrow('broken');
   expect(done).toHaveLength(13);
+});
+
+test('a short run begins with what is used up, and with the try after that', () => {
+  expect(SPENT.map(({ do: name }) => name)).toEqual(['exhaust', 'lock', 'password']);
+});
+
+test('whatever a part has left running is ended', { tags: [RELEASE_TAG] }, async () => {
+  const servers = await Promise.all([startTortureServer(), startTortureServer()]);
+  servers[0]?.child.kill('SIGSTOP');
+  await endServers();
+  expect(servers.map((server) => server.isAlive())).toEqual([false, false]);
 });

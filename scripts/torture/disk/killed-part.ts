@@ -21,19 +21,23 @@ export const KILLED: TorturePart = {
       let nth = 0;
       for (const [at, ms] of moments.entries()) {
         const server = await startTortureServer({ flags: ['--fixtures', folder] });
-        const listed = await listedNames(server.sandbox);
-        if (listed.some((name) => name !== NAME))
-          throw new TortureFailure(`listed after a kill: ${listed.join(', ')}`, run.seed);
-        const saving = (async () => {
-          for (;;) {
-            nth += 1;
-            await save(server.sandbox, fixtureText(nth, LINES), true);
-          }
-        })().catch(() => undefined);
-        while (savedTitle(folder) === null) await sleep(1);
-        await sleep(ms);
-        await server.stop('SIGKILL');
-        await saving;
+        try {
+          const listed = await listedNames(server.sandbox);
+          if (listed.some((name) => name !== NAME))
+            throw new TortureFailure(`listed after a kill: ${listed.join(', ')}`, run.seed);
+          const saving = (async () => {
+            for (;;) {
+              nth += 1;
+              await save(server.sandbox, fixtureText(nth, LINES), true);
+            }
+          })().catch(() => undefined);
+          while (savedTitle(folder) === null) await sleep(1);
+          await sleep(ms);
+          await server.stop('SIGKILL');
+          await saving;
+        } finally {
+          await server.stop('SIGKILL');
+        }
         try {
           titles.add(savedTitle(folder) ?? '');
         } catch (error) {

@@ -33,6 +33,8 @@ const STATES: Readonly<Record<string, Question>> = {
     some(player.model.codes.values(), ({ isSpent, until }) => !isSpent && !isAhead(until, player)),
   'sms code out of tries': ({ model }) =>
     some(model.codes.values(), ({ tries, isSpent }) => !isSpent && tries >= CODE_TRIES),
+  'sms code tried once more': ({ model }) =>
+    some(model.codes.values(), ({ tries, isSpent }) => !isSpent && tries > CODE_TRIES),
   'account locked': (player) => some(player.model.tries.values(), ({ lockedUntil }) => isAhead(lockedUntil, player)),
   'phone registered': ({ model }) => some(model.accounts, ({ password }) => password === null),
   'password reset': ({ model }) => some(model.tokens, ({ isGone }) => isGone),

@@ -4,7 +4,7 @@ import { smallest } from '#scripts/torture/run/smallest.ts';
 import { startTortureServer, type TortureServer, troubleOf } from '#scripts/torture/run/torture-server.ts';
 import { FlowCoverage } from './flow-coverage.ts';
 import { Broke, FlowPlayer } from './flow-player.ts';
-import { flowsOf, type Step, stepText } from './flow-steps.ts';
+import { flowsOf, SPENT, type Step, stepText } from './flow-steps.ts';
 import { playStep } from './play-step.ts';
 
 const FLOWS_COUNT = 10_000;
@@ -27,10 +27,11 @@ export const FLOWS: TorturePart = {
     try {
       await inLanes(LANES, count, async (index) => {
         const seed = run.seed + index;
-        const [steps = []] = fc.sample(seed % KEYS_EVERY === 0 ? FLOWS_WITH_KEYS : FLOWS_OF_ONE_KEY, {
+        const [drawn = []] = fc.sample(seed % KEYS_EVERY === 0 ? FLOWS_WITH_KEYS : FLOWS_OF_ONE_KEY, {
           seed,
           numRuns: 1,
         });
+        const steps = index === 0 ? [...SPENT, ...drawn] : drawn;
         const wrong = await playedWrong(server, steps, seed, coverage);
         if (wrong) throw await failureOf(server, steps, seed, wrong);
         done += 1;

@@ -53,6 +53,16 @@ interface ServerOptions {
 }
 
 const PATIENCE_MS = 30_000;
+/** Servers that were started and have not ended. */
+const RUNNING = new Set<ChildProcess>();
+
+/** Ends every server that a part has left running: one that found a fault may have thrown in the middle of its work. */
+export async function endServers(): Promise<void> {
+  const ends = [...RUNNING].map((child) => once(child, 'exit'));
+  // SIGKILL ends one that is stopped, too.
+  for (const child of RUNNING) child.kill('SIGKILL');
+  await Promise.all(ends);
+}
 
 /** @throws what it said where it does not get ready in half a minute */
 export async function startTortureServer(options: ServerOptions = {}): Promise<TortureServer> {
@@ -64,7 +74,11 @@ export async function startTortureServer(options: ServerOptions = {}): Promise<T
   const child = spawn(program, [...before, ...main, ...own], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  RUNNING.add(child);
+  child.once('exit', () => {
+    RUNNING.delete(child);
+    process.off('exit', end);
+  });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = await ready(child).catch((error: Error) => {
