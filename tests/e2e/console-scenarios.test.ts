@@ -32,7 +32,7 @@ test.describe('scenarios in the console', { tag: '@release' }, () => {
   - tab: 账号登录
   - fill: { 账号: buyer01, 密码: An0ther-one }
   - press: 登录
-  - expectRefusal: CREDENTIALS_REJECTED
+  - expectRefusal: password.wrong
   - tab: 验证码登录
   - askForCode: '13800000002'
   - typeCode: newest
