@@ -118,7 +118,9 @@ describe('npm run dev', () => {
   test('refuses a page of another site before it starts', async () => {
     const run = dev('--allow-origin', 'http://app.team.example');
     expect(await run.ended).toBe(1);
-    expect(run.printed()).toMatch(/^--allow-origin http:\/\/app\.team\.example: .*docs\/own-client\.md\)\n$/);
+    expect(run.printed()).toMatch(
+      /^--allow-origin http:\/\/app\.team\.example: .*docs\/own-client\.md#by-proxy-nginx\)\n$/,
+    );
   });
 
   test('is one sentence and code 1 when a port is taken', async () => {

@@ -43,6 +43,7 @@ export class Pseudonyms {
   /** values that are replaced in sentences however short they are */
   readonly #words = new Set<string>();
   readonly #left = new Set<string>();
+  #readsSentences = false;
   #kept: { readonly count: number; readonly list: readonly Sought[] } = { count: 0, list: [] };
 
   /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
@@ -50,9 +51,9 @@ export class Pseudonyms {
     return [...this.#left];
   }
 
-  /** Forgets which sentences were kept so far. */
-  forgetLeft(): void {
-    this.#left.clear();
+  /** Ends the naming: from now on sentences are read, because every value that may stand in one has its name. */
+  readSentences(): void {
+    this.#readsSentences = true;
   }
 
   /** Takes note of values that the run was given, by the names of what they are. */
@@ -109,12 +110,13 @@ export class Pseudonyms {
   code(code: string | number): string | number {
     if (typeof code === 'number') return PHONE.test(String(code)) ? this.#numbered(code, 'code') : code;
     const kept = this.#names.has(code) ? this.name(code, 'code') : code;
-    if (!isRefusalCode(kept)) this.#left.add(kept);
+    if (this.#readsSentences && !isRefusalCode(kept)) this.#left.add(kept);
     return kept;
   }
 
   /** As `sentence`, of the server's own words: they are listed among those that are left. */
   said(text: string): string {
+    if (!this.#readsSentences) return text;
     const kept = this.sentence(text);
     const isOfContract = Object.values(REFUSALS).some((refusal) => isTextOf(refusal.text, kept));
     if (kept !== '' && !isOfContract) this.#left.add(kept);
@@ -123,6 +125,7 @@ export class Pseudonyms {
 
   /** A sentence with every value in it replaced that has a name by now, and all that looks like a phone, a mail or an id. */
   sentence(text: string): string {
+    if (!this.#readsSentences) return text;
     const known = this.#sought();
     const small = text.toLowerCase();
     const marked = known.reduce((sentence, { value, lower }, index) => {

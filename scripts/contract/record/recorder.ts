@@ -71,7 +71,7 @@ export class Recorder {
       for (const value of secretsOf(noted.call)) names.know({ token: value });
       written(noted, names);
     }
-    names.forgetLeft();
+    names.readSentences();
     return names;
   }
 }
