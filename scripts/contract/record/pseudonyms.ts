@@ -44,6 +44,8 @@ export class Pseudonyms {
   readonly #words = new Set<string>();
   readonly #left = new Set<string>();
   #readsSentences = false;
+  /** as they were read: many answers have the same headers */
+  readonly #sentences = new Map<string, string>();
   #kept: { readonly count: number; readonly list: readonly Sought[] } = { count: 0, list: [] };
 
   /** Sentences and codes of the server that were kept, as they are now; those of the contract do not count. */
@@ -126,6 +128,12 @@ export class Pseudonyms {
   /** A sentence with every value in it replaced that has a name by now, and all that looks like a phone, a mail or an id. */
   sentence(text: string): string {
     if (!this.#readsSentences) return text;
+    const read = this.#sentences.get(text) ?? this.#read(text);
+    this.#sentences.set(text, read);
+    return read;
+  }
+
+  #read(text: string): string {
     const known = this.#sought();
     const small = text.toLowerCase();
     const marked = known.reduce((sentence, { value, lower }, index) => {
