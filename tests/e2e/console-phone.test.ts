@@ -39,6 +39,7 @@ test.describe('the phone beside the portal', () => {
     await screen.open('');
     const portal = page.frameLocator('iframe');
     await screen.button(/^13800000001/).click();
+    await expect(portal.getByLabel('手机号', { exact: true })).toHaveValue(PHONES.buyer);
     await portal.getByRole('button', { name: '获取验证码' }).click();
     await expect(portal.getByRole('button', { name: /秒后重新获取$/ })).toBeDisabled();
     await screen.button('+5分钟').click();
