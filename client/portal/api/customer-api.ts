@@ -34,9 +34,10 @@ const BasicFields = z.object({
   /** unread messages; undefined where the answer does not say it */
   count: dispensable(z.number()),
   id: textOrEmpty,
-  accountId: textOrEmpty,
+  /** this and the authentication: undefined where the customer's own count */
+  accountId: dispensable(z.string()),
   accountSrc: textOrEmpty,
-  hasRealNameAuth: flagOrFalse,
+  hasRealNameAuth: flag,
   hasFilledEnterpriseProfile: flagOrFalse,
   loginRedirectUrl: textOrEmpty,
   authUrl: textOrEmpty,

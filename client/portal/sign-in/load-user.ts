@@ -23,12 +23,15 @@ export async function loadUser({ api, user }: Pick<Portal, 'api' | 'user'>, sign
   });
   try {
     const basic = await basicInfo(api, { signal });
-    const { id, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile } = basic;
-    const { loginRedirectUrl, authUrl, messageList, count } = basic;
+    const { id, accountSrc, hasFilledEnterpriseProfile, loginRedirectUrl, authUrl, messageList, count } = basic;
+    const known = user.get();
     user.set({
-      ...user.get(),
-      ...{ id, accountId, accountSrc, hasRealNameAuth, hasFilledEnterpriseProfile },
-      ...{ loginRedirectUrl, authUrl, messageList, count, messageLoading: false, basicUserInfo: basic },
+      ...known,
+      ...{ id, accountSrc, hasFilledEnterpriseProfile, loginRedirectUrl, authUrl, messageList, count },
+      accountId: basic.accountId ?? known.accountId,
+      hasRealNameAuth: basic.hasRealNameAuth ?? known.hasRealNameAuth,
+      messageLoading: false,
+      basicUserInfo: basic,
     });
     return user.get();
   } catch (error) {
