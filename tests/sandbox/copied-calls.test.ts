@@ -141,6 +141,7 @@ describe('what is copied of a call', () => {
       ];
       for (const note of notes) {
         expect(note).toContain('### 经过\n1. ');
+        expect(note).not.toContain('undefined');
         for (const secret of [...secrets, ...keys, 'PRIVATE KEY']) expect(note).not.toContain(secret);
       }
     }));

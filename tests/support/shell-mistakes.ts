@@ -96,7 +96,7 @@ export const SHELL_MISTAKES: readonly Mistake[] = [
     'request.body.phone',
     'no phone',
     (world) => world.browser().send(ENDPOINTS.sendSmsCode, { body: { action: 'login', scene: 'sup' } }),
-    { expected: 'string', got: 'undefined' },
+    { expected: 'string', got: 'nothing' },
   ),
   mistake('request.body.action', 'an unknown action', (world) =>
     world.browser().send(ENDPOINTS.sendSmsCode, { body: { ...LOGIN_BODY, action: 'LOGIN' } }),

@@ -56,11 +56,11 @@ export const BODY_REASONS = {
     zh: ({ path, problem, wanted, received }) => ({
       title: `请求的${path}不符合契约`,
       expected: wanted.length > 0 ? oneOf(wanted) : (wantedIn(problem) ?? '契约规定的格式'),
-      got: received ?? undefined,
+      got: received === 'undefined' ? '没有' : (received ?? undefined),
     }),
     en: ({ problem, received }) => ({
       expected: wantedIn(problem) ?? 'the form that the contract gives',
-      got: received ?? undefined,
+      got: received === 'undefined' ? 'nothing' : (received ?? undefined),
     }),
   }),
 };

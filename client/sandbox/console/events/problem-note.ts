@@ -70,7 +70,8 @@ function worldLine(at: number, { version, fixture, seed }: Surroundings): string
 function reasonText({ reason, fault, status, code }: JournalEntry): string {
   if (!reason) return fault === null ? `没有规则拒绝它，HTTP ${status}` : '回答被故障破坏';
   const { title, expected, got } = inChinese(reason);
-  return `${title ?? code ?? reason.rule}：期望${expected}，实际${got}`;
+  const words = [expected && `期望${expected}`, got && `实际${got}`].filter(Boolean).join('，');
+  return `${title ?? code ?? reason.rule}${words && `：${words}`}`;
 }
 
 /** The steps since the world began, up to an event, numbered; repeated ones once. */
