@@ -1,6 +1,7 @@
 import type { NumberRow } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, type PlacedRow, SETTING_ROWS } from '#contract/control/settings.ts';
 import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+import { ACCOUNT_NOTES_MAX, ACCOUNTS_WRITTEN_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import { durationText } from '#sandbox/time/duration.ts';
 import { FIXTURE_EXAMPLES } from './fixture-page-examples.ts';
 import { fixtureSchema, rowFor, type Schema } from './fixture-schema-text.ts';
@@ -21,6 +22,11 @@ interface Section {
   readonly usual?: Readonly<Record<string, unknown>>;
 }
 
+/** `10,000` */
+function most(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 const INTRO = `# Data of a fixture
 
 Generated from \`server/sandbox/fixture/fixture.ts\` by \`npm run fixture-schema\`; edit it there, the descriptions in
@@ -33,6 +39,9 @@ Every key is optional unless marked. The steps of its \`story\` are in [stories.
 Put a value in quotes when it is a phone or a code, begins with one of \`@ ! & * % | > { [ #\`, or contains \`: \` or \` #\`:
 \`password: '@Passw0rd'\`. Type quotes, colons, commas and spaces on an English keyboard. An error names the place and what to
 write instead; a fixture with an error is not loaded at all.
+
+A fixture has at most ${most(FIXTURE_MAX)} characters, ${most(FIXTURE_VALUES_MAX)} values and ${most(ACCOUNTS_WRITTEN_MAX)} accounts that are written out;
+an account ${most(ACCOUNT_NOTES_MAX)} attributes and as many tags. More accounts come from \`generate\`.
 `;
 
 const SECTIONS: readonly Section[] = [
