@@ -32,7 +32,7 @@ export async function launch({ fixtures, hasPages = true, print, ...options }: L
     onForeignOrigin: reportForeignOrigins(print),
     fixtures: library,
     openReplay,
-    fixture: startFixture(library, options.fixture ?? 'default'),
+    fixture: startFixture(library, options.fixture ?? 'default', { onHint: print }),
     ...(hasPages ? { client: join(projectRoot(), 'dist') } : {}),
   });
   const { sandbox } = running;

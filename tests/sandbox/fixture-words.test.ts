@@ -8,6 +8,7 @@ import { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
 import { readStoryFile } from '#scripts/scenario/story-file.ts';
+import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
 
 const OLD = `events:
   - { whenSms: {}, do: lose }
@@ -35,13 +36,14 @@ describe('the words of a fixture', () => {
     expect(readFixture({ events: [{ whenSms: {}, do: 'lose' }] }).events?.[0]?.do).toBe('lost');
   });
 
-  test('of old are told with the file to who plays it', () => {
+  test('of old are told with the file to who plays it, and to who starts with it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'uc-old-'));
     const file = join(folder, 'old.yaml');
     writeFileSync(file, OLD);
     const hints: string[] = [];
     readStoryFile(file, undefined, (line) => hints.push(line));
-    expect(hints).toEqual(HINTS.map((hint) => file + hint));
+    startFixture(fixtureFolder(folder), file, { onHint: (line) => hints.push(line) });
+    expect(hints).toEqual([...HINTS, ...HINTS].map((hint) => file + hint));
     rmSync(folder, { recursive: true });
   });
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { brokenFixtures } from '#scripts/check/broken-fixtures.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
 import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
@@ -22,7 +23,7 @@ test('another text is not in the build', () => {
   expect(built.has(readFixtureName(`${text}\n`))).toBe(false);
 });
 
-test('a draft beside them is not in the build, and breaks none, though nobody can read it', () => {
+test('a draft that nobody can read breaks no build, for it is not in one, and fails npm run check', () => {
   const root = mkdtempSync(join(tmpdir(), 'uc-draft-'));
   mkdirSync(join(root, 'fixtures'));
   cpSync(join(projectRoot(), 'fixtures/default.yaml'), join(root, 'fixtures/default.yaml'));
@@ -33,5 +34,6 @@ test('a draft beside them is not in the build, and breaks none, though nobody ca
   writeFileSync(join(root, 'fixtures/draft.yaml'), 'story: [open: /login');
   expect(shippedFixtures(root)).toEqual(['fixtures/default.yaml']);
   expect(readFixtures(root).size).toBe(1);
+  expect(brokenFixtures(join(root, 'fixtures'))[0]).toMatch(/draft\.yaml:1:8 expected "]"/);
   rmSync(root, { recursive: true });
 });
