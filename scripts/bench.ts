@@ -1,38 +1,34 @@
-import { GROUPS } from './bench/groups.ts';
-import { peersRow } from './bench/peers/peers-row.ts';
-import type { Row } from './bench/row.ts';
-import { printHead, printRow } from './bench/table.ts';
+import { CALL_ROWS } from './bench/call-rows.ts';
+import { PAGE_ROWS } from './bench/page-rows.ts';
+import { SIZE_ROWS } from './bench/size-rows.ts';
+import { START_ROWS } from './bench/start-rows.ts';
+import { printHead, printRow, type Row } from './bench/table.ts';
+import { WAIT_ROWS } from './bench/wait-rows.ts';
+import { WORLD_ROWS } from './bench/world-rows.ts';
 import { isBuildStale } from './run/build-state.ts';
 import { readCommandLine, runScript } from './run/command-line.ts';
 import { runNode } from './run/run-node.ts';
 
+/** Every row, in the order of the table. */
+const ROWS = [...START_ROWS, ...CALL_ROWS, ...WAIT_ROWS, ...WORLD_ROWS, ...SIZE_ROWS, ...PAGE_ROWS];
+
 const HELP = `
-npm run bench [-- NAME… --peers DIR]
+npm run bench [-- NAME…]
 
 Measures performance on this machine and prints each figure beside its target. What is compared is measured in turn, in
 one run; ratios are medians of its rounds. Builds first if dist is missing or stale. It asserts nothing: a busy machine
 is slower. Exit code 1 where a figure could not be measured.
 
-  NAME      only these groups or rows:
-${GROUPS.map(helpLines).join('\n')}
-  --peers DIR  the same load against json-server, Mockoon, WireMock and Firebase's auth emulator, as far as they are installed
-            in DIR/node_modules; without NAME nothing else is measured
+  NAME      only these rows:
+${ROWS.map(({ name, about }) => `            ${name.padEnd(10)}${about}`).join('\n')}
   --help    this text
 `;
 
-function helpLines({ name, rows, about, isOnRequest }: (typeof GROUPS)[number]): string {
-  const names = rows.map((row) => row.name).join(', ');
-  return `            ${name.padEnd(10)}${about}${isOnRequest ? ' (only where named)' : ''}\n${' '.repeat(22)}${names}`;
-}
-
-/** @throws when a name is no group's and no row's */
-function chosen(names: readonly string[]): Row[] {
-  const rows = GROUPS.flatMap((group) => group.rows.map((row) => ({ group, row })));
-  const unknown = names.find((name) => !rows.some(({ group, row }) => [group.name, row.name].includes(name)));
+/** @throws when a name is no row's */
+function chosen(names: readonly string[]): readonly Row[] {
+  const unknown = names.find((name) => !ROWS.some((row) => row.name === name));
   if (unknown !== undefined) throw new Error(`No figure is named ${unknown}. \`npm run bench -- --help\` lists them.`);
-  const isChosen = ({ group, row }: (typeof rows)[number]) =>
-    names.length === 0 ? !group.isOnRequest : names.includes(group.name) || names.includes(row.name);
-  return rows.filter(isChosen).map(({ row }) => row);
+  return names.length === 0 ? ROWS : ROWS.filter(({ name }) => names.includes(name));
 }
 
 async function buildIfStale(): Promise<void> {
@@ -42,9 +38,7 @@ async function buildIfStale(): Promise<void> {
 }
 
 await runScript(async () => {
-  const { values, positionals } = readCommandLine(HELP, { peers: { type: 'string' } });
-  const peers = values.peers === undefined ? [] : [peersRow(values.peers)];
-  const rows = [...(peers.length > 0 && positionals.length === 0 ? [] : chosen(positionals)), ...peers];
+  const rows = chosen(readCommandLine(HELP, {}).positionals);
   await buildIfStale();
   printHead();
   let failed = 0;

@@ -1,5 +1,5 @@
 // Baseline of start and calls: Express with cookies and JSON bodies parsed, which answers what it was started with.
-const [port, json = 'null'] = process.argv.slice(2);
+const [json, port] = process.argv.slice(2);
 const cookieParser = require('cookie-parser');
 const express = require('express');
 

@@ -1,40 +1,70 @@
-import { type BuiltServer, startBuiltServer } from '#scripts/run/built-server.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { SANDBOX } from '#contract/paths.ts';
 import { freePort } from '#scripts/run/free-port.ts';
-import { type BareServer, startBareExpress } from './bare-server.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
 
-/** Servers that the rows of one run share, and their end. */
+/** A server of Node in a process of its own, after its first answer. */
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  /** from the start of the process to its first answer */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** A program, and the path of its first answer. */
+interface Program {
+  /** a free port is added as the last one */
+  readonly parameters: readonly string[];
+  readonly path: string;
+  readonly cwd?: string;
+}
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 2;
+
+/** The built server with its usual flags, and others. */
+export const builtServer = (flags: readonly string[] = []): Program => ({
+  parameters: ['dist/server/main.js', '--quiet', ...flags, '--port'],
+  path: `${SANDBOX.api}/health`,
+});
+
+/** Express 5 with nothing but its parsers, which answers every GET and POST with `answer`. */
+export const bareExpress = (answer: string): Program => ({
+  parameters: ['scripts/bench/bare-express.cjs', answer],
+  path: '/',
+});
+
+/** Work of one row: what it starts ends with it. */
 export class BenchRun {
-  #server: Promise<BuiltServer> | null = null;
   readonly #ends: (() => unknown)[] = [];
-  readonly #onProgress: (text: string) => void;
+  /** tells how far a long piece of work is */
+  readonly progress: (text: string) => void;
 
   constructor(onProgress: (text: string) => void) {
-    this.#onProgress = onProgress;
+    this.progress = onProgress;
   }
 
-  /** The built server with its usual flags, started once. */
-  async server(): Promise<BuiltServer> {
-    this.#server ??= this.ownServer();
-    return this.#server;
-  }
-
-  /** A built server of this row's own. */
-  async ownServer(flags: readonly string[] = []): Promise<BuiltServer> {
-    const server = await startBuiltServer(undefined, flags);
-    this.atEnd(() => server.stop());
-    return server;
-  }
-
-  /** Bare Express that answers every GET and POST with `answer`. */
-  async bareExpress(answer: string): Promise<BareServer> {
-    const bare = await startBareExpress(await freePort(), answer);
-    this.atEnd(() => bare.stop());
-    return bare;
-  }
-
-  /** Work that takes long says how far it is. */
-  progress(text: string): void {
-    this.#onProgress(text);
+  /** @throws when the process ends before its first good answer, or nothing comes */
+  async start({ parameters, path, cwd = ROOT }: Program): Promise<RunningServer> {
+    const port = String(await freePort());
+    const start = performance.now();
+    const child = spawn(process.execPath, [...parameters, port], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+    const ended = once(child, 'close');
+    const stop = async () => {
+      child.kill();
+      await ended;
+    };
+    this.atEnd(stop);
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await answers(url + path))) {
+      if (child.exitCode !== null) throw new Error(`${parameters.join(' ')} ended with code ${child.exitCode}`);
+      if (performance.now() - start > PATIENCE_MS) throw new Error(`${url}${path}: no answer after ${PATIENCE_MS} ms`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return { url, pid: child.pid ?? 0, readyMs: performance.now() - start, stop };
   }
 
   atEnd(end: () => unknown): void {
@@ -44,4 +74,14 @@ export class BenchRun {
   async end(): Promise<void> {
     for (const end of this.#ends.splice(0).reverse()) await end();
   }
+}
+
+/** `node:http`: a failed `fetch` costs this process more than the server's start is to be measured to. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
 }

@@ -1,95 +1,109 @@
+import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
 import { PATHS } from '#contract/paths.ts';
-import type { BenchRun } from './bench-run.ts';
-import { openSession, type Rate, rateOf, toEverAnotherPhone } from './load.ts';
-import { type Compared, compared, median } from './rounds.ts';
-import { atLeast, type Figure, type RowGroup } from './row.ts';
+import { RSA } from '#contract/portal/encryption.ts';
+import { type BenchRun, bareExpress, builtServer } from './bench-run.ts';
+import { JSON_BODY, openSession, rateOf, signInsAgainAndAgain, toEverAnotherPhone } from './load.ts';
+import { compared, type Measured } from './rounds.ts';
+import { atLeast, type Figure, type Row } from './table.ts';
 
 const ROUNDS = 5;
+const WARM_UP_S = 6;
+const DECRYPTIONS_EACH = 2;
+const NATIVE_MS = 2_000;
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: RSA.hash };
 
-export const CALLS: RowGroup = {
-  name: 'calls',
-  about: 'calls of the portal, journal and checks on, against bare Express 5 in the same rounds',
-  rows: [
-    { name: 'cheapest', about: 'cheapest call', measure: cheapest },
-    { name: 'code', about: 'sending a code', measure: code },
-    { name: 'journal', about: 'cheapest call without journal and checks', measure: journal },
-  ],
-};
+/** Calls of the portal with everything on, in the same rounds as what they are compared with. */
+export const CALL_ROWS: readonly Row[] = [
+  { name: 'cheapest', about: 'cheapest call, against bare Express', measure: cheapest },
+  { name: 'code', about: 'sending a code, against bare Express', measure: code },
+  { name: 'password', about: "sign-in by password, against one core's RSA", measure: password },
+];
 
 /** The public key, asked with a session. */
 async function cheapest(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.server();
-  const { query, headers, answer } = await openSession(url, PATHS.publicKey);
-  const bare = await run.bareExpress(answer);
-  return inTurn(
-    run,
-    { figure: 'cheapest call, same cookies parsed by bare Express', target: atLeast(65, '%') },
-    () => rateOf({ url: url + PATHS.publicKey + query, headers }, pid),
-    () => rateOf({ url: bare.url + query, headers }, bare.pid),
-  );
+  const { url, pid } = await run.start(builtServer());
+  const { query, headers, answer } = await openSession(url);
+  const bare = await run.start(bareExpress(answer));
+  const ours = () => rateOf({ url: url + PATHS.publicKey + query, headers }, pid);
+  const theirs = () => rateOf({ url: `${bare.url}/${query}`, headers }, bare.pid);
+  return againstBareExpress(run, 'cheapest call, same cookies parsed by bare Express', 65, ours, theirs);
 }
 
 /** A message to a phone that got none before, each time. */
 async function code(run: BenchRun): Promise<Figure[]> {
-  const { url, pid } = await run.server();
-  const { query, headers } = await openSession(url, PATHS.publicKey);
-  const bare = await run.bareExpress('{"data":{},"success":true}');
-  const load = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
-  const setupClient = toEverAnotherPhone();
-  return inTurn(
-    run,
-    { figure: 'sending a code, same body parsed by bare Express', target: atLeast(60, '%') },
-    () => rateOf({ ...load, url: url + PATHS.sendSmsCode + query, setupClient }, pid),
-    () => rateOf({ ...load, url: bare.url + query, setupClient }, bare.pid),
-  );
+  const { url, pid } = await run.start(builtServer());
+  const { query, headers } = await openSession(url);
+  const bare = await run.start(bareExpress('{"data":{},"success":true}'));
+  const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toEverAnotherPhone() } as const;
+  const ours = () => rateOf({ ...load, url: url + PATHS.sendSmsCode + query }, pid);
+  const theirs = () => rateOf({ ...load, url: `${bare.url}/${query}` }, bare.pid);
+  return againstBareExpress(run, 'sending a code, same body parsed by bare Express', 60, ours, theirs);
 }
 
-async function journal(run: BenchRun): Promise<Figure[]> {
-  const full = await run.ownServer();
-  const bare = await run.ownServer(['--no-journal', '--no-checks']);
-  const [ours, theirs] = [await openSession(full.url, PATHS.publicKey), await openSession(bare.url, PATHS.publicKey)];
-  return inTurn(
-    run,
-    { figure: 'cheapest call, journal and checks on, off' },
-    () => rateOf({ url: full.url + PATHS.publicKey + ours.query, headers: ours.headers }, full.pid),
-    () => rateOf({ url: bare.url + PATHS.publicKey + theirs.query, headers: theirs.headers }, bare.pid),
-  );
-}
-
-async function inTurn(
+async function againstBareExpress(
   run: BenchRun,
-  figure: Pick<Figure, 'figure' | 'target'>,
-  ours: () => Promise<Rate>,
-  theirs: () => Promise<Rate>,
+  figure: string,
+  percent: number,
+  measureOurs: () => Promise<Measured>,
+  measureTheirs: () => Promise<Measured>,
 ): Promise<Figure[]> {
   // Not counted: both are still being compiled.
-  await ours();
-  await theirs();
-  const cpu = { ours: [] as number[], theirs: [] as number[] };
-  const rates = await compared(
-    ROUNDS,
-    async () => {
-      run.progress(`round ${cpu.ours.length + 1} of ${ROUNDS}`);
-      const { average, cpuMicros } = await ours();
-      cpu.ours.push(cpuMicros);
-      return average;
-    },
-    async () => {
-      const { average, cpuMicros } = await theirs();
-      cpu.theirs.push(cpuMicros);
-      return average;
-    },
-  );
-  return [{ ...figure, ...rateText(rates, median(cpu.ours), median(cpu.theirs)) }];
+  await measureOurs();
+  await measureTheirs();
+  const { ours, theirs, ratio } = await compared(run, ROUNDS, measureOurs, measureTheirs);
+  const part = Math.round((theirs.cpu / ours.cpu) * 100);
+  const cpu = `processor time ${Math.round(ours.cpu)} against ${Math.round(theirs.cpu)} µs a call, ${part} %`;
+  return [rateFigure(figure, percent, { ours, theirs, ratio }, cpu)];
 }
 
-function rateText({ ours, theirs, ratio }: Compared, oursCpu: number, theirsCpu: number) {
-  const part = Math.round((theirsCpu / oursCpu) * 100);
-  return {
-    value: ratio * 100,
-    text: `${Math.round(ours)} of ${Math.round(theirs)}/s, ${Math.round(ratio * 100)} %`,
-    details: Number.isNaN(part)
-      ? []
-      : [`processor time ${Math.round(oursCpu)} against ${Math.round(theirsCpu)} µs a call, ${part} %`],
+async function password(run: BenchRun): Promise<Figure[]> {
+  const { url, pid } = await run.start(builtServer());
+  const decrypt = nativeDecryption();
+  const load = await signInsAgainAndAgain(url);
+  // Not counted: server and load tool are still being compiled.
+  await rateOf({ ...load, seconds: WARM_UP_S }, pid);
+  const rates = await compared(
+    run,
+    ROUNDS,
+    () => rateOf(load, pid),
+    async () => nativeSignIns(decrypt),
+  );
+  const cpu = `processor time ${Math.round(rates.ours.cpu)} µs a sign-in, all threads`;
+  return [rateFigure("sign-in by password, against one core's bare RSA", 50, rates, cpu)];
+}
+
+function rateFigure(
+  figure: string,
+  percent: number,
+  { ours, theirs, ratio }: Awaited<ReturnType<typeof compared>>,
+  cpu: string,
+): Figure {
+  const text = `${Math.round(ours.value)} of ${Math.round(theirs.value)}/s, ${Math.round(ratio * 100)} %`;
+  const details = Number.isNaN(ours.cpu) ? [] : [cpu];
+  return { figure, target: atLeast(percent, '%'), value: ratio * 100, text, details };
+}
+
+/** One decryption by this machine's bare RSA. */
+function nativeDecryption(): () => void {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: RSA.modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
+  const key = createPrivateKey(pair.privateKey);
+  const ciphertext = publicEncrypt({ key: pair.publicKey, ...OAEP }, Buffer.from('Passw0rd!'));
+  return () => {
+    privateDecrypt({ key, ...OAEP }, ciphertext);
   };
+}
+
+/** Upper limit of one core: its decryptions a second, two for each sign-in. */
+function nativeSignIns(decrypt: () => void): Measured {
+  let count = 0;
+  const start = performance.now();
+  while (performance.now() - start < NATIVE_MS) {
+    decrypt();
+    count += 1;
+  }
+  return { value: count / ((performance.now() - start) / 1_000) / DECRYPTIONS_EACH, cpu: Number.NaN };
 }

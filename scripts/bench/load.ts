@@ -1,96 +1,83 @@
-import autocannon, { type Client, type Request } from 'autocannon';
-import type { SendSmsCodeRequest } from '#contract/portal/sms.ts';
+import autocannon, { type Client } from 'autocannon';
+import { PATHS } from '#contract/paths.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { cpuMs } from './process-figures.ts';
+import { encrypt } from '#kit/encrypt.ts';
+import { CookieJar } from '#kit/node/cookie-jar.ts';
+import { cpuMs, type Measured } from './rounds.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 2;
 const FIRST_PHONE = 13_000_000_000;
+const ACCOUNT = 'buyer01';
+const PASSWORD = 'Passw0rd!';
+export const JSON_BODY = { 'content-type': 'application/json' };
 
 interface Load {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
   readonly connections?: number;
   readonly seconds?: number;
-  /** the most requests that all connections send in a second */
-  readonly overallRate?: number;
   /** gives each connection its own requests */
   readonly setupClient?: (client: Client) => void;
 }
 
-/** Figures of one round of load. */
-export interface Rate {
-  /** requests a second */
-  readonly average: number;
-  /** microseconds of the server's processor time for one request; NaN where it is not known */
-  readonly cpuMicros: number;
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** Asks the same again and again. @throws when one is refused or breaks */
-export async function rateOf({ seconds = SECONDS, ...load }: Load, pid: number): Promise<Rate> {
+/**
+ * Asks the same again and again: requests a second, and microseconds of the server's processor time for each.
+ * @throws when one is refused or breaks
+ */
+export async function rateOf({ seconds = SECONDS, ...load }: Load, pid: number): Promise<Measured> {
   const before = cpuMs(pid);
-  const result = await autocannon({
+  const { requests, non2xx, errors } = await autocannon({
     connections: CONNECTIONS,
     ...load,
     headers: { ...load.headers },
     duration: seconds,
   });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} broken`);
+  if (non2xx + errors > 0) throw new Error(`${load.url}: ${non2xx} refused, ${errors} broken`);
+  return { value: requests.average, cpu: ((cpuMs(pid) - before) * 1_000) / requests.total };
+}
+
+/** A session as the calls of a load carry it. */
+function carried(jar: CookieJar) {
   return {
-    average: result.requests.average,
-    cpuMicros: ((cpuMs(pid) - before) * 1_000) / result.requests.total,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    query: `?ctoken=${jar.get(COOKIES.ctoken)}`,
+    headers: { cookie: jar.header() ?? '', [HEADERS.csrf]: jar.get(COOKIES.csrf) ?? '' },
   };
 }
 
-/** Name and value of each cookie that an answer sets. */
-export function cookiesOf(setCookies: readonly string[]): Map<string, string> {
-  return new Map(
-    setCookies.map((line) => {
-      const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
-  );
+/** Opens a session by asking for the public key. */
+export async function openSession(url: string) {
+  const first = await fetch(url + PATHS.publicKey);
+  const jar = new CookieJar(url);
+  jar.keep(first.headers.getSetCookie());
+  return { ...carried(jar), answer: await first.text() };
 }
 
-export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+/** Requests for a message to a phone that got none before, each time. */
+export function toEverAnotherPhone(): (client: Client) => void {
+  let phone = FIRST_PHONE;
+  const body = () => JSON.stringify({ action: 'register', phone: String(++phone), scene: 'sup' });
+  return (client) => client.setRequests([{ setupRequest: (base) => ({ ...base, body: body() }) }]);
 }
 
-/** A portal session as the calls of a load carry it. */
-export interface LoadSession {
-  /** with its token */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly answer: string;
-}
-
-/** Opens a session by a first call. */
-export async function openSession(url: string, path: string): Promise<LoadSession> {
-  const first = await fetch(url + path);
-  const cookies = cookiesOf(first.headers.getSetCookie());
-  return {
-    query: `?ctoken=${cookies.get(COOKIES.ctoken)}`,
-    headers: { cookie: cookieHeader(cookies), [HEADERS.csrf]: cookies.get(COOKIES.csrf) ?? '' },
-    answer: await first.text(),
+/** Sign-ins by password, each on a session of its own: its tokens are new after each, and the next request carries them. */
+export async function signInsAgainAndAgain(url: string): Promise<Load> {
+  const answer = (await (await fetch(url + PATHS.publicKey)).json()) as { data: { publicKey: string } };
+  const { publicKey } = answer.data;
+  const [loginIdentifier, pwd] = [await encrypt(publicKey, ACCOUNT), await encrypt(publicKey, PASSWORD)];
+  const body = JSON.stringify({ loginType: 'pwd', encrypt: true, publicKey, loginIdentifier, credential: { pwd } });
+  const setupClient = (client: Client) => {
+    client.on('headers', (head) => {
+      // Names and values by turns.
+      const raw = head.headers as unknown as string[];
+      const jar = new CookieJar(url);
+      jar.keep(raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'set-cookie'));
+      const { query, headers } = carried(jar);
+      const sent = { ...headers, ...BUSINESS_HEADERS, ...JSON_BODY };
+      client.setRequests([{ method: 'POST', path: PATHS.login + query, headers: sent, body }]);
+    });
   };
-}
-
-const ourBody = (phone: string): SendSmsCodeRequest => ({ action: 'register', phone, scene: 'sup' });
-
-/** Requests for a message to a phone that got none before, each time; the first of them after `sent` others. */
-export function toEverAnotherPhone(sent = 0, bodyOf: (phone: string) => unknown = ourBody): (client: Client) => void {
-  let count = sent;
-  const another = (base: Request): Request => {
-    count += 1;
-    return { ...base, body: JSON.stringify(bodyOf(String(FIRST_PHONE + count))) };
-  };
-  return (client) => client.setRequests([{ setupRequest: another }]);
+  return { url: url + PATHS.publicKey, setupClient };
 }

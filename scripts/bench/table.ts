@@ -1,39 +1,68 @@
 import { messageOf } from '#scripts/run/command-line.ts';
 import { BenchRun } from './bench-run.ts';
-import type { Figure, Row } from './row.ts';
 
-/** Milliseconds between two lines of progress where the output is kept in a file. */
-const KEPT_EVERY_MS = 10_000;
+/** Figure that a row is held to; its unit is the row's own. */
+interface Target {
+  readonly text: string;
+  isMetBy(value: number): boolean;
+}
+
+export const atMost = (limit: number, unit: string): Target => ({
+  text: `at most ${limit} ${unit}`,
+  isMetBy: (value) => value <= limit,
+});
+
+export const atLeast = (limit: number, unit: string): Target => ({
+  text: `at least ${limit} ${unit}`,
+  isMetBy: (value) => value >= limit,
+});
+
+/** One line of the table. */
+export interface Figure {
+  readonly figure: string;
+  readonly target: Target;
+  /** in the unit of the target */
+  readonly value: number;
+  readonly text: string;
+  /** lines that stand below it */
+  readonly details?: readonly string[];
+}
+
+/** Something that is measured at once: it gives one line, or several that come of the same work. */
+export interface Row {
+  /** the row alone is measured by it: `npm run bench -- NAME` */
+  readonly name: string;
+  /** said in the help, and in place of its figures where it fails */
+  readonly about: string;
+  /** @throws the sentence that the table prints in place of the figures */
+  measure(run: BenchRun): Promise<readonly Figure[]>;
+}
+
 const WIDTHS = { figure: 52, value: 44, target: 20 };
-
-let keptAt = 0;
 
 export function printHead(): void {
   console.log(line('figure', 'measured', 'target', ''));
 }
 
 /** Measures one row and prints its figures. @returns false when it could not be measured; a missed target is no failure */
-export async function printRow(row: Row): Promise<boolean> {
-  const run = new BenchRun((text) => showProgress(`${row.name}: ${text}`));
+export async function printRow({ name, about, measure }: Row): Promise<boolean> {
+  const run = new BenchRun((text) => showProgress(`${name}: ${text}`));
   try {
-    showProgress(`${row.name}…`);
-    const figures = await row.measure(run);
-    clearProgress();
-    for (const figure of figures) printFigure(figure);
+    showProgress(`${name}…`);
+    const figures = await measure(run);
+    showProgress('');
+    for (const { figure, value, text, target, details = [] } of figures) {
+      console.log(line(figure, text, target.text, target.isMetBy(value) ? '' : 'missed'));
+      for (const detail of details) console.log(`  ${detail}`);
+    }
     return true;
   } catch (error) {
-    clearProgress();
-    console.log(line(row.about, `failed: ${messageOf(error)}`, '', ''));
+    showProgress('');
+    console.log(line(about, `failed: ${messageOf(error)}`, '', ''));
     return false;
   } finally {
     await run.end();
   }
-}
-
-function printFigure({ figure, value, text, target, details = [] }: Figure): void {
-  const verdict = target && !target.isMetBy(value) ? 'missed' : '';
-  console.log(line(figure, text, target?.text ?? '', verdict));
-  for (const detail of details) console.log(`  ${detail}`);
 }
 
 function line(figure: string, value: string, target: string, verdict: string): string {
@@ -41,16 +70,7 @@ function line(figure: string, value: string, target: string, verdict: string): s
   return cells.join(' ').trimEnd();
 }
 
-/** One line that the next one takes the place of; in a file one line now and then. */
+/** One line that the next one takes the place of, where somebody looks. */
 function showProgress(text: string): void {
-  if (process.stderr.isTTY) {
-    process.stderr.write(`\r\u001b[2K${text}`);
-  } else if (performance.now() - keptAt > KEPT_EVERY_MS) {
-    keptAt = performance.now();
-    process.stderr.write(`… ${text}\n`);
-  }
-}
-
-function clearProgress(): void {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
 }
