@@ -19,7 +19,7 @@ const ELSEWHERE: Partial<Record<Rule, string>> = {
 };
 
 /** Facts of any rule: each is a list of one text, which the words of a text, a number and a list can be made of. */
-const ANY_FACTS = new Proxy({}, { get: () => ['any'] });
+const ANY_FACTS = new Proxy({}, { get: () => Object.assign(['any'], { replace: () => 'any' }) });
 
 function said<T extends object>(words: T | ((facts: object) => T)): T {
   return typeof words === 'function' ? words(ANY_FACTS) : words;

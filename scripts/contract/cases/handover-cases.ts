@@ -1,4 +1,6 @@
 import { GSID_LIFE_MS } from '#contract/limits.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import type { ContractCase } from '#scripts/contract/contract-case.ts';
 import { gsidOf, judgeSignedIn } from './step.ts';
 
@@ -62,6 +64,10 @@ export const HANDOVER_CASES: readonly ContractCase[] = [
         'GSID_REJECTED',
       );
       trial.refused('login', 'native, an unknown gsid', await trial.client().signInByGsid(unknown), 'GSID_REJECTED');
+      const body = { loginIdentifier: unknown, gotoUrl: '/go' };
+      const headers = { ...BUSINESS_HEADERS, channel: 'other' };
+      const answer = await trial.client().send(ENDPOINTS.loginByIdentifier, { body, headers });
+      trial.refused('loginByIdentifier', 'header channel of another value', answer, 'BUSINESS_HEADER_REJECTED');
     },
   },
   {
