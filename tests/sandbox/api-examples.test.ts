@@ -19,7 +19,7 @@ describe('the examples of the API document', () => {
         .filter((code) => code !== 'REQUEST_TOO_SLOW' && MADE_EXAMPLES.calls[call.name]?.refusals[code] === undefined)
         .map((code) => `${call.name} ${code}`),
     );
-    // A world of 32 MB, a bundle of 32 MB, and two bundles at once.
+    // A world of 32 MB, a bundle of 16 MB, and two bundles at once.
     expect(missing).toEqual([
       ...['snapshot SUBJECT_CONFLICT', 'createCheckpoint SUBJECT_CONFLICT'],
       ...['openReplay BODY_TOO_LARGE', 'openReplay SUBJECT_CONFLICT'],
