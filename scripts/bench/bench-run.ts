@@ -51,7 +51,12 @@ export class BenchRun {
   async start({ parameters, path, cwd = ROOT }: Program): Promise<RunningServer> {
     const port = String(await freePort());
     const start = performance.now();
-    const child = spawn(process.execPath, [...parameters, port], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [...parameters, port], {
+      cwd,
+      // Vite's build, of another row, sets it in this process.
+      env: { ...process.env, NODE_ENV: undefined },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const ended = once(child, 'close');
     const stop = async () => {
       child.kill();
