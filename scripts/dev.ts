@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,14 +8,14 @@ import { isSupervised, watchParent } from '#server/command/parent-watch.ts';
 import { takeCachePlace } from './dev/cache-place.ts';
 import { devBanner } from './dev/dev-banner.ts';
 import { readableOutput } from './dev/dev-output.ts';
-import { checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
-import { bundleOf } from './dev/program-bundle.ts';
-import { API, DEV, WEB } from './dev/programs.ts';
+import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
 import { runServers } from './dev/run-servers.ts';
 import { runScript } from './run/command-line.ts';
-import { ROOT } from './run/package-root.ts';
 
 const POLL_MS = 30;
+const WEB = ['--import', 'tsx', 'scripts/dev/web.ts'];
+/** It sends SIGTERM where a file of the server has changed, and waits while the API leaves its worlds. */
+const TSX_WATCH = [createRequire(import.meta.url).resolve('tsx/cli'), 'watch', '--clear-screen=false'];
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
 function apiFlags(
@@ -50,8 +51,9 @@ async function announce({ port, apiPort }: DevSettings, end: AbortSignal): Promi
 
 await runScript(async () => {
   const settings = await readDevSettings();
+  // Before `tsx watch`, which waits for a change where its program could not start.
   await checkPorts(settings);
-  const [web, api] = await Promise.all([bundleOf(WEB), bundleOf(API)]);
+  await checkFixture(settings);
   // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
   const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));
   const cache = takeCachePlace();
@@ -61,11 +63,7 @@ await runScript(async () => {
   });
   const ending = new AbortController();
   const { code, ready, end } = runServers(
-    // Vite takes longer: it begins first.
-    [
-      { program: WEB, bundle: web, flags: [] },
-      { program: API, bundle: api, flags: apiFlags(settings, join(folder, 'worlds')) },
-    ],
+    { web: WEB, api: [...TSX_WATCH, 'server/main.ts', ...apiFlags(settings, join(folder, 'worlds'))] },
     {
       ending,
       env: {
@@ -75,16 +73,11 @@ await runScript(async () => {
         // Both listen on loopback: a token is for one that does not, and Vite has none to send.
         UC_SANDBOX_TOKEN: '',
         VITE_CACHE: cache.name,
-        // Known to Node 22 and later.
-        NODE_COMPILE_CACHE: join(ROOT, '.cache/dev/compiled'),
       },
       output: readableOutput(process.stdout, () => ending.signal.aborted),
     },
   );
   if (isSupervised()) watchParent(end);
-  // For the next start, beside no work of this one.
-  void ready
-    .then(() => announce(settings, ending.signal))
-    .then(() => (ending.signal.aborted ? undefined : bundleOf(DEV).catch(() => undefined)));
+  void ready.then(() => announce(settings, ending.signal));
   return code;
 });

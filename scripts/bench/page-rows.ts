@@ -95,7 +95,7 @@ async function dev(run: BenchRun): Promise<Figure[]> {
   for (let start = 0; start <= STARTS; start += 1) {
     run.progress(`start ${start} of ${STARTS}`);
     const page = await (await browser.newContext()).newPage();
-    const parameters = ['scripts/dev/start.cjs', '--api-port', '0', '--port'];
+    const parameters = ['--import', 'tsx', 'scripts/dev.ts', '--api-port', '0', '--port'];
     const { url, readyMs, stop } = await run.start({ parameters, path: PAGES.login, cwd });
     const ready = performance.now();
     await page.goto(url + PAGES.login, { waitUntil: 'commit' });

@@ -2,6 +2,8 @@ import { readCommandLine } from '#scripts/run/command-line.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
 import { type Flags, helpText } from '#server/command/usage.ts';
+import { startFixture } from '#server/fixtures/fixture-files.ts';
+import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
 import { readHostFlags } from '#server/host-flags.ts';
 import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
 import { takenPortText } from '#server/taken-port.ts';
@@ -66,6 +68,11 @@ export async function checkPorts({ port, apiPort }: DevSettings): Promise<void> 
   ] as const) {
     if (!(await isPortFree(number))) throw new Error(takenPortText(number, flag, variable));
   }
+}
+
+/** Rejects as the API would, where it could not start with this fixture. */
+export async function checkFixture({ fixture, fixtures }: DevSettings): Promise<void> {
+  await startFixture(fixtureLibrary(fixtures), fixture);
 }
 
 function portOf(flag: string, text: string): number | Promise<number> {

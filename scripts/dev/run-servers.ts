@@ -1,15 +1,14 @@
-import { once } from 'node:events';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { createConcurrently, KillOnSignal, KillOthers, LogError, Logger, LogOutput } from 'concurrently';
-import { LinesError } from '#contract/printable.ts';
+import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { type Server, ServerProcess } from './server-process.ts';
 
-/** Behind the three of a terminal. */
+/** Behind the three of a terminal: it closes when this process is killed, and the servers end by it. */
 const CHANNEL = 3;
+const NODE = ['--require', './scripts/dev/end-with-parent.cjs'];
 
 interface Surroundings {
-  /** aborted as soon as the servers are about to end */
+  /** aborted by a signal to end */
   readonly ending: AbortController;
   readonly env: Readonly<Record<string, string>>;
   /** takes what the servers print, each line behind the name of its server */
@@ -17,15 +16,17 @@ interface Surroundings {
 }
 
 /**
- * Starts the servers in their order; a signal ends them, and so does the end of one of them.
- * @returns the exit code, rejected with what a server that could not start said; when all have said that they are ready;
- * and a function that ends them all
+ * Starts servers, each by its name and what Node runs; a signal ends them, and so does the end of one of them.
+ * @returns the exit code; when each has printed something; and a function that ends them all
  */
-export function runServers(servers: readonly Server[], { ending, env, output }: Surroundings) {
+export function runServers(
+  servers: Readonly<Record<string, readonly string[]>>,
+  { ending, env, output }: Surroundings,
+) {
   const logger = new Logger({ prefixFormat: 'name' });
-  const processes: ServerProcess[] = [];
+  const children: ChildProcess[] = [];
   const { result, commands } = createConcurrently(
-    servers.map(({ program: { name } }) => ({ name, command: name, env, ipc: CHANNEL })),
+    Object.keys(servers).map((name) => ({ name, command: name, env, ipc: CHANNEL })),
     {
       cwd: ROOT,
       logger,
@@ -33,38 +34,31 @@ export function runServers(servers: readonly Server[], { ending, env, output }: 
       controllers: [
         new LogError({ logger }),
         new LogOutput({ logger }),
+        new LogExit({ logger }),
         new KillOnSignal({ process, abortController: ending }),
-        new KillOthers({
-          ...{ logger, conditions: ['success', 'failure'], killSignal: 'SIGTERM', abortController: ending },
-        }),
+        new KillOthers({ logger, conditions: ['success', 'failure'], killSignal: 'SIGTERM' }),
       ],
-      spawn: (_command, options) => {
-        const [next] = servers.slice(processes.length);
-        if (!next) throw new Error('more processes than servers');
-        const started = new ServerProcess(next, options);
-        processes.push(started);
-        return started;
+      // No shell stands between: flags need no quotes, and each process ends by itself.
+      spawn: (name, options) => {
+        const child = spawn(process.execPath, [...NODE, ...(servers[name] ?? [])], options);
+        children.push(child);
+        return child;
       },
-      // No shell stands between: each ends by itself.
-      kill: (pid) => processes.find((started) => started.pid === pid)?.end(),
+      // Once: a second signal would cut an end short.
+      kill: (pid, signal) =>
+        children.find((child) => child.pid === pid && !child.killed)?.kill(signal as NodeJS.Signals),
     },
   );
-  // One that cannot start is the only thing to say.
-  for (const { stdout } of processes) stdout.cork();
-  const ready = Promise.all(processes.map((started) => once(started, 'ready'))).then(() => {
-    for (const { stdout } of processes) stdout.uncork();
-  });
+  const ready = Promise.all(
+    commands.map(({ stdout }) => new Promise<void>((resolve) => stdout.subscribe(() => resolve()))),
+  );
   const end = () => {
     ending.abort();
-    for (const command of commands) command.kill();
+    for (const command of commands) command.kill('SIGTERM');
   };
   const code = result.then(
     () => 0,
-    () => {
-      const [refusal] = processes.flatMap((started) => started.refusal ?? []);
-      if (refusal !== undefined) throw new LinesError(refusal.split('\n'));
-      return 1;
-    },
+    () => (ending.signal.aborted ? 0 : 1),
   );
   return { code, ready, end };
 }

@@ -88,7 +88,12 @@ function readiness({ url, origin, port }: RunningSandbox, token: string | null) 
 /** Resolves at a signal to end, and when the program that waits for this one is gone. */
 function untilTold(): Promise<'signal' | 'orphaned'> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('signal'));
-    if (isSupervised()) watchParent(() => resolve('orphaned'));
+    const stopWatching = isSupervised() ? watchParent(() => resolve('orphaned')) : () => undefined;
+    const end = () => {
+      // An open channel to the parent would keep this process.
+      stopWatching();
+      resolve('signal');
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   });
 }

@@ -51,7 +51,7 @@ test('the server goes on when nobody reads its output any more', async () => {
 
 test('npm run dev goes on when nobody reads its output any more', { timeout: 120_000 }, async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
-  await begin('scripts/dev/start.cjs', '--port', String(port), '--api-port', String(apiPort));
+  await begin('scripts/dev.ts', '--port', String(port), '--api-port', String(apiPort));
   const api = `http://127.0.0.1:${apiPort}`;
   await expect.poll(() => isReady(api), { timeout: 50_000 }).toBe(true);
   await sendCodes(api);

@@ -1,18 +1,21 @@
 // @module-tag release
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
-import { isReady } from '#scripts/run/built-server.ts';
+import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { send } from '#support/send.ts';
 import { TestWorld } from '#support/test-world.ts';
 
-/** A first start bundles and draws anew: a loaded machine takes long for that. */
+/** A first start fills caches: a loaded machine takes long for that. */
 const SLOW_MS = 60_000;
 
 interface Run {
@@ -22,7 +25,7 @@ interface Run {
 }
 
 function dev(...flags: string[]): Run {
-  const child = spawn(process.execPath, ['scripts/dev/start.cjs', ...flags], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,11 +42,13 @@ function dev(...flags: string[]): Run {
   };
 }
 
-/** Process id of the API below it. */
-function apiOf({ pid }: ChildProcess): number {
+/** Process id of Vite below it. */
+function viteOf({ pid }: ChildProcess): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const own = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-  return Number(own.find(([, parent, ...words]) => parent === String(pid) && words.includes('--api-only'))?.[0]);
+  return Number(
+    own.find(([, parent, ...words]) => parent === String(pid) && words.includes('scripts/dev/web.ts'))?.[0],
+  );
 }
 
 const PORTAL = /portal {4}http:\/\/localhost:(\d+)\/login/;
@@ -95,25 +100,48 @@ describe('npm run dev', () => {
     }
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'starts an API again that a signal killed, and says so',
-    {
-      timeout: 4 * SLOW_MS,
-    },
-    async () => {
-      const apiPort = await freePort();
-      const run = dev('--port', '0', '--api-port', String(apiPort));
-      try {
-        await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
-        process.kill(apiOf(run.child), 'SIGKILL');
-        await expect.poll(run.printed, { timeout: SLOW_MS }).toContain('[api] ended by SIGKILL; it is started again');
-        await expect.poll(() => isReady(`http://127.0.0.1:${apiPort}`), { timeout: SLOW_MS }).toBe(true);
-      } finally {
-        run.child.kill('SIGINT');
-        await run.ended;
-      }
-    },
-  );
+  describe.skipIf(process.platform === 'win32')('with signals', { timeout: 4 * SLOW_MS }, () => {
+    let run: Run;
+    let port: number;
+    let apiPort: number;
+
+    beforeEach(async () => {
+      [port, apiPort] = [await freePort(), await freePort()];
+      run = dev('--port', String(port), '--api-port', String(apiPort));
+      await expect.poll(run.printed, { timeout: SLOW_MS, interval: 50 }).toMatch(PORTAL);
+    });
+
+    afterEach(async () => {
+      run.child.kill('SIGINT');
+      await run.ended;
+    });
+
+    test('a changed file of the server starts the API again, and its worlds go on', async () => {
+      const sandbox = sandboxAt(`http://127.0.0.1:${apiPort}`);
+      const mine = await sandbox.createWorld();
+      await mine.browser().signInByPassword('buyer01');
+      utimesSync(join(ROOT, 'server/main.ts'), new Date(), new Date());
+      await expect
+        .poll(run.printed, { timeout: SLOW_MS })
+        .toMatch(/\[api\] 2 worlds go on where the process before ended\n\[api\] API ready/);
+      const { worlds } = await sandbox.call(CONTROL.worlds);
+      expect(worlds).toContainEqual(expect.objectContaining({ id: mine.id, sessions: 1 }));
+      expect(run.printed()).not.toMatch(/gone|didn't exit/);
+    });
+
+    test('the end of one server ends the other, and a line says so', async () => {
+      process.kill(viteOf(run.child), 'SIGKILL');
+      expect(await run.ended).toBe(1);
+      expect(run.printed()).toContain('[web] web exited with code SIGKILL\n--> Sending SIGTERM to other processes..');
+      expect(await isPortFree(apiPort)).toBe(true);
+    });
+
+    test('a command that was killed leaves no server behind', async () => {
+      run.child.kill('SIGKILL');
+      for (const number of [port, apiPort])
+        await expect.poll(() => isPortFree(number), { timeout: SLOW_MS }).toBe(true);
+    });
+  });
 
   test('refuses a page of another site before it starts', async () => {
     const run = dev('--allow-origin', 'http://app.team.example');
