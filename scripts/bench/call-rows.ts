@@ -24,8 +24,8 @@ async function cheapest(run: BenchRun): Promise<Figure[]> {
   const { url, pid } = await run.start(builtServer());
   const { query, headers, answer } = await openSession(url);
   const bare = await run.start(bareExpress(answer));
-  const ours = () => rateOf({ url: url + PATHS.publicKey + query, headers }, pid);
-  const theirs = () => rateOf({ url: `${bare.url}/${query}`, headers }, bare.pid);
+  const ours = (seconds?: number) => rateOf({ url: url + PATHS.publicKey + query, headers, seconds }, pid);
+  const theirs = (seconds?: number) => rateOf({ url: `${bare.url}/${query}`, headers, seconds }, bare.pid);
   return againstBareExpress(run, 'cheapest call, same cookies parsed by bare Express', 65, ours, theirs);
 }
 
@@ -35,8 +35,8 @@ async function code(run: BenchRun): Promise<Figure[]> {
   const { query, headers } = await openSession(url);
   const bare = await run.start(bareExpress('{"data":{},"success":true}'));
   const load = { method: 'POST', headers: { ...headers, ...JSON_BODY }, setupClient: toEverAnotherPhone() } as const;
-  const ours = () => rateOf({ ...load, url: url + PATHS.sendSmsCode + query }, pid);
-  const theirs = () => rateOf({ ...load, url: `${bare.url}/${query}` }, bare.pid);
+  const ours = (seconds?: number) => rateOf({ ...load, url: url + PATHS.sendSmsCode + query, seconds }, pid);
+  const theirs = (seconds?: number) => rateOf({ ...load, url: `${bare.url}/${query}`, seconds }, bare.pid);
   return againstBareExpress(run, 'sending a code, same body parsed by bare Express', 60, ours, theirs);
 }
 
@@ -44,13 +44,14 @@ async function againstBareExpress(
   run: BenchRun,
   figure: string,
   percent: number,
-  measureOurs: () => Promise<Measured>,
-  measureTheirs: () => Promise<Measured>,
+  measureOurs: (seconds?: number) => Promise<Measured>,
+  measureTheirs: (seconds?: number) => Promise<Measured>,
 ): Promise<Figure[]> {
   // Not counted: both are still being compiled.
-  await measureOurs();
-  await measureTheirs();
-  const { ours, theirs, ratio } = await compared(run, ROUNDS, measureOurs, measureTheirs);
+  await measureOurs(WARM_UP_S);
+  await measureTheirs(WARM_UP_S);
+  const rounds = [() => measureOurs(), () => measureTheirs()] as const;
+  const { ours, theirs, ratio } = await compared(run, ROUNDS, ...rounds);
   const part = Math.round((theirs.cpu / ours.cpu) * 100);
   const cpu = `processor time ${Math.round(ours.cpu)} against ${Math.round(theirs.cpu)} µs a call, ${part} %`;
   return [rateFigure(figure, percent, { ours, theirs, ratio }, cpu)];

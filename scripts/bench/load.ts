@@ -18,7 +18,7 @@ interface Load {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
   /** gives each connection its own requests */
   readonly setupClient?: (client: Client) => void;
 }
