@@ -132,7 +132,7 @@ export const FIRST_TESTS = {
   supertest: {
     path: 'sandbox/first.test.ts',
     text: SUPERTEST,
-    run: 'npm i -D vitest supertest && npx vitest run sandbox',
+    run: 'npm i -D vitest supertest @types/supertest && npx vitest run sandbox',
   },
 } as const satisfies Record<string, FirstTest>;
 

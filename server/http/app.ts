@@ -44,7 +44,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** A portal call has a number of its world's in its place. */
+/** `X-Request-Id` of each answer; a portal call's own takes its place, numbered by its world. */
 function numberRequests(sandbox: Sandbox): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(HEADERS.requestId, sandbox.nextRequestId());

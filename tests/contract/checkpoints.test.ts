@@ -29,6 +29,16 @@ const returnWith = (world: TestWorld, { id }: Checkpoint, cookie: string) =>
   call(world.control(request), CONTROL.returnToCheckpoint, { params: { id } }).set('Cookie', cookie);
 
 describe('points at acts', () => {
+  test('one after a return is that of its own act, and has an id of its own', async ({ world }) => {
+    const named = await keep(world, 'before');
+    await goBack(world, named);
+    await world.changeSettings({ servicePhone: '400-1' });
+    const all = await points(world);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const { path, method } = CONTROL.changeSettings;
+    expect(all.at(-1)).toMatchObject({ kind: 'act', name: null, call: `${method} ${path}` });
+  });
+
   test('one comes after each call and control act that changed the world, and before the first', async ({
     world,
     agent,

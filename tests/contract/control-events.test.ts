@@ -57,6 +57,14 @@ async function listen(world: TestWorld): Promise<EventReader> {
 }
 
 describe('GET events', () => {
+  test("HEAD answers its headers at once and takes no listener's place", async ({ control, world }) => {
+    const heads = Array.from({ length: 65 }, () =>
+      control.head(CONTROL.events.path).expect(200).expect('Content-Type', 'text/event-stream; charset=utf-8'),
+    );
+    await Promise.all(heads);
+    await (await listen(world)).close();
+  });
+
   test('begins with the world as it stands', async ({ world }) => {
     const { now } = await world.freeze();
     const events = await listen(world);

@@ -111,7 +111,9 @@ test.describe('the login in the frame of an allowed site', () => {
       await parent.frame.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
       await parent.frame.getByRole('checkbox').check();
       await parent.frame.getByRole('button', { name: '下一步' }).click();
-      await expect(parent.frame.getByRole('heading', { name: '企业认证' })).toBeVisible();
+      await expect(parent.frame.getByRole('heading', { name: DONE })).toBeVisible();
+      const [message] = await parent.received(1);
+      expect(JSON.parse(String(message?.data))).toMatchObject({ type: 'login', gotoUrl: PAGES.enterpriseAuth });
       await expect(parent.frame.getByRole('banner')).toHaveCount(0);
     });
   });

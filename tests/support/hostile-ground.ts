@@ -31,7 +31,8 @@ export async function prepareHostileGround(doors: Partial<StartOptions> = {}): P
   const came: string[] = [];
   const server = await startTestSandbox(doors);
   // Express has taken the mounted prefix off by now.
-  server.server.on('request', (request) => came.push(`${request.method} ${request.url}`));
+  // Before the application, whose routers shorten the address.
+  server.server.prependListener('request', (request) => came.push(`${request.method} ${request.url}`));
   const main = server.sandbox.find('main') as World;
   main.clock.freeze();
   const vitePort = await freePort();

@@ -102,6 +102,8 @@ export function openAgent<Agent extends SupertestAgent>(
   opened.use(withTokens(opened));
 
   async function seal<Form extends LoginForm>(form: Form): Promise<SealedLogin<Form>> {
+    if (typeof form?.loginIdentifier !== 'string')
+      throw new TypeError("agent.seal: expected { loginType, loginIdentifier: 'buyer01', credential: { pwd: '…' } }");
     const publicKey = form.publicKey ?? (await fetchKey(opened));
     const secrets = Object.entries(form.credential ?? {}).map(
       async ([name, text]) => [name, await encrypt(publicKey, text)] as const,

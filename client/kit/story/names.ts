@@ -33,7 +33,9 @@ const FEW = 8;
 /** Failure of an action without a target: names the targets there are, and the nearest one; that first where they are many. */
 export function nothingToActOn(wanted: Wanted, names: readonly string[], reason = ''): StoryFailure {
   const nearest = nearestWord(wanted.name, names);
-  const likely = nearest === undefined ? similarWords(wanted.name, names) : [nearest];
+  // A part of what was written is another thing: a field 验证码 is no button 获取验证码.
+  const wider = similarWords(wanted.name, names).filter((name) => name.length > wanted.name.length);
+  const likely = nearest === undefined ? wider : [nearest];
   const there = { en: names.join(', ') || EMPTY_PAGE.en, zh: names.join('、') || EMPTY_PAGE.zh };
   if (likely.length > 0) {
     const hint = { en: `did you mean ${likely.join(' or ')}?`, zh: `是不是${likely.join('或')}？` };

@@ -19,12 +19,6 @@ const tooMuch = (title: string) =>
     },
   });
 
-const notThisKey = (title: string) =>
-  row<{ readonly key: string }>({
-    zh: ({ key }) => ({ title, expected: `没有${key}这样的键` }),
-    en: ({ key }) => ({ expected: `no such key: ${key}` }),
-  });
-
 /** Rules of a request's body (threats S20-S24), and of its form against the contract. */
 export const BODY_REASONS = {
   'body.type': row({
@@ -40,8 +34,14 @@ export const BODY_REASONS = {
   'body.deep': tooMuch('请求体嵌套太深'),
   'body.keys': tooMuch('请求体的键太多'),
   'body.values': tooMuch('请求体的值太多'),
-  'body.duplicate': notThisKey('请求体有重复的键'),
-  'body.forbidden': notThisKey('请求体有不接受的键'),
+  'body.duplicate': row<{ readonly key: string }>({
+    zh: ({ key }) => ({ title: '请求体有重复的键', expected: `${key}只出现一次` }),
+    en: ({ key }) => ({ expected: `the key ${key} once` }),
+  }),
+  'body.forbidden': row<{ readonly key: string }>({
+    zh: ({ key }) => ({ title: '请求体有不接受的键', expected: `没有${key}这样的键` }),
+    en: ({ key }) => ({ expected: `no such key: ${key}` }),
+  }),
   'body.json': row({ zh: { title: '请求体不是JSON', expected: '有效的JSON' }, en: { expected: 'valid JSON' } }),
   'body.object': row({
     zh: { title: '请求体不是JSON对象', expected: '一个JSON对象' },

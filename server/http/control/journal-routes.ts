@@ -50,7 +50,11 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
   routes.serve(CONTROL.violations, ({ world }) => ({ violations: [...world.violations] }));
   const open = new WeakMap<World, number>();
-  routes.stream(CONTROL.events, ({ world, response }) => {
+  routes.stream(CONTROL.events, ({ world, request, response }) => {
+    if (request.method === 'HEAD') {
+      response.writeHead(200, streamHeaders(world)).end();
+      return;
+    }
     const streams = open.get(world) ?? 0;
     if (streams >= STREAMS_MAX) throw tooMany();
     open.set(world, streams + 1);
@@ -59,12 +63,14 @@ export function controlJournalRoutes(routes: ControlRoutes, sandbox: Sandbox): v
   });
 }
 
+const streamHeaders = (world: World) => ({
+  ...JSON_HEADERS,
+  ...timeHeaders(world),
+  'Content-Type': 'text/event-stream; charset=utf-8',
+});
+
 function streamEvents(world: World, lostStateAt: number | undefined, response: ServerResponse): void {
-  response.writeHead(200, {
-    ...JSON_HEADERS,
-    ...timeHeaders(world),
-    'Content-Type': 'text/event-stream; charset=utf-8',
-  });
+  response.writeHead(200, streamHeaders(world));
   const write = (event: SandboxEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   const { id, clock, resets } = world;
   const time = { now: clock.now(), frozen: clock.isFrozen };

@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string | number>>;
 
 /** Sends a JSON text, once the request has come to its end. */
 export function sendJson(response: ServerResponse, status: number, text: string, headers: Headers = {}): void {
-  response.writeHead(status, { 'Content-Length': Buffer.byteLength(text), ...JSON_HEADERS, ...headers });
+  response.writeHead(status, { ...JSON_HEADERS, ...headers, 'Content-Length': Buffer.byteLength(text) });
   if (isWhole(response.req)) {
     response.end(text);
     return;

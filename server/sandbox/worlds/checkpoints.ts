@@ -75,7 +75,7 @@ export class Checkpoints {
     const fixtureBytes = this.#fixtures.get(content)?.bytes ?? weightOf(content);
     if (bytes + fixtureBytes > CHECKPOINTS_BYTES_MAX) return null;
     this.#taken += 1;
-    const taken: Point = { id: `p${this.#taken}`, bytes, ...point };
+    const taken: Point = { ...point, id: `p${this.#taken}`, bytes };
     this.#points.push(taken);
     this.#bytes += bytes;
     this.#hold(content, fixtureBytes);

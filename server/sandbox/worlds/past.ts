@@ -50,7 +50,7 @@ export class Past {
 
   /** After an act that changed the world: keeps the point that it was left at. */
   afterAct(act: Pick<Act, 'call' | 'requestId'>): void {
-    this.#take({ kind: 'act', ...act });
+    this.#take({ ...act, kind: 'act' });
   }
 
   #take(act: Omit<Act, 'browser'>): void {
@@ -90,12 +90,12 @@ export class Past {
   /** The world's state was swapped. @param point the one that it went back to */
   swapped(point?: Point): void {
     this.#isFresh = point === undefined;
-    this.#browser = point ?? NO_BROWSER;
+    this.#browser = point ? { page: point.page, session: point.session } : NO_BROWSER;
     this.#draws = 0;
   }
 
   #point(act: Omit<Act, 'browser'>): NewPoint {
     const { id, state, seq } = this.#present;
-    return { seq: seq(), ...pointOf(id, state(), { browser: this.#browser, ...act }) };
+    return { seq: seq(), ...pointOf(id, state(), { ...act, browser: this.#browser }) };
   }
 }
