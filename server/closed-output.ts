@@ -7,5 +7,5 @@ export function outliveClosedOutput(): void {
 }
 
 function ignore(): void {
-  // Nobody is there to read of it.
+  // No reader is left for the error.
 }

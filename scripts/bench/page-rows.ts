@@ -41,7 +41,7 @@ async function openBrowser(run: BenchRun): Promise<Browser> {
   return browser;
 }
 
-/** What `observe-paints.cjs` has seen in a page, in milliseconds from the navigation. */
+/** Paints of a page as `observe-paints.cjs` saw them, in milliseconds from the navigation. */
 interface Paints {
   readonly first: number;
   readonly largest: number;

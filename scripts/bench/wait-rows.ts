@@ -19,7 +19,7 @@ const SIGN_IN_S = 6;
 /** Entries of the bundle that goes back again and again. */
 const RETURNS = 500;
 
-/** What a caller waits beside others. */
+/** Waits of a caller beside others. */
 export const WAIT_ROWS: readonly Row[] = [
   { name: 'keys', about: `worst wait beside ${WORLDS} keys that are due`, measure: besideKeys },
   { name: 'beside', about: "wait beside another's sign-ins", measure: besideSignIns },

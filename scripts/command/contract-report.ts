@@ -50,7 +50,7 @@ export function summaryLines({ ledger, cases }: ContractRun, { drifts, changes, 
   ];
 }
 
-/** What is left of the server's own words in a recording, each in a line. */
+/** The server's own words that are left in a recording, each in a line. */
 export function leftLines(folder: string, left: readonly string[]): string[] {
   return section(`Words of this server in ${folder}: read them before you pass it on`, left);
 }

@@ -36,7 +36,7 @@ function actionsOf(file: string): { name: string; does: string }[] {
   return [...source.matchAll(METHOD)].map(([, comment = '', name = '']) => ({ name, does: sentenceIn(comment) }));
 }
 
-/** What a comment says before its tags, on one line. */
+/** Text of a comment before its tags, on one line. */
 function sentenceIn(comment: string): string {
   const [text = ''] = comment.replaceAll(/^ *\* ?/gm, '').split(/\s@/, 1);
   return text.replaceAll(/\s+/g, ' ').trim().replaceAll('|', '\\|');

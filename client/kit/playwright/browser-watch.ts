@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** Chromium itself reports every answer of 400 and above; a refusal is no mistake of the page. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** What Chromium says of any call that failed. */
+/** Chromium's message for any call that failed. */
 const FAILED_CALL = /^error: Failed to load resource: /;
 /** Both lines that Chromium writes about a request that the page's policy stopped; a fetch among them has no event. */
 const STOPPED_REQUEST =

@@ -91,7 +91,7 @@ const KEYS: readonly Weighted[] = [
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(239_999, 240_000, 600_000) }) },
 ];
 
-/** What is used up, and the try after that: drawn too seldom for a short run, so that each one begins with these. */
+/** Limits that are used up, and the try after that: drawn too seldom for a short run, so that each one begins with these. */
 export const SPENT: readonly Step[] = [
   { do: 'exhaust', by: 0 },
   { do: 'lock', by: 1 },

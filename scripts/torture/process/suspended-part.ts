@@ -55,7 +55,7 @@ async function sleepBeside(
   const late = world.waitForSms(LATE_PHONE, { waitMs: 20_000 });
   await world.browser().sendCode(LATE_PHONE, 'login');
   const waited = world.waitForSms(PHONE, { waitMs: 20_000 });
-  // Where one of them is found broken, nobody waits for the other.
+  // One that is found broken holds up no other.
   for (const wait of [late, waited]) wait.catch(() => undefined);
   const before = await readClock(world);
 

@@ -77,7 +77,7 @@ function oneOf(wanted: readonly string[]): string {
   return `${wanted.join('、')}${wanted.length > 1 ? '之一' : ''}`;
 }
 
-/** What a schema's sentence wants: its readers write "expected" before it. */
+/** The wanted part of a schema's sentence: its readers write "expected" before it. */
 function wantedIn(problem: string | null): string | undefined {
   return problem?.replace(/^expected /, '').replace(/, received \w+$/, '');
 }

@@ -6,7 +6,11 @@ import { register } from '#domain/register.ts';
 import { checkBusinessHeaders } from './login-routes.ts';
 import type { PortalRoutes } from './routes.ts';
 
-/** Routes of accounts: registration, last step of recovery, lists to choose from, signed-in user. */
+/**
+ * Accounts: registration (`POST /uc/account/main/register`), last step of recovery (`POST /uc/account/forgetPasswordNew`),
+ * lists to choose from (`GET /uc/account/info/listByPhone`, `…/listByOutAccountId`), and the signed-in user
+ * (`GET /uc/account/info/basic`, `POST /api/trantor/…`).
+ */
 export function accountRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.register, ({ portal, body, request, call }) => {
     checkBusinessHeaders(request);

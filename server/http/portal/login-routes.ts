@@ -13,7 +13,11 @@ import { gotoTarget } from '#http/wire/goto-target.ts';
 import { portalConfig } from './portal-config.ts';
 import type { PortalRoutes } from './routes.ts';
 
-/** Sign-in, sign-out, the public key and the portal's configuration. */
+/**
+ * Sign-in, sign-out, the public key and the portal's configuration: `POST /uc/login`, `POST /uc/login/identifier`,
+ * `GET /uc/logout`, `GET /uc/login/publicKey`, `GET /uc/login/config`, `GET /uc/login/custom` and
+ * `GET /uc/login/oauth/callback`.
+ */
 export function loginRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.login, ({ portal, body, request, call, opened }) => {
     checkBusinessHeaders(request);

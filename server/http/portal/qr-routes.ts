@@ -5,7 +5,10 @@ import { gotoTarget } from '#http/wire/goto-target.ts';
 import { ticketPicture } from './qr-picture.ts';
 import type { PortalRoutes } from './routes.ts';
 
-/** WeChat QR codes: a ticket with its picture, and its state. */
+/**
+ * WeChat QR codes: a ticket with its picture (`POST /uc/login/prepare`), and its state
+ * (`POST /uc/login/wechat/qrcode/status`).
+ */
 export function qrRoutes(routes: PortalRoutes): void {
   routes.serve(ENDPOINTS.prepare, ({ portal, worldId, body, request, call }) => {
     const origin = originOf(request);
