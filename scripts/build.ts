@@ -7,6 +7,7 @@ import { ascii } from './package/ascii.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
+import { withoutBodyParser } from './package/without-body-parser.ts';
 import { isBuildStale, markBuilt } from './run/build-state.ts';
 import { messageOf, readCommandLine, runScript } from './run/command-line.ts';
 import { ROOT } from './run/package-root.ts';
@@ -44,7 +45,7 @@ const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
-  plugins: [ascii()],
+  plugins: [withoutBodyParser(), ascii()],
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
   build: {
