@@ -49,7 +49,7 @@ export class Mask {
     return this.#hides(text) ? MASK : this.target(text);
   }
 
-  /** What was typed as the name of an account: anything else may be a password. */
+  /** A text typed as the name of an account: one that is no account may be a password. */
   subject(text: string): string {
     return text === '' || this.#secrets.isSubject(text) ? this.text(text) : MASK;
   }

@@ -3,7 +3,7 @@ import type { Portal } from '#domain/portal.ts';
 import type { Secrets } from './mask.ts';
 
 /**
- * What is secret in a world, in any field: an account's password, also a former one, and a code or the scene of a QR code
+ * Secrets of a world, in any field: an account's password, also a former one, and a code or the scene of a QR code
  * that can still be used, which would be enough to act for the phone. Once the QR code has ended, its scene is a name like
  * any other.
  */

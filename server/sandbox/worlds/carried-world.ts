@@ -71,7 +71,7 @@ function takeUpWorld(world: World, { snapshot, source, rows, last, lastUsedAt }:
   world.journal.goOnAfter(last);
 }
 
-/** Whether a row can be shown does not depend on what is masked in it. */
+/** A mask that hides nothing: it does not decide whether a row can be shown. */
 const NO_SECRETS: Secrets = { isSecret: () => false, isOver: () => true, isSubject: () => true };
 
 function isShowable(row: Row): boolean {
