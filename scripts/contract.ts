@@ -1,4 +1,4 @@
-import { runCommand } from '#server/command/command.ts';
+import { runCommand } from '#server/shell/command.ts';
 import { CONTRACT } from './command/contract-command.ts';
 
 /** `npm run contract`: `uc-sandbox contract` from the sources. */

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printLine } from '#server/command/command.ts';
-import { isSupervised, watchParent } from '#server/command/parent-watch.ts';
+import { printLine } from '#server/shell/command.ts';
+import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
 import { takeCachePlace } from './dev/cache-place.ts';
 import { devBanner } from './dev/dev-banner.ts';
 import { readableOutput } from './dev/dev-output.ts';
@@ -63,7 +63,7 @@ await runScript(async () => {
   });
   const ending = new AbortController();
   const { code, ready, end } = runServers(
-    { web: WEB, api: [...TSX_WATCH, 'server/main.ts', ...apiFlags(settings, join(folder, 'worlds'))] },
+    { web: WEB, api: [...TSX_WATCH, 'server/shell/main.ts', ...apiFlags(settings, join(folder, 'worlds'))] },
     {
       ending,
       env: {

@@ -1,4 +1,4 @@
-import { runCommand } from '#server/command/command.ts';
+import { runCommand } from '#server/shell/command.ts';
 import { SCENARIO } from './command/scenario-command.ts';
 
 /** `npm run scenario`: `uc-sandbox scenario` from the sources. */

@@ -1,7 +1,7 @@
 import { suggestion } from '#sandbox/fixture/text/diagnostic.ts';
-import { type Command, isStarted, printLine, runCommand } from '#server/command/command.ts';
-import { UsageError } from '#server/command/usage.ts';
-import { projectVersion } from '#server/project.ts';
+import { type Command, isStarted, printLine, runCommand } from '#server/shell/command.ts';
+import { projectVersion } from '#server/shell/project.ts';
+import { UsageError } from '#server/shell/usage.ts';
 
 interface Subcommand {
   readonly summary: string;
@@ -13,7 +13,7 @@ interface Subcommand {
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   start: {
     summary: 'serves API, portal and console; the default',
-    load: async () => (await import('#server/command/start-command.ts')).START,
+    load: async () => (await import('#server/shell/start-command.ts')).START,
   },
   exec: {
     summary: 'runs a command beside a sandbox of its own, whose address is in UC_SANDBOX_URL',

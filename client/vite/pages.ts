@@ -11,8 +11,8 @@ import { UNREAD_STATUS, unreadPage } from '#http/pages/unread-page.ts';
 import { sendBareRefusal } from '#http/wire/bare-refusal.ts';
 import { type ForeignHostListener, hasKnownHost, knownHostsText, nameInHost } from '#http/wire/host-guard.ts';
 import { PAGE_METHODS, type PageKind, pageHeaders } from '#http/wire/page-headers.ts';
-import { printLine } from '#server/command/command.ts';
-import { reportForeignHosts } from '#server/origin-flags.ts';
+import { printLine } from '#server/shell/command.ts';
+import { reportForeignHosts } from '#server/shell/origin-flags.ts';
 import { type Hosting, WorldHosting } from './world-hosting.ts';
 
 type HtmlKind = Exclude<PageKind, 'document'>;

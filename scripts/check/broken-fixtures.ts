@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { messageOf } from '#scripts/run/command-line.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { isFixtureFile, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 
 /** Every diagnostic of every fixture in a folder, as `file:line:column what is wrong`. */
 export function brokenFixtures(folder: string): string[] {

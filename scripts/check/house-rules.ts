@@ -25,7 +25,7 @@ interface HouseRule {
 }
 
 const SERVER = /^server\/.*\.ts$/;
-const PLATFORM = /^server\/platform\.ts$/;
+const PLATFORM = /^server\/shell\/platform\.ts$/;
 const CODE = /^(server|client|scripts|tests)\/.*\.tsx?$/;
 /** Creates the objects that live as long as the process or the document. */
 const MAIN = /\/main\.tsx?$/;
@@ -53,7 +53,7 @@ export const RULES: readonly HouseRule[] = [
   },
   {
     name: 'no-real-time',
-    message: 'On the server time comes from a clock port; only server/platform.ts reads the machine.',
+    message: 'On the server time comes from a clock port; only server/shell/platform.ts reads the machine.',
     files: SERVER,
     except: PLATFORM,
     pattern:
@@ -61,14 +61,14 @@ export const RULES: readonly HouseRule[] = [
   },
   {
     name: 'no-real-random',
-    message: 'On the server randomness comes from a port; only server/platform.ts draws it.',
+    message: 'On the server randomness comes from a port; only server/shell/platform.ts draws it.',
     files: SERVER,
     except: PLATFORM,
     pattern: /\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b/g,
   },
   {
     name: 'no-key-on-the-loop',
-    message: 'A key takes half a second: server/platform.ts generates it off the event loop.',
+    message: 'A key takes half a second: server/shell/platform.ts generates it off the event loop.',
     files: SERVER,
     pattern: /\bgenerateKeyPairSync\b/g,
   },
@@ -138,10 +138,10 @@ export const RULES: readonly HouseRule[] = [
   {
     name: 'no-raw-output',
     message:
-      'Commands print by printLine and printAside (server/command/command.ts), so that no text from outside forges a line.',
+      'Commands print by printLine and printAside (server/shell/command.ts), so that no text from outside forges a line.',
     files:
       /^(?:server|client\/(?:kit|vite)|scripts\/(?:command|contract|scenario|dev))\/.*\.ts$|^scripts\/(?:dev|contract|scenario|uc-sandbox)\.ts$/,
-    except: /^server\/(?:command\/command|http\/wire\/log)\.ts$/,
+    except: /^server\/(?:shell\/command|http\/wire\/log)\.ts$/,
     pattern: /\bconsole\.(?:log|info|warn|error|table|dir)\(|\bprocess\.std(?:out|err)\.write\b/g,
   },
   {

@@ -4,10 +4,10 @@ import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
 import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { type Command, printLine, printText } from '#server/command/command.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { isThere, REAL_DISK, reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { writeWhole } from '#server/whole-file.ts';
+import { type Command, printLine, printText } from '#server/shell/command.ts';
+import { isThere, REAL_DISK, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
 
 const FLAGS = {
   base: {

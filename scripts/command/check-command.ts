@@ -1,8 +1,8 @@
 import { FixtureError, type FixturePlace } from '#sandbox/fixture/fixture-reader.ts';
-import { type Command, printAside, printLine } from '#server/command/command.ts';
-import { helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { isThere } from '#server/fixtures/fixture-disk.ts';
-import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { type Command, printAside, printLine } from '#server/shell/command.ts';
+import { isThere } from '#server/shell/fixtures/fixture-disk.ts';
+import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { filesOf } from './given-files.ts';
 import type { ReportedCase } from './junit.ts';
 import { REPORT_FLAGS, report } from './report.ts';

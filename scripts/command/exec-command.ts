@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import spawn from 'cross-spawn';
-import { type Command, printAside } from '#server/command/command.ts';
-import { watchParent } from '#server/command/parent-watch.ts';
-import { runSandbox } from '#server/command/run-sandbox.ts';
-import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
+import { type Command, printAside } from '#server/shell/command.ts';
+import { watchParent } from '#server/shell/parent-watch.ts';
+import { runSandbox } from '#server/shell/run-sandbox.ts';
+import { portOf, readSandboxFlags, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { endWithThis } from './end-with-exec.ts';
 
 const FLAGS = {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Command, printLine, printText } from '#server/command/command.ts';
-import { type Flags, helpText, parseCommandLine, UsageError } from '#server/command/usage.ts';
-import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { writeWhole } from '#server/whole-file.ts';
+import { type Command, printLine, printText } from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
 import { FIRST_TESTS, type InitFile, initFiles, initNext } from './init-files.ts';
 
 const NAMES = Object.keys(FIRST_TESTS)

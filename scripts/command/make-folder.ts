@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isThere } from '#server/fixtures/fixture-disk.ts';
+import { isThere } from '#server/shell/fixtures/fixture-disk.ts';
 
 /**
  * Makes a folder and those above it, each by a call of its own: the recursive call of Node never returns where a file

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere, reasonOf } from '#server/fixtures/fixture-disk.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { printText } from '#server/command/command.ts';
-import type { Flags } from '#server/command/usage.ts';
-import { reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { writeWhole } from '#server/whole-file.ts';
+import { printText } from '#server/shell/command.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import type { Flags } from '#server/shell/usage.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
 import { junitText, type ReportedCase } from './junit.ts';
 import { makeFolder } from './make-folder.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { isAlive } from '#server/command/parent-watch.ts';
+import { isAlive } from '#server/shell/parent-watch.ts';
 
 /**
  * Name of a folder of `.cache/vite` that no other dev server uses: the first free one, so that it is filled already,

@@ -1,12 +1,12 @@
 import { readCommandLine } from '#scripts/run/command-line.ts';
 import { freePort, isPortFree } from '#scripts/run/free-port.ts';
-import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/command/sandbox-flags.ts';
-import { type Flags, helpText } from '#server/command/usage.ts';
-import { startFixture } from '#server/fixtures/fixture-files.ts';
-import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
-import { readHostFlags } from '#server/host-flags.ts';
-import { type OriginFlags, readOriginFlags } from '#server/origin-flags.ts';
-import { takenPortText } from '#server/taken-port.ts';
+import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
+import { readHostFlags } from '#server/shell/host-flags.ts';
+import { type OriginFlags, readOriginFlags } from '#server/shell/origin-flags.ts';
+import { ALLOW_HOST_FLAG, SANDBOX_FLAGS } from '#server/shell/sandbox-flags.ts';
+import { takenPortText } from '#server/shell/taken-port.ts';
+import { type Flags, helpText } from '#server/shell/usage.ts';
 
 const FLAGS = {
   port: { type: 'string', value: 'N', says: 'port of the portal (default: PORT or 5173; 0: a free one)' },

@@ -16,7 +16,7 @@ export const ENTRIES: readonly Entry[] = [
 
 /** The programs of the package, by their file in `dist/server`. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
-  main: 'server/main.ts',
+  main: 'server/shell/main.ts',
   command: 'scripts/uc-sandbox.ts',
 };
 

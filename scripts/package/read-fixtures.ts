@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
-import { isFixtureFile, readFixtureFile } from '#server/fixtures/fixture-files.ts';
-import { READ_FIXTURES, readFixtureName } from '#server/fixtures/read-fixture.ts';
+import { readFixtureText } from '#server/shell/fixtures/fixture-disk.ts';
+import { isFixtureFile, readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { READ_FIXTURES, readFixtureName } from '#server/shell/fixtures/read-fixture.ts';
 
 /** Files of the fixtures that travel in the package, as `files` of package.json lists them; any other is a draft. */
 export function shippedFixtures(root = ROOT): string[] {

@@ -1,4 +1,4 @@
-import { isBuilt, projectRoot } from '#server/project.ts';
+import { isBuilt, projectRoot } from '#server/shell/project.ts';
 
 /** The folder that holds package.json. */
 export const ROOT = projectRoot();

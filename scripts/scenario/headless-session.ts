@@ -4,9 +4,9 @@ import { DomDriver } from '#kit/story/dom-driver.ts';
 import type { Portal } from '#scripts/headless/headless-page.ts';
 import { IS_FROM_SOURCE, ROOT } from '#scripts/run/package-root.ts';
 import { loadPortal } from '#scripts/run/portal-bundle.ts';
-import { fixtureLibrary } from '#server/fixtures/fixture-library.ts';
-import { KeyPool } from '#server/key-pool.ts';
-import { startSandbox } from '#server/start.ts';
+import { fixtureLibrary } from '#server/shell/fixtures/fixture-library.ts';
+import { KeyPool } from '#server/shell/key-pool.ts';
+import { startSandbox } from '#server/shell/start.ts';
 import type { StoryFile } from './story-file.ts';
 import { StoryTab } from './story-tab.ts';
 import {

@@ -1,7 +1,7 @@
 import { LinesError, linesOf } from '#contract/printable.ts';
 import { runStory, type StoryOutcome } from '#kit/story/story-run.ts';
 import { WorldSteps } from '#kit/story/world-steps.ts';
-import { printLine } from '#server/command/command.ts';
+import { printLine } from '#server/shell/command.ts';
 import { openSession } from './open-session.ts';
 import { readStoryFile, type StoryFile } from './story-file.ts';
 import { StoryTally, stepLines, stepText } from './story-report.ts';

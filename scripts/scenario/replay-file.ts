@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ReplayBundle } from '#contract/control/replay.ts';
 import { explain } from '#contract/explain.ts';
-import { printLine } from '#server/command/command.ts';
-import { type ReplayedCall, replay } from '#server/replay/replay.ts';
+import { printLine } from '#server/shell/command.ts';
+import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
 
 /** Runs a bundle of `GET /__sandbox/api/snapshot?replay=1` again and prints a line for each call. 0 when all are equal. */
 export async function replayFile(file: string): Promise<number> {

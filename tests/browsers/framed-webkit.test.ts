@@ -7,7 +7,7 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { STOCK_BROWSERS } from '#scripts/run/stock-browsers.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { PASSWORD } from '#support/demo.ts';
 import { startForeignSite } from '#support/foreign-site.ts';

@@ -7,7 +7,7 @@ import { siteOrigin } from '#contract/sites.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { STOCK_BROWSERS } from '#scripts/run/stock-browsers.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { CONSOLE_VIEWS } from '#support/console-views.ts';
 import { PHONES } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';

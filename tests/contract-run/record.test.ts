@@ -19,7 +19,7 @@ import { answering, cooking, heading, refusing } from '#scripts/mutate/answer-mu
 import { openAnswerProxy, type PassingResponse } from '#scripts/mutate/answer-proxy.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;

@@ -43,7 +43,7 @@ async function sendCodes(api: string): Promise<void> {
 
 test('the server goes on when nobody reads its output any more', async () => {
   const port = await freePort();
-  await begin('server/main.ts', '--api-only', '--port', String(port));
+  await begin('server/shell/main.ts', '--api-only', '--port', String(port));
   await sendCodes(`http://127.0.0.1:${port}`);
   expect(await isReady(`http://127.0.0.1:${port}`)).toBe(true);
   expect(child?.exitCode).toBeNull();

@@ -8,9 +8,9 @@ import { EXEC } from '#scripts/command/exec-command.ts';
 import { INIT } from '#scripts/command/init-command.ts';
 import { SCENARIO } from '#scripts/command/scenario-command.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import type { Command } from '#server/command/command.ts';
-import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
-import { START } from '#server/command/start-command.ts';
+import type { Command } from '#server/shell/command.ts';
+import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
+import { START } from '#server/shell/start-command.ts';
 import { commandOf, containerfile, environment, instruction } from '#support/containerfile.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -10,7 +10,7 @@ test('a file, an export and a dependency that nothing uses are refused, what is 
   const { name, type, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folder = plantTree({
     'package.json': JSON.stringify({ name, type, imports, dependencies: { leftover: '1.0.0', 'used-here': '1.0.0' } }),
-    'server/main.ts': "import { used } from '#domain/parts.ts';\nimport 'used-here';\nconsole.log(used);\n",
+    'server/shell/main.ts': "import { used } from '#domain/parts.ts';\nimport 'used-here';\nconsole.log(used);\n",
     'server/domain/parts.ts': 'export const used = 1;\nexport const unused = 2;\nexport type Shape = typeof used;\n',
     'server/domain/lonely.ts': 'export const lonely = 1;\n',
   });

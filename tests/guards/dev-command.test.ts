@@ -120,7 +120,7 @@ describe('npm run dev', () => {
       const sandbox = sandboxAt(`http://127.0.0.1:${apiPort}`);
       const mine = await sandbox.createWorld();
       await mine.browser().signInByPassword('buyer01');
-      utimesSync(join(ROOT, 'server/main.ts'), new Date(), new Date());
+      utimesSync(join(ROOT, 'server/shell/main.ts'), new Date(), new Date());
       await expect
         .poll(run.printed, { timeout: SLOW_MS })
         .toMatch(/\[api\] 2 worlds go on where the process before ended\n\[api\] API ready/);

@@ -31,7 +31,7 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
   ['server/domain/dice.ts', 'export const dice = (): number => Math.random();\n', 'no-real-random'],
   ['server/http/clocked.ts', 'export const now = (): number => Date.now();\n', 'no-real-time'],
   [
-    'server/keys.ts',
+    'server/shell/keys.ts',
     "import { generateKeyPairSync } from 'node:crypto';\nexport const pair = () => generateKeyPairSync('ed25519');\n",
     'no-key-on-the-loop',
   ],
@@ -68,7 +68,7 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
     'no-free-redirect',
   ],
   ['scripts/command/loud.ts', "export const shout = () => console.log('a');\n", 'no-raw-output'],
-  ['server/loud.ts', "export const shout = () => process.stdout.write('a');\n", 'no-raw-output'],
+  ['server/shell/loud.ts', "export const shout = () => process.stdout.write('a');\n", 'no-raw-output'],
   ['scripts/typed.ts', "export const login = () => fetch('/uc/login?a=1');\n", 'no-typed-path'],
   ['tests/e2e/typed.test.ts', 'export const at = `/go/uc/logout`;\n', 'no-typed-path'],
   ['client/sandbox/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";\n', 'no-typed-path'],
@@ -165,7 +165,7 @@ describe('the habits', () => {
     ].join('\n');
     for (const file of ['client/portal/ui/a.ts', 'server/http/a.ts']) expect(breachesIn(file, text)).toEqual([]);
     expect(breachesIn('client/sandbox/console/main.tsx', 'const connection = new WorldConnection();')).toEqual([]);
-    expect(breachesIn('server/main.ts', 'let isReady = false;')).toHaveLength(1);
+    expect(breachesIn('server/shell/main.ts', 'let isReady = false;')).toHaveLength(1);
   });
 
   test('tokens, system colours, a token named for a colour and white-space are no raw colours', () => {

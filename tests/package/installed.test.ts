@@ -19,7 +19,7 @@ import { ENTRIES } from '#scripts/package/entries.ts';
 import { shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { packageBin } from '#scripts/run/package-bin.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { nodeOf } from '#support/node-program.ts';
 import { newProject } from '#support/packed-package.ts';
 import { type Ended, runIn } from '#support/run-in.ts';

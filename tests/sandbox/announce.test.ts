@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { announceTo } from '#server/announce.ts';
+import { announceTo } from '#server/shell/announce.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';

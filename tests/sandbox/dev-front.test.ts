@@ -7,7 +7,7 @@ import { COOKIES, HEADERS } from '#contract/storage.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { openSocket, requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { cannotListenText, exposedText, readHostFlags } from '#server/host-flags.ts';
+import { cannotListenText, exposedText, readHostFlags } from '#server/shell/host-flags.ts';
 import { expectRefusal } from '#support/expect-answer.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { startVite } from '#support/vite-front.ts';
 
@@ -73,7 +73,7 @@ describe('files beside those that are served (K16)', () => {
   });
 
   test.for(TRICKS)('Vite gives nothing outside the client away, asked with %j', async (trick) => {
-    const outside = ['package.json', '.npmrc', '.git/config', 'server/main.ts', 'server/contract/../main.ts'];
+    const outside = ['package.json', '.npmrc', '.git/config', 'server/shell/main.ts', 'server/contract/../main.ts'];
     const files = [
       join(folder, 'secret.js'),
       '/etc/passwd',

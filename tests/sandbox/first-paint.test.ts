@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
 import { PAGE_ADDRESSES } from '#contract/portal/pages.ts';
 import { firstPaintOf, STATIC_PAGES_FILE, withFirstPaint } from '#http/pages/first-paint.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 

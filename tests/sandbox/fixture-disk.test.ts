@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import { type FixtureDisk, REAL_DISK } from '#server/fixtures/fixture-disk.ts';
-import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
-import { watchFixtures } from '#server/fixtures/fixture-watch.ts';
+import { type FixtureDisk, REAL_DISK } from '#server/shell/fixtures/fixture-disk.ts';
+import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 /** The machine's disk, with a watch that reports what a test says, and with errors that a test plants. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { FixtureError, parseFixture } from '#sandbox/fixture/fixture-reader.ts';
-import { projectRoot } from '#server/project.ts';
+import { projectRoot } from '#server/shell/project.ts';
 
 const FOLDER = join(projectRoot(), 'tests/sandbox/fixture-errors');
 const NAMES = readdirSync(FOLDER)

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FIXTURE_MAX } from '#contract/limits.ts';
 import { FixtureError } from '#sandbox/fixture/fixture-reader.ts';
-import { type FixtureDisk, REAL_DISK } from '#server/fixtures/fixture-disk.ts';
-import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
+import { type FixtureDisk, REAL_DISK } from '#server/shell/fixtures/fixture-disk.ts';
+import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 
 /** A disk that opens no file while there is a code to fail with. */
 function failing(codeNow: () => string | undefined): FixtureDisk {

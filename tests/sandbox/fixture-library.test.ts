@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startFixture } from '#server/fixtures/fixture-files.ts';
-import { fixtureFolders, fixtureLibrary, shippedFolder } from '#server/fixtures/fixture-library.ts';
+import { startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { fixtureFolders, fixtureLibrary, shippedFolder } from '#server/shell/fixtures/fixture-library.ts';
 
 let folder = '';
 beforeEach(() => {

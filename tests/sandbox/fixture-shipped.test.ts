@@ -8,8 +8,8 @@ import { FIXTURE_EXAMPLES } from '#scripts/docs/fixture-page-examples.ts';
 import { FIXTURE_PAGE, fixturePageText, pageKeys } from '#scripts/docs/fixture-page-text.ts';
 import { fixtureKeys, fixtureSchemaText, rowFor, SCHEMA_FILE } from '#scripts/docs/fixture-schema-text.ts';
 import { FIXTURE_WORDS } from '#scripts/docs/fixture-words.ts';
-import { fixtureFolder } from '#server/fixtures/fixture-files.ts';
-import { projectRoot } from '#server/project.ts';
+import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
+import { projectRoot } from '#server/shell/project.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 import { SHIPPED_FIXTURES } from '#support/shipped-fixtures.ts';
 

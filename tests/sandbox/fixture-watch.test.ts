@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
-import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
-import { watchFixtures } from '#server/fixtures/fixture-watch.ts';
+import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import { watchFixtures } from '#server/shell/fixtures/fixture-watch.ts';
 import { makeSandbox } from '#support/sandbox.ts';
 
 let root = '';

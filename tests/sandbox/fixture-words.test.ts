@@ -8,7 +8,7 @@ import { FixtureEvent } from '#sandbox/fixture/fixture-event.ts';
 import { parseFixture, readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { fixtureKeys } from '#scripts/docs/fixture-schema-text.ts';
 import { readStoryFile } from '#scripts/scenario/story-file.ts';
-import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
+import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 
 const OLD = `events:
   - { whenSms: {}, do: lose }

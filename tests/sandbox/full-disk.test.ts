@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { report } from '#scripts/command/report.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { reasonOf } from '#server/fixtures/fixture-disk.ts';
-import { writeWhole } from '#server/whole-file.ts';
+import { reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
+import { writeWhole } from '#server/shell/whole-file.ts';
 import { runIn } from '#support/run-in.ts';
 
 let folder: string;
@@ -46,7 +46,7 @@ describe('a full disk', () => {
     const long = "'x'.repeat(100_000)";
     writeFileSync(
       script,
-      `import { writeWhole } from '${join(ROOT, 'server/whole-file.ts')}';\nwriteWhole('report.xml', ${long});\n`,
+      `import { writeWhole } from '${join(ROOT, 'server/shell/whole-file.ts')}';\nwriteWhole('report.xml', ${long});\n`,
     );
     const { code, err } = await withBlocks(8, script);
     expect(code).not.toBe(0);

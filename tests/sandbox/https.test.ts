@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PAGES, PATHS } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 import { startTestSandbox } from '#support/target.ts';
 

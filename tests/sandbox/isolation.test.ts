@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
-import { replay } from '#server/replay/replay.ts';
+import { replay } from '#server/shell/replay/replay.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { randomFlows, transcriptOf } from '#support/random-flow.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -5,7 +5,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
 import { refused } from '#kit/testing/refused.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { assertingCode, DOCUMENTED, docExamples, withoutExample } from '#support/doc-examples.ts';
 import { startTestSandbox } from '#support/target.ts';
 

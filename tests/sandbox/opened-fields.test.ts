@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { MINUTE } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Reached, readOriginFlags, reportForeignHosts, reportForeignOrigins } from '#server/origin-flags.ts';
+import { type Reached, readOriginFlags, reportForeignHosts, reportForeignOrigins } from '#server/shell/origin-flags.ts';
 
 const REACHED: Reached = { port: 5173, hosts: ['dev.team.example'], scheme: 'http' };
 const allow = (origin: string, reached = REACHED) => readOriginFlags(undefined, [origin], reached);

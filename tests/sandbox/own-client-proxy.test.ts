@@ -13,7 +13,7 @@ import { PortalClient } from '#kit/portal-client.ts';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import type { StartOptions } from '#server/start.ts';
+import type { StartOptions } from '#server/shell/start.ts';
 import { dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { recipe } from '#support/recipe.ts';
 import { send } from '#support/send.ts';

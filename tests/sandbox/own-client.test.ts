@@ -7,7 +7,7 @@ import { HEADERS } from '#contract/storage.ts';
 import type { ForeignPage } from '#http/wire/cors.ts';
 import { NodeTransport } from '#kit/node/node-transport.ts';
 import { PortalClient } from '#kit/portal-client.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { answerOf, dataOf, expectRefusal } from '#support/expect-answer.ts';
 import { differencesIn, replayBundleOf, replayed } from '#support/recorded-world.ts';
 import { send } from '#support/send.ts';

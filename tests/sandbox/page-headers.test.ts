@@ -6,7 +6,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { SettingsChange } from '#contract/control/settings.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { pageHeaders } from '#http/wire/page-headers.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { send } from '#support/send.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control } from '#support/test-world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { START } from '#server/command/start-command.ts';
+import { START } from '#server/shell/start-command.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenFixtures } from '#scripts/check/broken-fixtures.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
-import { readFixtureText } from '#server/fixtures/fixture-disk.ts';
-import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
-import { readFixtureName } from '#server/fixtures/read-fixture.ts';
-import { projectRoot } from '#server/project.ts';
+import { readFixtureText } from '#server/shell/fixtures/fixture-disk.ts';
+import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
+import { readFixtureName } from '#server/shell/fixtures/read-fixture.ts';
+import { projectRoot } from '#server/shell/project.ts';
 
 const built = readFixtures();
 

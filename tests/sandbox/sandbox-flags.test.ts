@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { portOf, readSandboxFlags } from '#server/command/sandbox-flags.ts';
+import { portOf, readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { CERTIFICATE } from '#support/certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uc-flags-'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KeyPool } from '#server/key-pool.ts';
-import { realPlatform, sameText } from '#server/platform.ts';
+import { KeyPool } from '#server/shell/key-pool.ts';
+import { realPlatform, sameText } from '#server/shell/platform.ts';
 
 const { randomOf, drawSeed } = realPlatform(new KeyPool(0));
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { KeyPool } from '#server/key-pool.ts';
-import { generatePair } from '#server/platform.ts';
+import { KeyPool } from '#server/shell/key-pool.ts';
+import { generatePair } from '#server/shell/platform.ts';
 import { MINUTE } from '#support/demo.ts';
 import { answerOf } from '#support/expect-answer.ts';
 import { startTestSandbox } from '#support/target.ts';

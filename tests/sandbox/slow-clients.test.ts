@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { openSocket, requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
-import type { RunningSandbox } from '#server/start.ts';
+import type { RunningSandbox } from '#server/shell/start.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
 import { startTestSandbox } from '#support/target.ts';
 

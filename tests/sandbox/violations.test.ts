@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { findWorld } from '#http/portal/receive.ts';
 import { PortalRoutes } from '#http/portal/routes.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
-import { announceTo } from '#server/announce.ts';
+import { announceTo } from '#server/shell/announce.ts';
 import { bentApp } from '#support/bent-app.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
 import { makeSandbox } from '#support/sandbox.ts';

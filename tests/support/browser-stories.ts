@@ -6,7 +6,7 @@ import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import { BrowserDriver } from '#scripts/scenario/browser-driver.ts';
 import { pastNavigation } from '#scripts/scenario/navigation.ts';
 import type { StoryFile } from '#scripts/scenario/story-file.ts';
-import { readFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 import { failedSteps, needsBrowser, storiesInFolder } from './fixture-stories.ts';
 import { SHIPPED_FIXTURES } from './shipped-fixtures.ts';
 

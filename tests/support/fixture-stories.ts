@@ -9,7 +9,7 @@ import { browserNeed, type Story } from '#sandbox/fixture/story.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { readStoryFile, type StoryFile } from '#scripts/scenario/story-file.ts';
 import { stepLines } from '#scripts/scenario/story-report.ts';
-import { isFixtureFile } from '#server/fixtures/fixture-files.ts';
+import { isFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
 
 /** Every fixture in fixtures/ that has a story, a team's own among them. */
 export function storiesInFolder(): StoryFile[] {

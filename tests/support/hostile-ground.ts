@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { World } from '#sandbox/worlds/world.ts';
 import { CHROMIUM_ARGS, findBrowser } from '#scripts/run/browser.ts';
 import { freePort } from '#scripts/run/free-port.ts';
-import type { StartOptions } from '#server/start.ts';
+import type { StartOptions } from '#server/shell/start.ts';
 import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { startTestSandbox } from './target.ts';
 import { startVite } from './vite-front.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyPair } from '#domain/ports.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { FirstPair } from '#server/key-pool.ts';
-import { fingerprintOf, generatePair, type Keys, PEM_PAIR } from '#server/platform.ts';
+import { FirstPair } from '#server/shell/key-pool.ts';
+import { fingerprintOf, generatePair, type Keys, PEM_PAIR } from '#server/shell/platform.ts';
 
 /** More than a world has at a time, with its first: within a world a drawn pair is always another one. */
 const PAIRS = 12;

@@ -1,6 +1,6 @@
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { ReplayBundle } from '#contract/control/replay.ts';
-import { type ReplayedCall, replay } from '#server/replay/replay.ts';
+import { type ReplayedCall, replay } from '#server/shell/replay/replay.ts';
 import { answerOf } from './expect-answer.ts';
 import { startTestSandbox } from './target.ts';
 import { control, TestWorld } from './test-world.ts';

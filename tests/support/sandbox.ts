@@ -4,7 +4,7 @@ import type { Random } from '#domain/ports.ts';
 import type { Fixture } from '#sandbox/fixture/fixture.ts';
 import type { Platform } from '#sandbox/worlds/build-world.ts';
 import { Sandbox, type SandboxOptions } from '#sandbox/worlds/sandbox.ts';
-import { realPlatform } from '#server/platform.ts';
+import { realPlatform } from '#server/shell/platform.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 
 /** Real time that a test moves by itself. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
 import { launchHere } from '#kit/testing/launch-here.ts';
-import { fixtureFolder, startFixture } from '#server/fixtures/fixture-files.ts';
-import type { LaunchOptions } from '#server/launch.ts';
-import { projectRoot } from '#server/project.ts';
-import { openReplay } from '#server/replay/open-replay.ts';
-import { type RunningSandbox, type StartOptions, startSandbox } from '#server/start.ts';
+import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
+import type { LaunchOptions } from '#server/shell/launch.ts';
+import { projectRoot } from '#server/shell/project.ts';
+import { openReplay } from '#server/shell/replay/open-replay.ts';
+import { type RunningSandbox, type StartOptions, startSandbox } from '#server/shell/start.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
 
 /** The server that UC_SANDBOX_URL names; without it one in this process, on a free port and without pages. */

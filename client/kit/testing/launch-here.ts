@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
-import { type LaunchOptions, launch } from '#server/launch.ts';
+import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 
 /** A sandbox in this process: its address, its worlds, and its end. */
 export interface StartedSandbox extends AddressedSandbox {

@@ -1,5 +1,5 @@
-import { printAside } from '#server/command/command.ts';
-import { readSandboxFlags } from '#server/command/sandbox-flags.ts';
+import { printAside } from '#server/shell/command.ts';
+import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
 import { launchHere, type StartedSandbox } from './launch-here.ts';
 
 export type { StartedSandbox };

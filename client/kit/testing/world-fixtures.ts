@@ -1,7 +1,7 @@
 import type { CreateWorldRequest } from '#contract/control/world.ts';
 import type { PortalClient } from '#kit/portal-client.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { printAside } from '#server/command/command.ts';
+import { printAside } from '#server/shell/command.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /** A sandbox whose worlds are of one kind. */

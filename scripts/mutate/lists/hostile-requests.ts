@@ -13,7 +13,7 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
   {
     name: 'key: as many are generated at once as are asked for',
     threats: ['S10'],
-    file: 'server/key-pool.ts',
+    file: 'server/shell/key-pool.ts',
     likely: ['tests/sandbox/key-pool.test.ts'],
     find: 'if (this.#isWorking) return;',
     replace: '',
@@ -77,7 +77,7 @@ export const HOSTILE_REQUESTS: readonly Mutation[] = [
   {
     name: 'server: a client has nine seconds for its headers',
     threats: ['S30'],
-    file: 'server/start.ts',
+    file: 'server/shell/start.ts',
     likely: ['tests/sandbox/slow-clients.test.ts'],
     find: 'headersTimeout: 5_000,',
     replace: 'headersTimeout: 9_000,',

@@ -61,7 +61,7 @@ export const HOSTILE_TOOLS: readonly Mutation[] = [
   {
     name: 'start: production is a place like any other',
     threats: ['K15'],
-    file: 'server/command/start-command.ts',
+    file: 'server/shell/start-command.ts',
     likely: ['tests/sandbox/production.test.ts'],
     find: "if (process.env.NODE_ENV === 'production' && !flags['allow-production'])",
     replace: 'if (false)',

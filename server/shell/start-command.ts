@@ -1,14 +1,14 @@
 import { PAGES, SANDBOX } from '#contract/paths.ts';
-import { announceTo } from '#server/announce.ts';
-import { exposedText } from '#server/host-flags.ts';
-import { projectVersion } from '#server/project.ts';
-import type { RunningSandbox } from '#server/start.ts';
-import { keepWorlds } from '#server/worlds-file.ts';
+import { announceTo } from './announce.ts';
 import { type Command, printAside, printLine } from './command.ts';
+import { exposedText } from './host-flags.ts';
 import { isSupervised, watchParent } from './parent-watch.ts';
+import { projectVersion } from './project.ts';
 import { runSandbox } from './run-sandbox.ts';
 import { ALLOW_HOST_FLAG, portOf, readSandboxFlags, SANDBOX_FLAGS } from './sandbox-flags.ts';
+import type { RunningSandbox } from './start.ts';
 import { type Flags, helpText, parseCommandLine } from './usage.ts';
+import { keepWorlds } from './worlds-file.ts';
 
 const FLAGS = {
   port: {

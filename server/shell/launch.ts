@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MAIN_WORLD } from './contract/storage.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';

@@ -1,21 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
+import { createApp } from '#http/app.ts';
+import type { OpenReplay } from '#http/control/replay-routes.ts';
+import type { BuiltClient } from '#http/pages/page-routes.ts';
+import type { Pause } from '#http/portal/inject.ts';
+import { refuseBrokenRequests } from '#http/wire/broken-request.ts';
+import type { ForeignOriginListener } from '#http/wire/cors.ts';
+import { answerHalfClosed } from '#http/wire/half-close.ts';
+import type { NamedFixture } from '#sandbox/fixture/fixture.ts';
+import { type FixtureLibrary, Sandbox } from '#sandbox/worlds/sandbox.ts';
+import type { World } from '#sandbox/worlds/world.ts';
+import type { Switches } from '#sandbox/worlds/world-options.ts';
 import { builtClient } from './client-files.ts';
-import { CONNECTIONS_MAX, HEADER_MAX } from './contract/limits.ts';
-import { createApp } from './http/app.ts';
-import type { OpenReplay } from './http/control/replay-routes.ts';
-import type { BuiltClient } from './http/pages/page-routes.ts';
-import type { Pause } from './http/portal/inject.ts';
-import { refuseBrokenRequests } from './http/wire/broken-request.ts';
-import type { ForeignOriginListener } from './http/wire/cors.ts';
-import { answerHalfClosed } from './http/wire/half-close.ts';
 import { KeyPool } from './key-pool.ts';
 import { type Keys, realPlatform, sameText } from './platform.ts';
 import { projectVersion } from './project.ts';
-import type { NamedFixture } from './sandbox/fixture/fixture.ts';
-import { type FixtureLibrary, Sandbox } from './sandbox/worlds/sandbox.ts';
-import type { World } from './sandbox/worlds/world.ts';
-import type { Switches } from './sandbox/worlds/world-options.ts';
 
 export interface StartOptions {
   /** 0 takes a free one */

@@ -1,6 +1,6 @@
 import type { ReplayBundle } from '#contract/control/replay.ts';
 import type { KeyPair } from '#domain/ports.ts';
-import { type Keys, readKeyPair } from '#server/platform.ts';
+import { type Keys, readKeyPair } from '#server/shell/platform.ts';
 
 /** The keys of a replay bundle, handed out in the order in which its world took them. */
 export class ReplayKeys implements Keys {

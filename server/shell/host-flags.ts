@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { HEADERS } from './contract/storage.ts';
+import { HEADERS } from '#contract/storage.ts';
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i;
 const IN_BRACKETS = /^\[(.+)\]$/;

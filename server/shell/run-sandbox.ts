@@ -1,8 +1,8 @@
-import { cannotListenText } from '#server/host-flags.ts';
-import { KeyPool } from '#server/key-pool.ts';
-import { type LaunchOptions, launch } from '#server/launch.ts';
-import type { RunningSandbox } from '#server/start.ts';
-import { forbiddenPortText, takenPortText } from '#server/taken-port.ts';
+import { cannotListenText } from './host-flags.ts';
+import { KeyPool } from './key-pool.ts';
+import { type LaunchOptions, launch } from './launch.ts';
+import type { RunningSandbox } from './start.ts';
+import { forbiddenPortText, takenPortText } from './taken-port.ts';
 
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { MAIN_WORLD } from './contract/storage.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import { type CarriedWorld, carryWorld, takeUpWorlds } from '#sandbox/worlds/carried-world.ts';
+import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { reasonOf } from './fixtures/fixture-disk.ts';
-import { type CarriedWorld, carryWorld, takeUpWorlds } from './sandbox/worlds/carried-world.ts';
-import type { Sandbox } from './sandbox/worlds/sandbox.ts';
 import { writeWhole } from './whole-file.ts';
 
 export interface WorldsFileOptions {

@@ -1,5 +1,5 @@
-import type { ForeignOriginListener, ForeignPage } from './http/wire/cors.ts';
-import { LOOPBACK_HOST } from './http/wire/host-guard.ts';
+import type { ForeignOriginListener, ForeignPage } from '#http/wire/cors.ts';
+import { LOOPBACK_HOST } from '#http/wire/host-guard.ts';
 
 export interface OriginFlags {
   readonly publicOrigin?: string;

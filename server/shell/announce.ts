@@ -1,11 +1,11 @@
-import type { Violation } from './contract/control/journal.ts';
-import { callLabel } from './contract/portal/call-labels.ts';
-import type { EndpointName } from './contract/portal/endpoints.ts';
-import { inChinese } from './contract/reasons/reasons.ts';
-import { clockText } from './contract/reasons/time-words.ts';
-import { MAIN_WORLD } from './contract/storage.ts';
-import { barePath } from './sandbox/journal/journal-verify.ts';
-import type { World } from './sandbox/worlds/world.ts';
+import type { Violation } from '#contract/control/journal.ts';
+import { callLabel } from '#contract/portal/call-labels.ts';
+import type { EndpointName } from '#contract/portal/endpoints.ts';
+import { inChinese } from '#contract/reasons/reasons.ts';
+import { clockText } from '#contract/reasons/time-words.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import { barePath } from '#sandbox/journal/journal-verify.ts';
+import type { World } from '#sandbox/worlds/world.ts';
 
 /** Calls by which each page of a visitor asks who is signed in: to be refused is their usual answer. */
 const ASKING: readonly (string | null)[] = ['basicInfo', 'currentCustomer'] satisfies EndpointName[];

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { linesOf, printable } from '#contract/printable.ts';
-import { outliveClosedOutput } from '#server/closed-output.ts';
+import { outliveClosedOutput } from './closed-output.ts';
 import { asksForHelp } from './usage.ts';
 
 /** A command of the terminal. */

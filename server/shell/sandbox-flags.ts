@@ -1,8 +1,8 @@
-import { type HostFlags, readHostFlags } from '#server/host-flags.ts';
-import type { LaunchOptions } from '#server/launch.ts';
-import { readOriginFlags } from '#server/origin-flags.ts';
-import { drawToken } from '#server/platform.ts';
-import { readTlsPair } from '#server/tls-files.ts';
+import { type HostFlags, readHostFlags } from './host-flags.ts';
+import type { LaunchOptions } from './launch.ts';
+import { readOriginFlags } from './origin-flags.ts';
+import { drawToken } from './platform.ts';
+import { readTlsPair } from './tls-files.ts';
 import type { Flag, Flags } from './usage.ts';
 
 /** Of the commands that serve until they are stopped. */

@@ -8,9 +8,9 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { RSA } from './contract/portal/encryption.ts';
-import type { KeyPair, Random } from './domain/ports.ts';
-import type { KeyStock, Platform } from './sandbox/worlds/build-world.ts';
+import { RSA } from '#contract/portal/encryption.ts';
+import type { KeyPair, Random } from '#domain/ports.ts';
+import type { KeyStock, Platform } from '#sandbox/worlds/build-world.ts';
 
 /** Real clock, random and keys. */
 

@@ -1,6 +1,6 @@
-import type { KeyPair } from './domain/ports.ts';
+import type { KeyPair } from '#domain/ports.ts';
+import { ServerEnding } from '#sandbox/worlds/server-ending.ts';
 import { generatePair, type Keys } from './platform.ts';
-import { ServerEnding } from './sandbox/worlds/server-ending.ts';
 
 interface Waiter {
   resolve(pair: KeyPair): void;

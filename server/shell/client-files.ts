@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATIC_PAGES_FILE, type StaticPages, withFirstPaint } from './http/pages/first-paint.ts';
-import type { BuiltClient } from './http/pages/page-routes.ts';
+import { STATIC_PAGES_FILE, type StaticPages, withFirstPaint } from '#http/pages/first-paint.ts';
+import type { BuiltClient } from '#http/pages/page-routes.ts';
 
 /** The client as `npm run build` leaves it in a folder; null where it has not been built. */
 export function builtClient(folder: string): BuiltClient | null {

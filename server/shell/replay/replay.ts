@@ -4,7 +4,7 @@ import { HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import type { PortalCall } from '#http/portal/portal-call.ts';
 import { turn } from '#http/wire/in-turns.ts';
 import type { World } from '#sandbox/worlds/world.ts';
-import { type RunningSandbox, startSandbox } from '#server/start.ts';
+import { type RunningSandbox, startSandbox } from '#server/shell/start.ts';
 import { type RepeatedResponse, type Sending, sendAgain } from './replay-call.ts';
 import { ReplayKeys } from './replay-keys.ts';
 
