@@ -92,8 +92,8 @@ describe('the recipe for CI', () => {
   });
 });
 
-describe('docs/ci.md', () => {
-  const page = readFileSync(join(ROOT, 'docs/ci.md'), 'utf8');
+describe('docs/package.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
 
   test('calls commands and options that exist', () => {
     const examples = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```/gms)].map(([, code = '']) => code).join('\n');
