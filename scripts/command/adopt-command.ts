@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import type { Dialect } from '#contract/dialect.ts';
 import { adoptedFrom } from '#scripts/contract/record/adopted.ts';
-import { adoptedFixture } from '#scripts/contract/record/adopted-fixture.ts';
 import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { type Command, printLine, printText } from '#server/shell/command.ts';
@@ -71,4 +72,12 @@ function write(file: string, text: string): void {
   } catch (error) {
     throw new Error(`${file} cannot be written: ${reasonOf(error)}`);
   }
+}
+
+/** A fixture's text with another dialect in it; its data and comments stay. */
+export function adoptedFixture(base: string, dialect: Dialect, title: string): string {
+  const document = parseDocument(base);
+  document.set('title', title);
+  document.setIn(['settings', 'dialect'], document.createNode(dialect));
+  return String(document);
 }

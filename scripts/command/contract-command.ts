@@ -1,7 +1,8 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { RISKS } from '#scripts/contract/drivers/live-driver.ts';
 import { openDriver } from '#scripts/contract/drivers/open-driver.ts';
-import { differencesOf } from '#scripts/contract/record/differences.ts';
-import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
+import { type RecordedRun, readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { ACCEPTED_FILE, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { verdictOf } from '#scripts/contract/report/verdict.ts';
@@ -9,9 +10,10 @@ import { meansAnyCase, runContract } from '#scripts/contract/run-contract.ts';
 import { readTarget } from '#scripts/contract/target/read-target.ts';
 import { TargetTransport } from '#scripts/contract/target/target-transport.ts';
 import { type Command, printAside, printLine } from '#server/shell/command.ts';
+import { isThere, reasonOf } from '#server/shell/fixtures/fixture-disk.ts';
 import { type Flags, helpText, parseCommandLine, UsageError } from '#server/shell/usage.ts';
 import { caseLines, LEGEND, leftLines, reportedCases, reportedDrifts, summaryLines } from './contract-report.ts';
-import { prepareRecording } from './recording-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { REPORT_FLAGS, report } from './report.ts';
 
 const FLAGS = {
@@ -115,4 +117,35 @@ async function contract(parameters: readonly string[]): Promise<number> {
   } finally {
     await driver.close();
   }
+}
+
+/**
+ * Makes the folder of a recording before the first call, so that no run is made in vain.
+ * @throws one sentence where nothing can be written there, or a recording is there that may not be replaced
+ */
+export function prepareRecording(folder: string, mayOverwrite: boolean): void {
+  if (!mayOverwrite && isThere(join(folder, 'run.json')))
+    throw new Error(`--record ${folder}: a recording is there already; name another folder, or add --overwrite.`);
+  try {
+    makeFolder(folder);
+    // Fails where a file stands in the folder's place.
+    readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Error(`--record ${folder}: this folder cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+type Comparable = Pick<RecordedRun, 'findings' | 'places'>;
+
+/**
+ * Promises that two runs found otherwise, by key, among the situations that both looked at. Texts differ by their
+ * pseudonyms, so what is compared is which promises are broken and how.
+ */
+export function differencesOf(one: Comparable, other: Comparable): string[] {
+  const both = new Set(one.places.filter((place) => other.places.includes(place)));
+  const messagesOf = ({ findings }: Comparable) =>
+    new Map(findings.filter(({ key }) => both.has(key.slice(0, key.indexOf(': ')))).map(({ key, got }) => [key, got]));
+  const [first, second] = [messagesOf(one), messagesOf(other)];
+  return [...new Set([...first.keys(), ...second.keys()])].filter((key) => first.get(key) !== second.get(key)).sort();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ADOPT } from '#scripts/command/adopt-command.ts';
-import { prepareRecording } from '#scripts/command/recording-folder.ts';
+import { prepareRecording } from '#scripts/command/contract-command.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'uc-recording-'));
 afterAll(() => rmSync(base, { recursive: true }));

@@ -25,8 +25,8 @@ import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
-import { useUnknownView, useView } from './use-view.ts';
-import { nearestView, type View, viewHref, WORKBENCH } from './view.ts';
+import { usePlace } from './use-place.ts';
+import { nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
 export function ConsoleApp({ scenario }: { scenario: string | null }) {
@@ -170,4 +170,15 @@ function useKeptBench(view: View): boolean {
     [connection, view],
   );
   return isKept;
+}
+
+/** The view that the address bar names. */
+function useView(): View {
+  return viewOf(usePlace().address.view);
+}
+
+/** The name in the address bar that no view has; null where one has it. */
+function useUnknownView(): string | null {
+  const { view } = usePlace().address;
+  return viewOf(view).id === view ? null : view;
 }

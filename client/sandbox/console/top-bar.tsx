@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useConnectionStatus, useWorld, WorldProvider } from '#client-sandbox/connection/use-world.tsx';
+import { useConnectionStatus, useWorld, useWorldNow, WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WithCurl } from '#client-sandbox/copying/with-curl.tsx';
 import { TAKES_FOCUS } from '#client-sandbox/hooks/use-kept-focus.ts';
 import { ConnectionState } from '#client-sandbox/status/connection-state.tsx';
+import { clockText, dayText } from '#client-sandbox/status/time-text.ts';
 import { chooseTheme, nextTheme, themeName } from '#client-sandbox/theme/theme.ts';
 import { ThemeSwitch } from '#client-sandbox/theme/theme-switch.tsx';
 import { useTheme } from '#client-sandbox/theme/use-theme.ts';
@@ -13,6 +14,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { enterPath, PAGES } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
+import tags from '#ui/tag.module.css';
 import { useMoveClock } from './clock/use-move-clock.ts';
 import { FaultChip } from './faults/fault-chip.tsx';
 import { useOpenPalette } from './keyboard/open-palette.ts';
@@ -21,7 +23,6 @@ import { usePhonePlace } from './phone/use-phone-place.tsx';
 import { READ_ONLY_TEXT } from './replay/read-only-connection.ts';
 import { useReplay } from './replay/use-replay.tsx';
 import styles from './top-bar.module.css';
-import { WorldClockText } from './world-clock-text.tsx';
 import { ResetDialog } from './worlds/reset-dialog.tsx';
 import { WorldDialog } from './worlds/world-dialog.tsx';
 
@@ -149,5 +150,20 @@ function PinButton() {
     >
       <Icon name="pin" size={16} />
     </Button>
+  );
+}
+
+/** The world's time; it may be another day there, and time may stand still. */
+function WorldClockText() {
+  const { clock } = useWorld();
+  const now = useWorldNow();
+  if (now === null) return null;
+  return (
+    <p className={styles.clock}>
+      <span className="visually-hidden">沙箱时钟</span>
+      <span className={styles.day}>{dayText(now)}</span>
+      <span className={styles.time}>{clockText(now)}</span>
+      {clock.isFrozen && <span className={`${tags.mark} ${styles.frozen}`}>已冻结</span>}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useConnectionStatus, useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { WorldGone } from '#client-sandbox/gone/world-gone.tsx';
@@ -15,7 +15,6 @@ import styles from './docs-app.module.css';
 import { OperationList } from './operation-list.tsx';
 import { OperationPage } from './operation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
-import { useOperationId } from './use-operation.ts';
 
 /** The API's documentation: its calls on the left, one of them or the overview beside it. */
 export function DocsApp() {
@@ -95,4 +94,14 @@ export function DocsApp() {
       )}
     </div>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** Name of the operation that the address bar names; empty on the first page. */
+function useOperationId(): string {
+  return useSyncExternalStore(subscribe, () => window.location.hash.replace(/^#\/?/, ''));
 }

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { placeInWorld } from '#client-sandbox/connection/browser-world.ts';
 import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
-import { loadWorlds, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#client-sandbox/connection/world-list.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
@@ -14,8 +15,25 @@ import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { goneReason } from './gone-reason.ts';
 import { rememberedFixture } from './remembered-fixture.ts';
-import { useReturn } from './use-return.ts';
 import styles from './world-gone.module.css';
+
+/** Polls for a world that is created again: there is no event for that. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Reloads the page once its world exists again, however it was made. */
+function useReturn(): void {
+  const connection = useWorld();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void look().catch(() => undefined);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+
+    async function look(): Promise<void> {
+      if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
+    }
+  }, [connection]);
+}
 
 /** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
 export function WorldGone() {

@@ -1,14 +1,13 @@
-import { StrictMode } from 'react';
+import '#client-sandbox/ui/sizes.css';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { worldFrom } from '#client-sandbox/connection/browser-world.ts';
 import { WorldProvider } from '#client-sandbox/connection/use-world.tsx';
 import { WorldConnection } from '#client-sandbox/connection/world-connection.ts';
 import { followTheme } from '#client-sandbox/theme/theme.ts';
 import { NoticeProvider } from '#client-sandbox/ui/notice.tsx';
-import { BarePage } from './bare-page.tsx';
 import { SimulatorApp } from './simulator-app.tsx';
-import { simulatorPageOf } from './simulator-page.ts';
-import '#client-sandbox/ui/sizes.css';
+import { type SimulatorPage, simulatorPageOf } from './simulator-page.ts';
 
 followTheme();
 const root = document.getElementById('root');
@@ -22,3 +21,17 @@ const stage = (
   </WorldProvider>
 );
 if (root) createRoot(root).render(<StrictMode>{page?.isBare ? <BarePage page={page} /> : stage}</StrictMode>);
+
+/** A page that stands in a frame of another stage page. It holds no line to the world: six of them are all a browser has. */
+function BarePage({ page }: { page: SimulatorPage }) {
+  useEffect(() => {
+    document.title = page.label;
+  }, [page]);
+  return (
+    <NoticeProvider>
+      <Suspense>
+        <page.Page />
+      </Suspense>
+    </NoticeProvider>
+  );
+}

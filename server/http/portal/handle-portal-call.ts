@@ -1,12 +1,12 @@
 import { dropConnection } from '#http/wire/drop-connection.ts';
 import { headersAt } from '#http/wire/send.ts';
 import { sendRefusal } from '#http/wire/send-refusal.ts';
+import { recordOf } from '#sandbox/loose.ts';
 import { ServerEnding } from '#sandbox/worlds/server-ending.ts';
 import { admit, checkCall } from './admit.ts';
 import { buildResponse, refuse, send } from './build-response.ts';
 import { abandon, inject, type Pause, resume } from './inject.ts';
 import { keepPoint } from './keep-point.ts';
-import { keyReady } from './key-ready.ts';
 import type { FieldOpener } from './open-fields.ts';
 import { CallNotes, operate, withhold } from './operate.ts';
 import type { Injection, Input, Outcome, ReceivedCall } from './portal-call.ts';
@@ -57,4 +57,27 @@ function failureOf(promise: Promise<void>): Promise<unknown> {
     () => null,
     (error: unknown) => error,
   );
+}
+
+/**
+ * Waits until the world has the key that the call may need, and runs what has fallen due, for it may change the need.
+ * Rejects where no key can be generated.
+ */
+async function keyReady(received: ReceivedCall): Promise<void> {
+  const { route, misrouted, world } = received;
+  world.settle();
+  if (usesKey(received) && !world.keys.hasBegun) {
+    await world.keys.begun();
+    world.settle();
+  }
+  while (route?.needsKey && !misrouted && world.portal.keyRing.isDue() && !world.keys.isReady) {
+    await world.keys.prepare();
+    world.settle();
+  }
+}
+
+/** True for a call that gets the key of its world, or names one. */
+function usesKey({ route, misrouted, body }: ReceivedCall): boolean {
+  if (misrouted) return false;
+  return route?.needsKey === true || recordOf(body?.value).publicKey !== undefined;
 }

@@ -1,17 +1,20 @@
 import type { Request } from 'express';
 import { COPY } from '#contract/copy.ts';
-import { enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
+import { actedCodes } from '#contract/dialect.ts';
+import { DOCUMENTS, enterPath, PATHS, rewritePath, SANDBOX } from '#contract/paths.ts';
+import { PortalConfig } from '#contract/portal/config.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { BUSINESS_HEADERS, OAUTH_REDIRECT } from '#contract/portal-names.ts';
 import { beginOauth, endOauth } from '#domain/oauth.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Settings } from '#domain/settings.ts';
 import { signIn } from '#domain/sign-in.ts';
 import { signInByIdentifier } from '#domain/sign-in-by-identifier.ts';
 import { signOut } from '#domain/sign-out.ts';
 import { originOf } from '#http/wire/access.ts';
-import { gotoTarget } from '#http/wire/goto-target.ts';
-import { portalConfig } from './portal-config.ts';
+import { gotoTarget, gotoUrlAllowList } from '#http/wire/goto-target.ts';
 import type { PortalRoutes } from './routes.ts';
+import { centralLoginAddress } from './wrapper-host.ts';
 
 /**
  * Sign-in, sign-out, the public key and the portal's configuration: `POST /uc/login`, `POST /uc/login/identifier`,
@@ -65,4 +68,21 @@ export function checkBusinessHeaders({ headers }: Request): void {
       throw new Refusal('BUSINESS_HEADER_REJECTED', reason, { path: `headers.${name}`, expected });
     }
   }
+}
+
+/**
+ * The portal's configuration as `GET /uc/login/custom` answers it (Assumed): fields that are made here, all others
+ * are settings of the same name.
+ */
+function portalConfig(settings: Settings, worldId: string, request: Request): PortalConfig {
+  const made = {
+    userAgreementUrl: DOCUMENTS.userAgreement,
+    legalUrl: DOCUMENTS.legal,
+    activationGuideUrl: DOCUMENTS.activationGuide,
+    centralLoginUrl: centralLoginAddress(settings.centralLoginUrl, worldId, originOf(request)),
+    gotoUrlAllowList: gotoUrlAllowList(request, settings),
+    codes: actedCodes(settings.dialect),
+  };
+  const read: Omit<PortalConfig, keyof typeof made> = settings;
+  return PortalConfig.parse({ ...read, ...made });
 }

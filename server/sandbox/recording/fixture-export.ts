@@ -1,3 +1,4 @@
+import { Document, isCollection, isMap, isSeq } from 'yaml';
 import type { FixtureExport, FixtureExportQuery } from '#contract/control/fixture.ts';
 import { FORMATS } from '#contract/control/format.ts';
 import { DEFAULT_SETTINGS, type SettingsChange } from '#contract/control/settings.ts';
@@ -8,7 +9,21 @@ import { readFixture } from '#sandbox/fixture/fixture-reader.ts';
 import { writtenAccounts } from '#sandbox/worlds/account-seeds.ts';
 import type { World } from '#sandbox/worlds/world.ts';
 import { standingOf } from './standing-events.ts';
-import { yamlTextOf } from './yaml-style.ts';
+
+const LINE_WIDTH = 120;
+
+/** A fixture as a person would write it down: an entry of a section takes its lines, and what is within it one each. */
+function yamlTextOf(content: unknown): string {
+  const document = new Document(content);
+  const sections = isMap(document.contents) ? document.contents.items : [];
+  for (const { value: section } of sections) {
+    const entries = isSeq(section) ? section.items : [section];
+    for (const entry of entries) {
+      for (const { value } of isMap(entry) ? entry.items : []) if (isCollection(value)) value.flow = true;
+    }
+  }
+  return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true });
+}
 
 const TITLE_MAX = 80;
 const SCHEMA_LINE = '# yaml-language-server: $schema=./fixture.schema.json\n';

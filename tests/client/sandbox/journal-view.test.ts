@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toneOf } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { filtersIn, queryOf, shownEvents } from '#client-sandbox/console/journal/journal-view.ts';
-import { nearestPath } from '#client-sandbox/console/journal/nearest-path.ts';
+import { nearestPath } from '#client-sandbox/console/journal/reason-tab.tsx';
 import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
 import { marksOf } from '#client-sandbox/console/journal/request-marks.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putAhead } from '#client-sandbox/console/workbench/page-date.ts';
+import { putAhead } from '#client-sandbox/console/workbench/use-portal-frame.ts';
 
 describe('the Date of a page in the workbench', () => {
   it('is ahead by what is asked each time, and a given instant stays as it is', () => {

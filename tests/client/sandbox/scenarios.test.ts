@@ -10,7 +10,7 @@ import {
   withFirst,
   withoutScenario,
 } from '#client-sandbox/console/scenarios/fixtures.ts';
-import { fileNameOf } from '#client-sandbox/console/scenarios/scenario-file.ts';
+import { fileNameOf } from '#client-sandbox/console/scenarios/save-scenario-dialog.tsx';
 import { isUntouched } from '#client-sandbox/console/scenarios/scenario-link.tsx';
 import { VIEWS, viewOf, WORKBENCH } from '#client-sandbox/console/view.ts';
 import { frameAddress, placeIn } from '#client-sandbox/console/workbench/places.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeText } from '#client-sandbox/simulators/wechat/outcome-text.ts';
+import { outcomeText } from '#client-sandbox/simulators/wechat/confirm-panel.tsx';
 import {
   askerText,
   linkText,

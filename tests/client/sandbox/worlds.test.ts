@@ -4,7 +4,7 @@ import { consoleHref } from '#client-sandbox/connection/console-href.ts';
 import { endOf, failureOf, failureText, isUnreachable } from '#client-sandbox/connection/control-failure.ts';
 import { retryDelay } from '#client-sandbox/connection/event-stream.ts';
 import { summaryOf } from '#client-sandbox/connection/world-list.ts';
-import { shownWorlds } from '#client-sandbox/console/worlds/worlds.ts';
+import { shownWorlds } from '#client-sandbox/console/worlds/worlds-page.tsx';
 import { goneReason } from '#client-sandbox/gone/gone-reason.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';

@@ -3,6 +3,7 @@ import detail from '#client-sandbox/console/events/detail.module.css';
 import { isRefused, isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
+import { CodeBlock } from '#client-sandbox/copying/code-block.tsx';
 import { tookText } from '#client-sandbox/status/time-text.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { JournalEntry } from '#contract/control/journal.ts';
@@ -10,12 +11,12 @@ import { Button } from '#ui/button.tsx';
 import link from '#ui/link.module.css';
 import { Tabs } from '#ui/tabs.tsx';
 import tags from '#ui/tag.module.css';
-import { DecryptedTab } from './decrypted-tab.tsx';
 import { EntryActs } from './entry-acts.tsx';
 import styles from './journal-detail.module.css';
+import { MaskNote } from './mask-note.tsx';
+import { PairList } from './pair-list.tsx';
 import { type Links, ReasonTab } from './reason-tab.tsx';
 import { RequestTab } from './request-tab.tsx';
-import { ResponseTab } from './response-tab.tsx';
 
 interface JournalDetailProps {
   readonly entry: JournalEntry;
@@ -89,4 +90,32 @@ function DetailTabs({ entry, links }: Pick<JournalDetailProps, 'entry' | 'links'
     ),
   }));
   return <Tabs value={value} onChange={(tab) => refine({ tab })} items={items} focusesPanels />;
+}
+
+/** The encrypted fields, opened: the sandbox owns the private key. */
+function DecryptedTab({ entry }: { entry: JournalEntry }) {
+  const fields = Object.entries(entry.decrypted);
+  if (fields.length === 0) return <p className={styles.note}>这个请求没有解开的加密字段</p>;
+  return (
+    <>
+      <PairList pairs={fields} />
+      <MaskNote shown={entry.decrypted} />
+    </>
+  );
+}
+
+/** The response. */
+function ResponseTab({ entry }: { entry: JournalEntry }) {
+  const { response, cut } = entry;
+  return (
+    <>
+      {cut && <p className={styles.note}>内容太大，日志只保留了一部分</p>}
+      {response === null ? (
+        <p className={styles.note}>没有可以显示的回答</p>
+      ) : (
+        <CodeBlock text={typeof response === 'string' ? response : JSON.stringify(response, null, 2)} label="响应体" />
+      )}
+      <MaskNote shown={response} />
+    </>
+  );
 }

@@ -1,4 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
+import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
+import { ReturnButton } from '#client-sandbox/console/checkpoints/return-button.tsx';
+import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
 import { EventDetail } from '#client-sandbox/console/events/event-detail.tsx';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
@@ -11,12 +14,12 @@ import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import link from '#ui/link.module.css';
 import { CallDetail } from './call-detail.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-page.module.css';
 import { JournalTools } from './journal-tools.tsx';
 import { filtersIn, queryOf, shownEvents } from './journal-view.ts';
-import { RowActs } from './row-acts.tsx';
 import { ViolationNotice } from './violation-notice.tsx';
 
 /** More rows at once only slow the page down. */
@@ -109,6 +112,26 @@ export function JournalPage() {
             <EventDetail event={chosen} acts={<RowActs events={all} seq={chosen.seq} />} onClose={close} />
           ))}
       </div>
+    </>
+  );
+}
+
+interface RowActsProps {
+  readonly events: readonly TimelineEvent[];
+  /** the open one */
+  readonly seq: number;
+}
+
+/** Ways from an open row: back to the moment after it where that is kept, and to its mark in the drawing. */
+function RowActs({ events, seq }: RowActsProps) {
+  const { value } = useCheckpoints();
+  const point = pointAfter(events, value?.checkpoints ?? [], seq);
+  return (
+    <>
+      {point && <ReturnButton point={point} />}
+      <a className={link.alone} href={`#/timeline/${seq}`}>
+        在时序里看
+      </a>
     </>
   );
 }

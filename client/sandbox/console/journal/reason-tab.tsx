@@ -2,13 +2,20 @@ import { fragmentOf } from '#client-sandbox/console/address.ts';
 import type { EventOf } from '#client-sandbox/console/events/event-text.ts';
 import { isUnmatched } from '#client-sandbox/console/events/outcome.ts';
 import { targetOf } from '#client-sandbox/console/events/target.ts';
+import { nearestOf } from '#client-sandbox/console/nearest.ts';
 import { spanText } from '#client-sandbox/status/time-text.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
+import { PATHS } from '#contract/paths.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import link from '#ui/link.module.css';
 import styles from './journal-detail.module.css';
-import { nearestPath } from './nearest-path.ts';
 import { PairList } from './pair-list.tsx';
+
+/** More than this share of a path wrong, and the likeness means nothing. */
+const LIKENESS = 0.4;
+
+/** The path of the contract that a misspelt one most likely meant, or null. */
+export const nearestPath = (path: string): string | null => nearestOf(path, Object.values(PATHS), LIKENESS);
 
 export type Links = EventOf<'call'>['links'];
 

@@ -2,17 +2,38 @@ import { useMemo, useState } from 'react';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { READ_ONLY_TEXT } from '#client-sandbox/console/replay/read-only-connection.ts';
 import { useReplay } from '#client-sandbox/console/replay/use-replay.tsx';
+import { CURL_MARK } from '#client-sandbox/copying/curl-button.tsx';
 import { useCopy } from '#client-sandbox/copying/use-copy.ts';
 import { useAct } from '#client-sandbox/hooks/use-act.ts';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { CommandList } from '#ui/command-list.tsx';
-import { curlItems } from './curl-items.ts';
 import { firstGroups, foundGroups, type PaletteItem } from './palette-item.ts';
 import { type PaletteActs, viewItems, worldItems } from './palette-items.ts';
-import { keepRecent, recentIds } from './recent.ts';
 import { type CommandDialogs, useCommands } from './use-commands.ts';
 import { useFindable } from './use-findable.ts';
+
+const KEY = 'sandbox_recent';
+const KEPT = 5;
+
+/** Ids of what was last chosen in the palette, the newest first. */
+function recentIds(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepRecent(id: string): void {
+  try {
+    const others = recentIds().filter((each) => each !== id);
+    localStorage.setItem(KEY, JSON.stringify([id, ...others].slice(0, KEPT)));
+  } catch {
+    // Storage is closed: the palette opens without them.
+  }
+}
 
 interface PaletteProps extends CommandDialogs {
   readonly onClose: () => void;
@@ -83,3 +104,20 @@ const closeItem = (name: string, close: () => void): PaletteItem => ({
   words: 'close replay bundle',
   run: close,
 });
+
+/** The shell lines that the view offers by mouse: its buttons are no stops of the Tab key. */
+function curlItems(): PaletteItem[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[${CURL_MARK}]`)];
+  return buttons
+    .filter((button) => button.checkVisibility())
+    .map((button) => {
+      const what = button.getAttribute(CURL_MARK) ?? '';
+      return {
+        id: `curl:${what}`,
+        group: 'curl',
+        icon: 'copy',
+        label: `复制curl：${what}`,
+        run: () => button.click(),
+      };
+    });
+}

@@ -3,8 +3,9 @@ import { failureText } from '#client-sandbox/connection/control-failure.ts';
 import { type ListedFixture, titleOf } from '#client-sandbox/connection/fixture-list.ts';
 import { useWorld } from '#client-sandbox/connection/use-world.tsx';
 import { useReset } from '#client-sandbox/console/scenarios/use-reset.tsx';
+import { STORAGE_KEYS } from '#contract/portal-names.ts';
+import { COOKIES } from '#contract/storage.ts';
 import type { Story } from '#kit/story/steps.ts';
-import { forgetBrowser } from './forget-browser.ts';
 import { FrameFocus } from './frame-focus.ts';
 import { Player, type PlayState, StoryStopped } from './player.ts';
 
@@ -71,4 +72,20 @@ export function useStoryPlayer(fixture: ListedFixture, pauseMs: number): StoryPl
     [player, reset, fixture, world],
   );
   return { state, player, frame, frameKey, control, begin };
+}
+
+/**
+ * Makes this browser one that has never seen the portal, as a story expects it: nothing remembered, no notice seen. A
+ * session that only the server may read ends with the world's reset.
+ */
+function forgetBrowser(): void {
+  for (const key of Object.values(STORAGE_KEYS)) {
+    localStorage.removeItem(key);
+    sessionStorage.removeItem(key);
+  }
+  for (const name of Object.values(COOKIES)) {
+    if (name === COOKIES.world) continue;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  }
 }

@@ -14,7 +14,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import styles from './save-scenario-dialog.module.css';
 import { SaveToFolder } from './save-to-folder.tsx';
-import { fileNameOf } from './scenario-file.ts';
 import { useExport } from './use-export.ts';
 
 interface SaveScenarioDialogProps {
@@ -115,4 +114,15 @@ function SaveScenario({ list, onSaved, onClose }: SaveScenarioProps) {
       </div>
     </>
   );
+}
+
+/** A file name that every system takes, from what a person typed. */
+export function fileNameOf(typed: string): string {
+  const name = typed
+    .trim()
+    .replace(/\.ya?ml$/i, '')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+  return `${name || 'scenario'}.yaml`;
 }

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import { fragmentOf } from '#client-sandbox/console/address.ts';
 import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { useCheckpoints } from '#client-sandbox/console/checkpoints/use-checkpoints.ts';
+import { eventText } from '#client-sandbox/console/events/event-text.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { LostThing } from '#client-sandbox/console/linking/lost-thing.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { useMedia } from '#client-sandbox/hooks/use-media.ts';
+import { clockText } from '#client-sandbox/status/time-text.ts';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { Icon } from '#client-sandbox/ui/icon.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
@@ -21,8 +23,6 @@ import { type AxisKind, axisOf, fittingPitch } from './layout/axis.ts';
 import { type Layout, type Mark, markOf, seqOf } from './layout/layout.ts';
 import { PITCHES, USUAL_PITCH, zoomed } from './layout/zoom.ts';
 import { Legend } from './legend.tsx';
-import { markName } from './mark-name.ts';
-import { pointsIn } from './points.ts';
 import { litBy, relationsOf } from './relations.ts';
 import styles from './timeline-page.module.css';
 import { TimelineSide } from './timeline-side.tsx';
@@ -176,4 +176,22 @@ function seqsIn(
     .filter((seq) => seq !== without)
     .toSorted((one, other) => one - other)
     .flatMap((seq) => events.get(seq) ?? []);
+}
+
+/** A mark in words: time, what, outcome, reason, subject, and how many it stands for. */
+export function markName(event: TimelineEvent, count: number): string {
+  const { title, detail } = eventText(event);
+  const subject = event.kind === 'call' ? (event.account ?? event.phone ?? '') : '';
+  const times = count > 1 ? `共${count}次` : '';
+  return `${clockText(event.at)} ${[title, detail, subject, times].filter((part) => part !== '').join('，')}`;
+}
+
+/** The newest checkpoint of each column: the world as the column's events left it. */
+export function pointsIn({ columnOf }: Layout, checkpoints: readonly Checkpoint[]): ReadonlyMap<number, Checkpoint> {
+  const points = new Map<number, Checkpoint>();
+  for (const point of checkpoints) {
+    const column = columnOf.get(point.seq);
+    if (column !== undefined) points.set(column, point);
+  }
+  return points;
 }

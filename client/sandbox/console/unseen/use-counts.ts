@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { type Live, useLive } from '#client-sandbox/connection/use-live.ts';
 import { useWorld, useWorldNow } from '#client-sandbox/connection/use-world.tsx';
 import { refusedAfter } from '#client-sandbox/console/events/signs.ts';
 import { useTimeline } from '#client-sandbox/console/events/use-timeline.ts';
 import { FAULT_TOPICS, loadFaults } from '#client-sandbox/console/faults/faults.ts';
 import { INBOX_TOPICS, loadInbox } from '#client-sandbox/console/phone/inbox.ts';
-import { useTabVisible } from '#client-sandbox/hooks/use-tab-visible.ts';
 import { isOpen, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import type { SmsInbox } from '#contract/control/phone.ts';
@@ -68,4 +67,14 @@ function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): 
     }, HIDDEN_GAP_MS);
     return () => clearInterval(timer);
   }, [reload, isVisible]);
+}
+
+/** False while the browser shows another tab. */
+function useTabVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => !document.hidden);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -1,9 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
+import { useLive } from '#client-sandbox/connection/use-live.ts';
+import { useWorldNow } from '#client-sandbox/connection/use-world.tsx';
+import { INBOX_TOPICS, loadInbox } from '#client-sandbox/console/phone/inbox.ts';
 import { SmsPanel } from '#client-sandbox/console/phone/sms-panel.tsx';
+import { stateAt } from '#client-sandbox/console/phone/sms-view.ts';
 import { WeChatPanel } from '#client-sandbox/console/phone/wechat-panel.tsx';
 import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { SMALL, useMedia } from '#client-sandbox/hooks/use-media.ts';
 import { useNotices } from '#client-sandbox/ui/notice.tsx';
+import { isOpen, phaseAt } from '#client-sandbox/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#client-sandbox/wechat/tickets.ts';
 import type { SmsMessage } from '#contract/control/phone.ts';
 import { PAGES } from '#contract/paths.ts';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -13,7 +19,6 @@ import { fillCode, fillEntry } from './fill-frame.ts';
 import { FramePane } from './frame-pane.tsx';
 import { GuideLine } from './guide-line.tsx';
 import { NewestCalls } from './newest-calls.tsx';
-import { useOnPhone } from './use-on-phone.ts';
 import { usePortalFrame } from './use-portal-frame.ts';
 import styles from './workbench-page.module.css';
 
@@ -90,5 +95,16 @@ export function WorkbenchPage() {
         </div>
       </aside>
     </div>
+  );
+}
+
+/** Counts of what can be used on the phone now: codes that are good, and QR codes that wait. */
+function useOnPhone(): number {
+  const now = useWorldNow();
+  const messages = useLive(loadInbox, INBOX_TOPICS).value?.messages ?? [];
+  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
+  return (
+    messages.filter((message) => stateAt(message, now) === 'unused').length +
+    tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length
   );
 }

@@ -8,6 +8,7 @@ import { usePlace } from '#client-sandbox/console/use-place.ts';
 import { CurlButton } from '#client-sandbox/copying/curl-button.tsx';
 import { Trouble } from '#client-sandbox/status/trouble.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import panel from '#ui/panel.module.css';
@@ -15,7 +16,6 @@ import { DroppedPanel } from './dropped-panel.tsx';
 import { NewWorldForm } from './new-world-form.tsx';
 import { WorldItem } from './world-item.tsx';
 import { bytesText } from './world-text.ts';
-import { shownWorlds } from './worlds.ts';
 import styles from './worlds-page.module.css';
 
 /** Reload interval: this page receives no events of other worlds. */
@@ -89,4 +89,11 @@ export function WorldsPage() {
       </div>
     </div>
   );
+}
+
+/** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
+export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
+  const wanted = filter.trim().toLowerCase();
+  const fitting = worlds.filter(({ id, fixture }) => `${id} ${fixture}`.toLowerCase().includes(wanted));
+  return [...fitting.filter(({ id }) => id === here), ...fitting.filter(({ id }) => id !== here)];
 }

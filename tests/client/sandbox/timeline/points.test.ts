@@ -3,7 +3,7 @@ import { pointAfter } from '#client-sandbox/console/checkpoints/point-after.ts';
 import { grow } from '#client-sandbox/console/timeline/layout/grow.ts';
 import { EMPTY_LAYOUT } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { momentOf } from '#client-sandbox/console/timeline/moment-of.ts';
-import { pointsIn } from '#client-sandbox/console/timeline/points.ts';
+import { pointsIn } from '#client-sandbox/console/timeline/timeline-page.tsx';
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { call, clock, code, START, sms } from './events.ts';
 

@@ -4,9 +4,9 @@ import { filtersIn, queryOf, shownEvents } from '#client-sandbox/console/timelin
 import { grow } from '#client-sandbox/console/timeline/layout/grow.ts';
 import { EMPTY_LAYOUT } from '#client-sandbox/console/timeline/layout/layout.ts';
 import { type Step, walk } from '#client-sandbox/console/timeline/layout/walk.ts';
-import { markName } from '#client-sandbox/console/timeline/mark-name.ts';
 import { momentOf } from '#client-sandbox/console/timeline/moment-of.ts';
 import { litBy, relationsOf } from '#client-sandbox/console/timeline/relations.ts';
+import { markName } from '#client-sandbox/console/timeline/timeline-page.tsx';
 import { PATHS } from '#contract/paths.ts';
 import { call, clock, code, poll, refused, sms } from './events.ts';
 

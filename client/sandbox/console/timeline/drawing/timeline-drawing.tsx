@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type Axis, columnAt, leftOf, widthOfAxis } from '#client-sandbox/console/timeline/layout/axis.ts';
 import { AXIS_HEIGHT, geometryOf } from '#client-sandbox/console/timeline/layout/geometry.ts';
@@ -19,7 +28,28 @@ import { PageSpans } from './page-spans.tsx';
 import { SkipBands } from './skip-bands.tsx';
 import styles from './timeline-drawing.module.css';
 import type { Plane } from './use-plane.ts';
-import { useZoomingWheel } from './use-zooming-wheel.ts';
+
+const WHEEL_STEP = 40;
+
+/** The wheel with Ctrl held zooms at the pointer, which React's own listener could not keep from zooming the page. */
+function useZoomingWheel(scroller: HTMLElement | null, onZoom: (by: number, place: number) => void): void {
+  const handler = useRef(onZoom);
+  handler.current = onZoom;
+  useEffect(() => {
+    if (!scroller) return;
+    let turned = 0;
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < WHEEL_STEP) return;
+      handler.current(turned > 0 ? -1 : 1, event.clientX - scroller.getBoundingClientRect().left);
+      turned = 0;
+    };
+    scroller.addEventListener('wheel', onWheel, { passive: false });
+    return () => scroller.removeEventListener('wheel', onWheel);
+  }, [scroller]);
+}
 
 interface DrawingProps {
   readonly plane: Plane;

@@ -3,12 +3,31 @@ import { CopyValue } from '#client-sandbox/copying/copy-value.tsx';
 import { HOST_PATHS } from '#client-sandbox/simulators/chat-host/protocol/host-paths.ts';
 import { type FrameName, introduction } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
 import { SimulatorMessage } from '#client-sandbox/simulators/parts/simulator-message.tsx';
-import { desktopApp, isHostName } from './app-address.ts';
+import { allowedUrl } from '#contract/portal/redirect.ts';
 import { AppArea } from './app-area.tsx';
 import styles from './desktop-page.module.css';
 import { HostLayout } from './host-layout.tsx';
 import { strangerOrigin, useDesktopApp } from './use-desktop-app.ts';
 import { useHost } from './use-host.ts';
+
+const APP_PARAMETER = 'app';
+const HOST_NAME = /(?:^|\.)dingtalk\.com$/;
+
+/** Apps that may be opened in the simulator: those of this machine. */
+const APPS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+
+/** True if the page's host name is one that the SDK accepts for a desktop host: see `npm run host`. */
+function isHostName(hostname: string): boolean {
+  return HOST_NAME.test(hostname) && hostname !== 'dingtalk.com';
+}
+
+/** The app in the desktop's window: `?app=…`, else the calling page, always on another origin than the host. */
+function desktopApp({ search, origin, port }: Pick<Location, 'search' | 'origin' | 'port'>): URL {
+  const home = `http://localhost${port && `:${port}`}`;
+  const given = new URLSearchParams(search).get(APP_PARAMETER);
+  const allowed = given === null ? null : allowedUrl(given, home, APPS);
+  return allowed && allowed.origin !== origin ? new URL(allowed.href) : new URL(HOST_PATHS.app, home);
+}
 
 /** The chat host on a desktop: the top window, with the app in a frame whose name says who the host is. */
 export function DesktopPage() {
