@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userAgentOf } from '#client-sandbox/simulators/chat-host/bridge-shim/user-agent.ts';
 import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
 import type { ReadyMode } from '#client-sandbox/simulators/chat-host/protocol/scenario.ts';
-import { userAgentOf } from '#client-sandbox/simulators/chat-host-app/app-page.tsx';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { sceneOn } from './scene.ts';
