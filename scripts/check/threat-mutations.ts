@@ -15,13 +15,13 @@ export function threatBreaches(root: string, mutations: readonly Mutation[]): st
   const page = readFileSync(join(root, THREATS), 'utf8');
   const rows = threatRows(page);
   const at = (index: number, wrong: string) => `${THREATS}:${placeOf(page, index)} ${wrong}`;
-  const mutated = new Set(mutations.flatMap(({ threats = [] }) => threats));
+  const mutated = new Set(mutations.flatMap(({ threats }) => threats));
   return [
     ...rows.flatMap(({ id, index, cost }) => [
       ...(COSTS.includes(cost) ? [] : [at(index, `the cost of ${id} is ${cost}, expected ${COSTS.join(', ')}`)]),
       ...(MUTATED.includes(cost) && !mutated.has(id) ? [at(index, `no mutation makes ${id} come true`)] : []),
     ]),
-    ...mutations.flatMap(({ name, threats = [], likely }) =>
+    ...mutations.flatMap(({ name, threats, likely }) =>
       threats.flatMap((id) => {
         if (!rows.some((row) => row.id === id)) return [at(0, `the mutation "${name}" is for ${id}, which has no row`)];
         const isNamed = likely.some((file) => namesOf(root, file).has(id));

@@ -3,13 +3,13 @@ export interface Mutation {
   /** area and what goes wrong, as a fact: `sms: a code works twice` */
   readonly name: string;
   /** ids of docs/threats.md that it makes come true; a likely test names each of them */
-  readonly threats?: readonly string[];
+  readonly threats: readonly string[];
   /** from the package root */
   readonly file: string;
   /** stands in the file exactly once */
   readonly find: string;
   readonly replace: string;
-  /** the test files that run first; the suites follow where those notice nothing */
+  /** test files of which one must fail by it */
   readonly likely: readonly string[];
 }
 

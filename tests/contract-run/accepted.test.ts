@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AcceptedEntry, readAccepted } from '#scripts/contract/report/accepted.ts';
 import { changeLine, verdictOf } from '#scripts/contract/report/verdict.ts';
-import { refusing } from '#scripts/mutate/answer-mutation.ts';
+import { refusing } from '#support/answers/answer-mutation.ts';
 import { runBehind } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnswerMutation, answering } from '#scripts/mutate/answer-mutation.ts';
-import { DATA_ANSWERS } from '#scripts/mutate/lists/answers-data.ts';
-import { HARMLESS_ANSWERS } from '#scripts/mutate/lists/answers-harmless.ts';
-import { HEADER_ANSWERS } from '#scripts/mutate/lists/answers-headers.ts';
-import { REFUSED_ANSWERS } from '#scripts/mutate/lists/answers-refused.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { type AnswerMutation, answering } from '#support/answers/answer-mutation.ts';
+import { DATA_ANSWERS } from '#support/answers/data.ts';
+import { HARMLESS_ANSWERS } from '#support/answers/harmless.ts';
+import { HEADER_ANSWERS } from '#support/answers/headers.ts';
+import { REFUSED_ANSWERS } from '#support/answers/refused.ts';
 import { linesOf, runBehind } from '#support/contract-run.ts';
 import { startTestSandbox } from '#support/target.ts';
 

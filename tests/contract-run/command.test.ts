@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusing } from '#scripts/mutate/answer-mutation.ts';
-import { type AnswerProxy, openAnswerProxy } from '#scripts/mutate/answer-proxy.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
+import { refusing } from '#support/answers/answer-mutation.ts';
+import { type AnswerProxy, openAnswerProxy } from '#support/answers/answer-proxy.ts';
 import { runIn } from '#support/run-in.ts';
 import { startTestSandbox } from '#support/target.ts';
 

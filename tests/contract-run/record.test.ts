@@ -15,11 +15,11 @@ import { readRecordedRun } from '#scripts/contract/record/recorded-run.ts';
 import { Recorder } from '#scripts/contract/record/recorder.ts';
 import { runContract } from '#scripts/contract/run-contract.ts';
 import { TargetTransport, type WireCall } from '#scripts/contract/target/target-transport.ts';
-import { answering, cooking, heading, refusing } from '#scripts/mutate/answer-mutation.ts';
-import { openAnswerProxy, type PassingResponse } from '#scripts/mutate/answer-proxy.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { fixtureFolder } from '#server/shell/fixtures/fixture-files.ts';
+import { answering, cooking, heading, refusing } from '#support/answers/answer-mutation.ts';
+import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ANSWER_MUTATIONS, BEHAVIOUR_MUTATIONS } from '#scripts/mutate/contract-mutations.ts';
 import { mismatch, mutate } from '#scripts/mutate/mutation.ts';
 import { MUTATIONS } from '#scripts/mutate/mutations.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
@@ -24,24 +23,9 @@ describe('the mutations', () => {
   });
 
   test('are refused where their text is not there, or more than once', () => {
-    const mutation = { name: 'a', file: 'x.ts', find: 'one', replace: 'two', likely: [] };
+    const mutation = { name: 'a', file: 'x.ts', find: 'one', replace: 'two', threats: [], likely: [] };
     expect(mismatch(mutation, 'zero')).toContain('0 times');
     expect(mismatch(mutation, 'one one')).toContain('2 times');
     expect(mutate({ ...mutation, replace: '$& $1' }, 'one')).toBe('$& $1');
-  });
-});
-
-describe('the mutations that a run of the contract tells of', () => {
-  test('are at least sixty, each with words that it must be told in', () => {
-    const all = [...ANSWER_MUTATIONS, ...BEHAVIOUR_MUTATIONS];
-    expect(all.length).toBeGreaterThanOrEqual(60);
-    expect(all.filter(({ says }) => says.length === 0)).toEqual([]);
-    for (const list of [ANSWER_MUTATIONS, BEHAVIOUR_MUTATIONS])
-      expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
-  });
-
-  test.each(BEHAVIOUR_MUTATIONS.map((each) => [each.name, each] as const))('%s: fits its file', (_name, each) => {
-    const mutation = { ...each, likely: [] };
-    expect(mismatch(mutation, readFileSync(join(ROOT, each.file), 'utf8'))).toBeNull();
   });
 });

@@ -9,9 +9,9 @@ import { CHECK } from '#scripts/command/check-command.ts';
 import { CONTRACT } from '#scripts/command/contract-command.ts';
 import { SCENARIO } from '#scripts/command/scenario-command.ts';
 import { readableLine } from '#scripts/dev/dev-output.ts';
-import { openAnswerProxy } from '#scripts/mutate/answer-proxy.ts';
 import { type Command, printAside, printLine, runCommand } from '#server/shell/command.ts';
 import { START } from '#server/shell/start-command.ts';
+import { openAnswerProxy } from '#support/answers/answer-proxy.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 /** What a terminal or a reader of a log could take for something else: each of them in a word of its own. */

@@ -2,7 +2,7 @@ import { type DriverFlags, openDriver } from '#scripts/contract/drivers/open-dri
 import { driftLine, driftsOf } from '#scripts/contract/report/verdict.ts';
 import { type ContractRun, type RunOptions, runContract } from '#scripts/contract/run-contract.ts';
 import { type Target, TargetTransport } from '#scripts/contract/target/target-transport.ts';
-import { openAnswerProxy, type PassingResponse } from '#scripts/mutate/answer-proxy.ts';
+import { openAnswerProxy, type PassingResponse } from '#support/answers/answer-proxy.ts';
 
 interface Aim extends RunOptions {
   /** the way to the server, beside its address */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { type AnswerMutation, heading, refusing } from '#scripts/mutate/answer-mutation.ts';
+import { type AnswerMutation, heading, refusing } from './answer-mutation.ts';
 
 /** Harmless forms: none of them is a drift. */
 export const HARMLESS_ANSWERS: readonly AnswerMutation[] = [

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { type AnswerMutation, answering, refusing } from '#scripts/mutate/answer-mutation.ts';
+import { type AnswerMutation, answering, refusing } from './answer-mutation.ts';
 
 const SAYS_SO = '(assumed, docs/decisions.md)';
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';

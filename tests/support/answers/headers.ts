@@ -1,4 +1,4 @@
-import { type AnswerMutation, cooking, heading } from '#scripts/mutate/answer-mutation.ts';
+import { type AnswerMutation, cooking, heading } from './answer-mutation.ts';
 
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 

@@ -1,4 +1,4 @@
-import { type AnswerMutation, refusing } from '#scripts/mutate/answer-mutation.ts';
+import { type AnswerMutation, refusing } from './answer-mutation.ts';
 
 const SAYS_SO = '(assumed, docs/decisions.md)';
 

@@ -1,14 +1,14 @@
 import type { Mutation } from '#scripts/mutate/mutation.ts';
 
-/** Threats to the portal in the browser, and the faults that it must not make worse. */
-export const HOSTILE_PAGES: readonly Mutation[] = [
+/** Threats to the pages: portal, console and simulators. */
+export const PAGES: readonly Mutation[] = [
   {
-    name: 'redirect: a path may begin with two slashes',
-    threats: ['C2'],
-    file: 'server/contract/portal/redirect.ts',
-    likely: ['tests/contract/redirect-policy.test.ts'],
-    find: " || url.pathname.startsWith('//')) return null;",
-    replace: ') return null;',
+    name: 'client: a wrapper takes messages of any window',
+    threats: ['C7'],
+    file: 'client/portal/app/wrapper/wrapped-login.ts',
+    likely: ['tests/client/portal/wrapped-login.test.ts'],
+    find: 'if (origin !== expected.origin || expected.frame === null || source !== expected.frame) return null;',
+    replace: 'if (origin !== expected.origin) return null;',
   },
   {
     name: 'client: a 401 leads wherever it says',
@@ -82,5 +82,13 @@ export const HOSTILE_PAGES: readonly Mutation[] = [
     likely: ['tests/client/portal/login-api.test.ts'],
     find: 'if (key.getKeySize() < RSA.modulusLength) throw unreadable();',
     replace: '',
+  },
+  {
+    name: 'dev: the proxy hides the Host',
+    threats: ['K7'],
+    file: 'client/vite/api-proxy.ts',
+    likely: ['tests/sandbox/dev-front.test.ts'],
+    find: 'xfwd: true,',
+    replace: 'xfwd: true, changeOrigin: true,',
   },
 ];
