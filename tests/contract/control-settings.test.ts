@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, SETTING_ROWS, type SettingsChange } from '#contract/c
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { testWith } from '#support/contract-test.ts';
-import { answered, refusal, success } from '#support/expect-answer.ts';
+import { answered, dataOf, refusal, success } from '#support/expect-answer.ts';
 import { call } from '#support/test-agent.ts';
 
 const test = testWith(request);
@@ -56,10 +56,18 @@ describe('GET settings', () => {
 describe('PATCH settings', () => {
   test('changes what is named and nothing else; the portal answers so at once', async ({ world, agent, control }) => {
     const before = await world.settings();
-    const change = { abTestEnabled: true, servicePhone: '400-1', gotoUrlAllowList: ['.portal.example'] };
+    const change = {
+      servicePhone: '021-12345678',
+      abTestEnabled: true,
+      migrationNoticeEnabled: true,
+      gotoUrlAllowList: ['.a.example'],
+    };
     const changing = call(control, CONTROL.changeSettings, { body: change });
     await changing.expect(answered(CONTROL.changeSettings, { ...before, ...change }));
     await agent.get(PATHS.loginCustom).expect(success(ENDPOINTS.loginCustom, expect.objectContaining(change)));
+    const query = { loginChannel: 'PC', gotoUrl: 'https://x.a.example/y' };
+    const [method] = dataOf(await agent.get(PATHS.loginConfig).query(query), ENDPOINTS.loginConfig);
+    expect(method?.gotoUrl).toBe('https://x.a.example/y');
   });
 
   test.for([
@@ -71,6 +79,7 @@ describe('PATCH settings', () => {
     [{ gotoUrlAllowList: 'a.example' }, 'body.gotoUrlAllowList'],
     [{ centralLoginUrl: 'javascript:alert(1)' }, 'body.centralLoginUrl'],
     [{ centralLoginUrl: '//evil.example' }, 'body.centralLoginUrl'],
+    [{ gotoUrlAllowList: ['https://a.example/x'] }, 'body.gotoUrlAllowList.0'],
     [{ gotoUrlAllowList: ['https://*.com'] }, 'body.gotoUrlAllowList.0'],
     [{ embedAllowList: ['https://a.example', '.example'] }, 'body.embedAllowList.1'],
     [{ wrapperAllowList: ['http://*.com:*'] }, 'body.wrapperAllowList.0'],
@@ -88,5 +97,19 @@ describe('PATCH settings', () => {
     expect((await other.settings()).abTestEnabled).toBe(false);
     await world.call(CONTROL.reset, { body: {} });
     expect((await world.settings()).abTestEnabled).toBe(false);
+  });
+
+  test('each dialect words a refusal in its own fields', async ({ world, agent }) => {
+    await agent.greet();
+    for (const codeField of ['err.code', 'errorCode', 'retCode', 'errCode', 'resultCode', 'msgCode', 'code'] as const)
+      for (const messageField of ['err.msg', 'errorMsg', 'errorMessage', 'message'] as const)
+        for (const status of ['refusal', 'ok'] as const) {
+          await world.changeSettings({ dialect: { codeField, messageField, status } });
+          const answer = await agent.login('nobody', 'x').expect(status === 'ok' ? 200 : 400);
+          expect(answer.body).toHaveProperty('success', false);
+          expect(answer.body).toHaveProperty(codeField, 'CREDENTIALS_REJECTED');
+          expect(answer.body).toHaveProperty(messageField, '账号或密码错误');
+        }
+    await world.call(CONTROL.clearJournal);
   });
 });
