@@ -30,15 +30,6 @@ const withKey = (publicKey: string) => ({
   publicKey,
 });
 
-const resend = (action: 'login' | 'register' | 'forgetPwd'): Life => ({
-  name: `the resend interval of ${action}`,
-  lifeMs: limits.RESEND_INTERVAL_MS[action],
-  begin: async (_world, agent) => {
-    await agent.sendCode(PHONES.newbie, action);
-    return async () => !(await isOk(agent.sendCode(PHONES.newbie, action)));
-  },
-});
-
 async function wrongPasswords(agent: TestAgent, count: number): Promise<void> {
   for (let attempt = 0; attempt < count; attempt += 1) await agent.login('newbie', 'wr0ng-pass');
 }
@@ -47,31 +38,11 @@ const isLocked = async (world: TestWorld) => (await world.account('newbie')).loc
 
 const LIVES: readonly Life[] = [
   {
-    name: 'an sms code',
-    lifeMs: limits.CODE_LIFE_MS,
-    begin: async (world, agent) => {
-      const code = await world.codeFor(PHONES.buyer, 'login');
-      return async () => isOk(agent.signInBySms(PHONES.buyer, code));
-    },
-  },
-  {
     name: 'an sms code on the phone',
     lifeMs: limits.CODE_LIFE_MS,
     begin: async (world) => {
       await world.codeFor(PHONES.buyer, 'login');
       return async () => (await world.sms(PHONES.buyer)).at(-1)?.state === 'unused';
-    },
-  },
-  resend('login'),
-  resend('register'),
-  resend('forgetPwd'),
-  {
-    name: 'a message in the count of an hour',
-    lifeMs: limits.SEND_WINDOW_MS,
-    begin: async (world, agent) => {
-      await world.changeSettings({ limits: { resendIntervalMs: { login: 0 } } });
-      for (let sent = 0; sent < limits.SENDS_PER_WINDOW; sent += 1) await agent.sendCode(PHONES.newbie, 'login');
-      return async () => !(await isOk(agent.sendCode(PHONES.newbie, 'login')));
     },
   },
   {

@@ -92,17 +92,6 @@ describe('GET /uc/login/publicKey', () => {
     expect(await agent.publicKey()).not.toBe(key);
   });
 
-  test('S8: a replaced key is honoured 240 seconds more', async ({ world, agent }) => {
-    const old = await agent.publicKey();
-    await untilReplaced(world);
-    await agent.publicKey();
-    await world.advance(GRACE - 1);
-    await agent.login(withKey(old)).expect(success(ENDPOINTS.login));
-    await world.advance(1);
-    await agent.login(withKey(old)).expect(refusal('PUBLIC_KEY_EXPIRED'));
-    await agent.login('buyer01', PASSWORD).expect(success(ENDPOINTS.login));
-  });
-
   test('S10: many callers at the moment of a rotation get one new key', async ({ world, agent }) => {
     const old = await agent.publicKey();
     await world.advance(10 * MINUTE);
