@@ -35,7 +35,7 @@ const WHOLE_PARTS = [
   { name: 'contract', test: /[\\/]server[\\/]contract[\\/](?!document)|node_modules[\\/]zod[\\/]/, priority: 2 },
   {
     name: 'server',
-    test: /[\\/]server[\\/](?!main|contract[\\/]|command[\\/](?:command|usage))/,
+    test: /[\\/]server[\\/](?!contract[\\/]|shell[\\/](?:main|command|usage)\.ts)/,
     priority: 1,
   },
 ];
