@@ -2,18 +2,15 @@ import request from 'supertest';
 import { describe, expect } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import * as limits from '#contract/limits.ts';
-import { PATHS } from '#contract/paths.ts';
-import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { QR_STATUS } from '#contract/portal/qr.ts';
 import { testWith } from '#support/contract-test.ts';
 import { PASSWORD, PHONES } from '#support/demo.ts';
-import { dataOf } from '#support/expect-answer.ts';
 import { call, type TestAgent, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const test = testWith(request);
 
-/** Something that lives for a while, and how to see whether it still does. */
+/** A limited life; those of codes, sessions, proofs and gsids are asserted beside their calls. */
 interface Life {
   readonly name: string;
   readonly lifeMs: number;
@@ -46,56 +43,12 @@ const LIVES: readonly Life[] = [
     },
   },
   {
-    name: 'a key that nobody fetched again, with its grace',
-    lifeMs: limits.KEY_LIFE_MS + limits.KEY_GRACE_MS,
-    begin: async (world, agent) => {
-      const { upcoming, now } = await world.advance(0);
-      await world.advance((upcoming.find(({ what }) => what === '更换公钥')?.at ?? now) - now);
-      const fresh = await agent.publicKey();
-      return async () => isOk(agent.login(withKey(fresh)));
-    },
-  },
-  {
     name: 'the grace of a key replaced by hand',
     lifeMs: limits.KEY_GRACE_MS,
     begin: async (world, agent) => {
       const key = await agent.publicKey();
       await world.call(CONTROL.rotateKeys);
       return async () => isOk(agent.login(withKey(key)));
-    },
-  },
-  {
-    name: 'an idle session',
-    lifeMs: limits.SESSION_IDLE_MS,
-    begin: async (world) => {
-      const buyer = await world.signedInAgent(request, 'buyer01');
-      return async () => isOk(buyer.get(PATHS.basicInfo));
-    },
-  },
-  {
-    name: 'a pending record',
-    lifeMs: limits.PENDING_LIFE_MS,
-    begin: async (world, agent) => {
-      await agent.signInBySms(PHONES.group, await world.codeFor(PHONES.group, 'login'));
-      return async () => isOk(agent.chooseAccount('2001'));
-    },
-  },
-  {
-    name: 'a gsid',
-    lifeMs: limits.GSID_LIFE_MS,
-    begin: async (world, agent) => {
-      const { gsid } = await world.session('buyer01');
-      return async () => isOk(agent.identify(gsid));
-    },
-  },
-  {
-    name: 'a verifyToken',
-    lifeMs: limits.VERIFY_TOKEN_LIFE_MS,
-    begin: async (world, agent) => {
-      const code = await world.codeFor(PHONES.newbie, 'forgetPwd');
-      const { map } = dataOf(await agent.verifyCode(PHONES.newbie, code), ENDPOINTS.verifySmsCode);
-      const [token = ''] = Object.keys(map);
-      return async () => isOk(agent.resetPassword(PHONES.newbie, token, 'N3w-password'));
     },
   },
   {
@@ -106,17 +59,6 @@ const LIVES: readonly Life[] = [
       return async () =>
         (await world.tickets())[0]?.status === QR_STATUS.initial &&
         isOk(call(world.control(request), CONTROL.qrAction, { params: { scene, action: 'scan' }, body: {} }));
-    },
-  },
-  {
-    name: "1688's state",
-    lifeMs: limits.OAUTH_STATE_LIFE_MS,
-    begin: async (world, agent) => {
-      const state = await agent.aliState();
-      return async () => {
-        const { callbackUrl } = await world.call(CONTROL.authorizeAli, { body: { state, identity: 'ali-one' } });
-        return (await agent.get(callbackUrl).use(withoutTokens)).headers.location === '/go';
-      };
     },
   },
   {
