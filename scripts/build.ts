@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { runSteps, type Step } from './check/steps.ts';
-import { ascii } from './package/ascii.ts';
 import { buildTypes } from './package/build-types.ts';
 import { ENTRIES, entryFile, PROGRAMS } from './package/entries.ts';
 import { writeReadFixtures } from './package/read-fixtures.ts';
@@ -45,7 +44,7 @@ const PROGRAM_FILES: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
-  plugins: [withoutBodyParser(), ascii()],
+  plugins: [withoutBodyParser()],
   // Left out of the package: what only a build needs, and the test runners, which a project brings.
   ssr: { noExternal: true, external: ['vite', 'vitest', '@playwright/test'] },
   build: {
