@@ -155,11 +155,11 @@ function keyTable(section: Section): string[] {
   if (rows.length === 0) return [];
   const { usual, path: above } = section;
   const cells = rows.map(({ path, schema, isNeeded }) => {
-    const [zh = '', en = ''] = FIXTURE_WORDS[rowFor([above, path].filter(Boolean).join('.')) ?? ''] ?? [];
+    const meaning = FIXTURE_WORDS[rowFor([above, path].filter(Boolean).join('.')) ?? ''] ?? '';
     const value = valueText(schema) + (isNeeded ? '; required' : '');
-    return [`\`${path}\``, value, ...(usual ? [usualText(usual[path])] : []), zh, en];
+    return [`\`${path}\``, value, ...(usual ? [usualText(usual[path])] : []), meaning];
   });
-  return table(['key', 'value', ...(usual ? ['default'] : []), '含义', 'meaning'], cells);
+  return table(['key', 'value', ...(usual ? ['default'] : []), '含义'], cells);
 }
 
 const LIMITS_PATH = 'limits.';
@@ -169,15 +169,14 @@ function isLimit(row: PlacedRow): row is PlacedRow<NumberRow> {
 }
 
 function limitTable(): string[] {
-  const cells = SETTING_ROWS.filter(isLimit).map(({ path, meaning: [zh, en], usual, unit, min, max }) => [
+  const cells = SETTING_ROWS.filter(isLimit).map(({ path, meaning, usual, unit, min, max }) => [
     `\`${path.slice(LIMITS_PATH.length)}\``,
     unit === 'ms' ? `${usual} (${durationText(usual)})` : String(usual),
     unit,
     `${min} to ${max}`,
-    zh,
-    en,
+    meaning,
   ]);
-  return table(['key', 'default', 'unit', 'least to most', '含义', 'meaning'], cells);
+  return table(['key', 'default', 'unit', 'least to most', '含义'], cells);
 }
 
 function usualText(value: unknown): string {

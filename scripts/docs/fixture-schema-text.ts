@@ -36,7 +36,7 @@ export function fixtureSchema(): Schema {
   const schema = z.toJSONSchema(Fixture, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Schema;
   eachProperty(schema, [], (path, property) => {
     const words = FIXTURE_WORDS[rowFor(path) ?? ''];
-    if (words) property.description = words.join(' | ');
+    if (words) property.description = words;
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     if (path.split('.').some(isTimeKey)) allowDuration(property);
   });

@@ -59,8 +59,8 @@ A story with one of these is played in Chromium only, by \`npm test\` too. Witho
 as "not played", with the command that plays it. So does one that is led to a page of the sandbox, such as 1688's, and looks
 at it or acts on it otherwise than by \`authorize\`.
 
-| step | 含义 | because of |
-|---|---|---|
+| step | 因为 |
+|---|---|
 ${(Object.keys(BROWSER_STEPS) as StepWord[]).map(browserRow).join('\n')}
 `;
 
@@ -73,14 +73,13 @@ export function storyPageText(): string {
 }
 
 function browserRow(word: StepWord): string {
-  const { zh, en } = BROWSER_STEPS[word] ?? {};
-  return `| \`${word}\` | ${zh} | ${en} |`;
+  return `| \`${word}\` | ${BROWSER_STEPS[word]?.zh} |`;
 }
 
 function table(words: typeof STEP_WORDS): string {
   const rows = words.map((word) => {
-    const { zh, en, example } = STORY_WORDS[word];
-    return `| \`${word}: ${example.replaceAll('|', '\\|')}\` | ${zh} | ${en} |`;
+    const { meaning, example } = STORY_WORDS[word];
+    return `| \`${word}: ${example.replaceAll('|', '\\|')}\` | ${meaning} |`;
   });
-  return ['| step | 含义 | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+  return ['| step | 含义 |', '|---|---|', ...rows, ''].join('\n');
 }

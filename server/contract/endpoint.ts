@@ -16,7 +16,6 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** with `:name` for each part that varies */
   readonly path: Path;
-  readonly summary: string;
   /** whether the path itself is in the specification */
   readonly source: Source;
   readonly body?: Body;

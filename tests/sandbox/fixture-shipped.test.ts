@@ -99,7 +99,7 @@ describe("the page of a fixture's data", () => {
 
   test('says how late a message comes that says nothing of it', () => {
     expect(page).toMatch(/^\| `by` \|.*30s/m);
-    expect(fixtureSchemaText()).toContain('delay of a late message, 30s by default');
+    expect(fixtureSchemaText()).toContain('迟到多久，不写为30s');
   });
 
   test.for(Object.entries(FIXTURE_EXAMPLES))('shows an example of %s that can be used', ([title, example]) => {

@@ -15,11 +15,11 @@ export interface Schema extends Json {
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly 'x-zh'?: string;
+  readonly description?: string;
   readonly 'x-source'?: string;
   /** its inside is no part of the contract */
   readonly 'x-opaque'?: boolean;
-  readonly 'x-encrypted'?: { readonly 'plain-zh': string };
+  readonly 'x-encrypted'?: { readonly plain: string };
 }
 
 export interface Example {
@@ -40,16 +40,17 @@ export interface Parameter {
   readonly schema: Schema;
   readonly example?: string;
   readonly 'x-source': string;
-  readonly 'x-zh'?: string;
+  readonly description?: string;
 }
 
 export interface Header {
   readonly schema: Schema;
-  readonly 'x-zh'?: string;
+  readonly description?: string;
 }
 
 export interface ApiResponse {
-  readonly 'x-zh'?: string;
+  /** of a success */
+  readonly 'x-success'?: string;
   readonly 'x-refusals'?: readonly string[];
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, Content>>;
@@ -72,7 +73,7 @@ export interface Operation {
 export interface RefusalText {
   readonly status: number;
   readonly text: string;
-  readonly 'x-zh': string;
+  readonly description: string;
   readonly 'x-of-no-call'?: boolean;
   /** as this world words it, in the portal's calls */
   readonly 'x-own'?: { readonly code: unknown; readonly status: number; readonly text: string };
@@ -87,7 +88,10 @@ export interface ApiDocument {
   }[];
   readonly operations: readonly Operation[];
   readonly security: Readonly<
-    Record<string, { readonly in: string; readonly name: string; readonly 'x-zh': string; readonly 'x-source': string }>
+    Record<
+      string,
+      { readonly in: string; readonly name: string; readonly description: string; readonly 'x-source': string }
+    >
   >;
   readonly refusals: Readonly<Record<string, RefusalText>>;
   readonly dialect: Json;
@@ -114,13 +118,13 @@ function readDocument(whole: Json): ApiDocument {
       operationOf(method, path, urls, item[method] ?? {}, resolve),
     );
   });
-  const tags = whole.tags as readonly { readonly name: string; readonly 'x-zh': string }[];
+  const tags = whole.tags as readonly { readonly name: string }[];
   const components = whole.components as { readonly securitySchemes: ApiDocument['security'] };
   return {
     version: (whole.info as { readonly version: string }).version,
-    groups: tags.map(({ name, 'x-zh': label }) => ({
+    groups: tags.map(({ name }) => ({
       tag: name,
-      label,
+      label: name,
       operations: operations.filter(({ tag }) => tag === name),
     })),
     operations,
@@ -146,7 +150,7 @@ function operationOf(
     method: method.toUpperCase(),
     path,
     servers,
-    summary: String(raw['x-zh'] ?? raw.summary),
+    summary: String(raw.summary),
     tag: String((raw.tags as readonly string[])[0]),
     source: String(raw['x-source']),
     security: raw.security as Operation['security'],

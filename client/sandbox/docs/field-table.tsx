@@ -9,7 +9,7 @@ import { type SchemaRow, schemaRows, typeText } from './schema-rows.ts';
 export function SchemaTable({ api, schema, label }: { api: ApiDocument; schema: Schema; label: string }) {
   const rows = schemaRows(schema, api.resolve);
   if (rows.length === 0) {
-    const text = api.resolve(schema)['x-zh'];
+    const text = api.resolve(schema).description;
     return <p className={styles.none}>{[typeText(schema, api.resolve), ...(text ? [text] : [])].join('。')}</p>;
   }
   return <FieldTable rows={rows} label={label} />;
@@ -27,7 +27,7 @@ export function ParameterTable({ api, parameters }: { api: ApiDocument; paramete
       type: `${PLACES[parameter.in]}，${typeText(parameter.schema, api.resolve)}`,
       required: parameter.required,
       source: parameter['x-source'],
-      text: parameter['x-zh'] ?? '',
+      text: parameter.description ?? '',
       isEncrypted: false,
     }),
   );
@@ -46,7 +46,7 @@ export function HeaderTable({ api, headers }: { api: ApiDocument; headers: Reado
       type,
       required: false,
       source: undefined,
-      text: header['x-zh'] ?? '',
+      text: header.description ?? '',
       isEncrypted: false,
     };
   });

@@ -86,7 +86,7 @@ function SecurityPanel({ api, operation }: { api: ApiDocument; operation: Operat
                   {name}
                   <code>{`${scheme?.in} ${scheme?.name}`}</code>
                 </dt>
-                <dd>{scheme?.['x-zh']}</dd>
+                <dd>{scheme?.description}</dd>
               </div>
             );
           })}

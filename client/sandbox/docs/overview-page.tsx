@@ -36,7 +36,7 @@ export function OverviewPage({ api }: { api: ApiDocument }) {
           <section className={panel.panel} aria-label="令牌">
             <h2 className={styles.title}>令牌</h2>
             <dl className={styles.list}>
-              {Object.entries(api.security).map(([name, { in: place, name: key, 'x-zh': text }]) => (
+              {Object.entries(api.security).map(([name, { in: place, name: key, description: text }]) => (
                 <div key={name}>
                   <dt>
                     {name}
@@ -56,7 +56,7 @@ export function OverviewPage({ api }: { api: ApiDocument }) {
           <h2 className={styles.title}>拒绝一览</h2>
           <dl className={styles.refusals}>
             {Object.entries(api.refusals).map(
-              ([code, { status, text, 'x-zh': meaning, 'x-of-no-call': isOfNoCall }]) => (
+              ([code, { status, text, description: meaning, 'x-of-no-call': isOfNoCall }]) => (
                 <div key={code}>
                   <dt>
                     <span className={tags.amber}>{status}</span>

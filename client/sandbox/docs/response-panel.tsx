@@ -16,7 +16,7 @@ interface ResponsePanelProps {
 /** The answers of one status: a success with its fields, refusals with their texts and meanings. */
 export function ResponsePanel({ api, status, response, isPortal }: ResponsePanelProps) {
   const codes = response['x-refusals'] ?? [];
-  const succeeds = response['x-zh'];
+  const succeeds = response['x-success'];
   const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
   const isSuccess = succeeds !== undefined;
   return (
@@ -38,7 +38,7 @@ export function ResponsePanel({ api, status, response, isPortal }: ResponsePanel
                   <code>{travels}</code>
                   <span>{own?.text ?? refusal?.text}</span>
                 </dt>
-                <dd>{refusal?.['x-zh']}</dd>
+                <dd>{refusal?.description}</dd>
               </div>
             );
           })}

@@ -35,7 +35,7 @@ function inside(schema: Schema, resolve: Resolve, path: string, depth: number): 
       const resolved = resolve(form);
       const row = rowOf(
         `形式${index + 1}`,
-        { ...resolved, 'x-zh': formText(resolved, resolve) },
+        { ...resolved, description: formText(resolved, resolve) },
         resolve,
         `${path}/${index}`,
         depth,
@@ -68,8 +68,8 @@ function withInside(
 
 /** A reference may have words of its own beside it. */
 function onlyWords(given: Schema): Partial<Schema> {
-  const { 'x-zh': zh, 'x-source': source } = given;
-  return { ...(zh === undefined ? {} : { 'x-zh': zh }), ...(source === undefined ? {} : { 'x-source': source }) };
+  const { description: zh, 'x-source': source } = given;
+  return { ...(zh === undefined ? {} : { description: zh }), ...(source === undefined ? {} : { 'x-source': source }) };
 }
 
 function rowOf(
@@ -84,13 +84,13 @@ function rowOf(
     ...{ name, path, depth, required },
     type: typeText(schema, resolve),
     source: schema['x-source'],
-    text: schema['x-zh'] ?? UNNAMED[name] ?? '',
+    text: schema.description ?? UNNAMED[name] ?? '',
     isEncrypted: schema['x-encrypted'] !== undefined,
   };
 }
 
 /** A form of several is known by its constant fields, an opaque one by its description. */
-function formText({ properties = {}, 'x-opaque': isOpaque, 'x-zh': zh = '' }: Schema, resolve: Resolve): string {
+function formText({ properties = {}, 'x-opaque': isOpaque, description: zh = '' }: Schema, resolve: Resolve): string {
   if (isOpaque) return zh;
   const constants = Object.entries(properties).flatMap(([name, field]) => {
     const value = resolve(field).const;

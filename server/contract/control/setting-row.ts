@@ -9,8 +9,8 @@ interface Shared<S extends z.ZodMiniType> {
   readonly usual: z.infer<S>;
   /** name in the console, in Chinese */
   readonly label: string;
-  /** meaning in the fixtures' schema and page */
-  readonly meaning: readonly [zh: string, en: string];
+  /** meaning in the fixtures' schema and page, and in the document */
+  readonly meaning: string;
   /** the console has a form of its own for it, beside the plain fields */
   readonly hasOwnForm?: boolean;
 }

@@ -22,12 +22,12 @@ const AllowList = countedList(
   100,
 );
 
-const allowList = (label: string, zh: string, en: string) =>
+const allowList = (label: string, meaning: string) =>
   list({
     schema: AllowList,
     usual: [],
     label,
-    meaning: [zh, en],
+    meaning,
     problem: '每行一个来源、主机或.后缀（至少两段），例如https://a.example、.a.example',
   });
 
@@ -40,70 +40,52 @@ const SETTINGS = {
     schema: z.string().check(z.minLength(1), z.maxLength(32)),
     usual: '400-000-0000',
     label: '客服电话',
-    meaning: ['客服电话', 'customer service phone'],
+    meaning: '客服电话',
     problem: '请输入1到32个字符',
     keyboard: 'tel',
   }),
-  embedAllowList: allowList(
-    '嵌入白名单',
-    '可以嵌入门户的页面：源、主机或.后缀',
-    'who may embed the portal: origins, hosts or .suffixes; empty by default',
-  ),
-  wrapperAllowList: allowList(
-    '包装页白名单',
-    '显示外壳页（整页嵌套统一登录）的主机',
-    'hosts on which the top-level wrapper is shown',
-  ),
-  gotoUrlAllowList: allowList(
-    'gotoUrl白名单',
-    '登录后可以跳转的地址',
-    'where a sign-in may redirect to, besides the portal itself',
-  ),
+  embedAllowList: allowList('嵌入白名单', '可以嵌入门户的页面：源、主机或.后缀'),
+  wrapperAllowList: allowList('包装页白名单', '显示外壳页（整页嵌套统一登录）的主机'),
+  gotoUrlAllowList: allowList('gotoUrl白名单', '登录后可以跳转的地址'),
   centralLoginUrl: text({
     schema: z
       .string()
       .check(z.maxLength(TARGET_URL_MAX), z.refine(isPageAddress, { error: 'expected a path or an http(s) address' })),
     usual: PAGES.login,
     label: '统一登录地址',
-    meaning: ['统一登录页地址', 'address of the central member login page'],
+    meaning: '统一登录页地址',
     problem: '请输入以/开头的路径，或http(s)地址',
     keyboard: 'url',
   }),
   abTestEnabled: toggle({
     usual: false,
     label: 'A/B测试',
-    meaning: ['开启A/B测试', 'enables the A/B test'],
+    meaning: '开启A/B测试',
     hasOwnForm: true,
   }),
   abShareB: number({
     unit: 'share',
     ...{ min: 0, max: 1, usual: AB_SHARE_B },
     label: 'B组比例',
-    meaning: [
-      `分到B组的比例，0到1，默认${AB_SHARE_B}`,
-      `share of browsers put into group B, 0 to 1; ${AB_SHARE_B} by default`,
-    ],
+    meaning: `分到B组的比例，0到1，默认${AB_SHARE_B}`,
     hasOwnForm: true,
   }),
   migrationNoticeEnabled: toggle({
     usual: false,
     label: COPY['dlg.migrate.title'],
-    meaning: ['登录页显示平台迁移通知', 'shows the migration notice on the login page'],
+    meaning: '登录页显示平台迁移通知',
     hasOwnForm: true,
   }),
   verifyRejectsByPassed: toggle({
     usual: false,
     label: '找回密码的验证码不对时，以passed为false回答',
-    meaning: [
-      'verifySmsCodeReturnToken不接受验证码时，回答passed为false而不是错误',
-      'verifySmsCodeReturnToken answers passed: false to a code that it rejects, and no refusal',
-    ],
+    meaning: 'verifySmsCodeReturnToken不接受验证码时，回答passed为false而不是错误',
   }),
   dialect: map({
     schema: Dialect,
     usual: DEFAULT_DIALECT,
     label: '错误格式',
-    meaning: ['失败响应的写法', 'field names and status of error responses'],
+    meaning: '失败响应的写法',
   }),
 };
 

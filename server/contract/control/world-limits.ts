@@ -26,85 +26,43 @@ import { number, shapeOf, snapshotShapeOf, type Unit, usualOf } from './setting-
 const YEAR_MS = 31_536_000_000;
 
 /** A time of a year at most. @param min not 0 where each period costs something */
-const time = (usual: number, label: string, zh: string, en: string, min = 0) =>
-  number({ unit: 'ms', min, max: YEAR_MS, usual, label, meaning: [zh, en] });
+const time = (usual: number, label: string, meaning: string, min = 0) =>
+  number({ unit: 'ms', min, max: YEAR_MS, usual, label, meaning });
 
-const count = (unit: Unit, usual: number, label: string, zh: string, en: string) =>
-  number({ unit, min: 1, max: 1_000, usual, label, meaning: [zh, en] });
+const count = (unit: Unit, usual: number, label: string, meaning: string) =>
+  number({ unit, min: 1, max: 1_000, usual, label, meaning });
 
 export const LIMITS = {
   codeDigits: number({
     unit: 'digits',
     ...{ min: 4, max: 8, usual: CODE_DIGITS },
     label: '验证码位数',
-    meaning: ['验证码位数', 'digits of an sms code'],
+    meaning: '验证码位数',
   }),
-  codeLifeMs: time(CODE_LIFE_MS, '验证码有效期', '验证码有效期', 'life of an sms code'),
-  codeTries: count('tries', CODE_TRIES, '验证码可试次数', '一个验证码可以试几次', 'attempts per code'),
-  sendsPerWindow: count(
-    'messages',
-    SENDS_PER_WINDOW,
-    '时段内可发短信数',
-    '同一手机号同一用途在时间窗内最多发几条',
-    'messages per window for one phone and action',
-  ),
-  sendWindowMs: time(SEND_WINDOW_MS, '短信计数时段', '发送次数的时间窗', 'window in which messages are counted'),
-  sessionIdleMs: time(SESSION_IDLE_MS, '登录状态闲置时间', '多久不操作后需重新登录', 'idle life of a session'),
-  pendingLifeMs: time(PENDING_LIFE_MS, '选择账号的时限', '多账号选择保留多久', 'time to choose among several accounts'),
-  verifyTokenLifeMs: time(VERIFY_TOKEN_LIFE_MS, '找回密码凭证有效期', '找回密码令牌有效期', 'life of a recovery token'),
-  gsidLifeMs: time(GSID_LIFE_MS, 'gsid有效期', 'gsid有效期', 'life of a gsid'),
-  qrLifeMs: time(QR_LIFE_MS, '二维码有效期', '二维码有效期', 'life of a QR code'),
-  oauthCodeLifeMs: time(
-    OAUTH_CODE_LIFE_MS,
-    '1688授权码有效期',
-    '1688授权码有效期',
-    "life of 1688's authorisation code",
-  ),
-  oauthStateLifeMs: time(
-    OAUTH_STATE_LIFE_MS,
-    '1688 state有效期',
-    '1688授权流程有效期',
-    "life of an authorisation's state",
-  ),
-  wrongPasswords: count(
-    'tries',
-    WRONG_PASSWORDS,
-    '密码可错次数',
-    '输错几次密码后锁定',
-    'wrong passwords before an account is locked',
-  ),
-  wrongPasswordWindowMs: time(
-    WRONG_PASSWORD_WINDOW_MS,
-    '密码错误计数时段',
-    '密码输错次数的时间窗',
-    'window in which wrong passwords count',
-  ),
-  lockMs: time(LOCK_MS, '锁定时间', '锁定多久', 'how long an account stays locked'),
+  codeLifeMs: time(CODE_LIFE_MS, '验证码有效期', '验证码有效期'),
+  codeTries: count('tries', CODE_TRIES, '验证码可试次数', '一个验证码可以试几次'),
+  sendsPerWindow: count('messages', SENDS_PER_WINDOW, '时段内可发短信数', '同一手机号同一用途在时间窗内最多发几条'),
+  sendWindowMs: time(SEND_WINDOW_MS, '短信计数时段', '发送次数的时间窗'),
+  sessionIdleMs: time(SESSION_IDLE_MS, '登录状态闲置时间', '多久不操作后需重新登录'),
+  pendingLifeMs: time(PENDING_LIFE_MS, '选择账号的时限', '多账号选择保留多久'),
+  verifyTokenLifeMs: time(VERIFY_TOKEN_LIFE_MS, '找回密码凭证有效期', '找回密码令牌有效期'),
+  gsidLifeMs: time(GSID_LIFE_MS, 'gsid有效期', 'gsid有效期'),
+  qrLifeMs: time(QR_LIFE_MS, '二维码有效期', '二维码有效期'),
+  oauthCodeLifeMs: time(OAUTH_CODE_LIFE_MS, '1688授权码有效期', '1688授权码有效期'),
+  oauthStateLifeMs: time(OAUTH_STATE_LIFE_MS, '1688 state有效期', '1688授权流程有效期'),
+  wrongPasswords: count('tries', WRONG_PASSWORDS, '密码可错次数', '输错几次密码后锁定'),
+  wrongPasswordWindowMs: time(WRONG_PASSWORD_WINDOW_MS, '密码错误计数时段', '密码输错次数的时间窗'),
+  lockMs: time(LOCK_MS, '锁定时间', '锁定多久'),
   /** not less than a second: each replacement costs a key */
-  keyLifeMs: time(KEY_LIFE_MS, '公钥更换周期', '公钥多久更换', 'age at which the public key is replaced', 1_000),
-  keyGraceMs: time(KEY_GRACE_MS, '旧公钥宽限期', '换下的公钥还能用多久', 'how long a replaced key is still accepted'),
+  keyLifeMs: time(KEY_LIFE_MS, '公钥更换周期', '公钥多久更换', 1_000),
+  keyGraceMs: time(KEY_GRACE_MS, '旧公钥宽限期', '换下的公钥还能用多久'),
 };
 
 /** The shortest time between two messages, by action. */
 export const RESEND_INTERVALS = {
-  login: time(
-    RESEND_INTERVAL_MS.login,
-    '登录短信间隔',
-    '两条登录短信的最短间隔',
-    'minimum time between two messages of sign-in',
-  ),
-  register: time(
-    RESEND_INTERVAL_MS.register,
-    '注册短信间隔',
-    '两条注册短信的最短间隔',
-    'minimum time between two messages of registration',
-  ),
-  forgetPwd: time(
-    RESEND_INTERVAL_MS.forgetPwd,
-    '找回密码短信间隔',
-    '两条找回密码短信的最短间隔',
-    'minimum time between two messages of recovery',
-  ),
+  login: time(RESEND_INTERVAL_MS.login, '登录短信间隔', '两条登录短信的最短间隔'),
+  register: time(RESEND_INTERVAL_MS.register, '注册短信间隔', '两条注册短信的最短间隔'),
+  forgetPwd: time(RESEND_INTERVAL_MS.forgetPwd, '找回密码短信间隔', '两条找回密码短信的最短间隔'),
 };
 
 const resendInterval = shapeOf(RESEND_INTERVALS);

@@ -2,37 +2,33 @@ import { isControl } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { JSON_HEADERS } from '#contract/response-headers.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { said } from './said.ts';
 import type { AnyEndpoint, Json } from './schemas.ts';
 
 const TEXT = { schema: { type: 'string' } };
 
 /** Headers of answers, as `components.headers`. */
 export const SHARED_HEADERS: Readonly<Record<string, Json>> = {
-  [HEADERS.requestId]: { ...TEXT, ...said('Id of the request, as the journal has it.', '请求编号，与请求日志一致') },
+  [HEADERS.requestId]: { ...TEXT, description: '请求编号，与请求日志一致' },
   [HEADERS.worldTime]: {
     schema: { type: 'string', pattern: '^\\d+$' },
-    ...said("The world's time, milliseconds since 1970; Date is the same instant.", '世界时间（毫秒）；Date为同一时刻'),
+    description: '世界时间（毫秒）；Date为同一时刻',
   },
-  [HEADERS.fault]: { ...TEXT, ...said('Id of the fault that changed the answer.', '影响该响应的故障编号') },
+  [HEADERS.fault]: { ...TEXT, description: '影响该响应的故障编号' },
   'set-cookie': {
     ...TEXT,
-    ...said(
-      `${COOKIES.session} (HttpOnly), ${COOKIES.ctoken} and ${COOKIES.csrf}, Path=/, SameSite=Lax, without expiry: with the first answer, at sign-in, and with a refusal of tokens. In a cross-site frame SameSite=None; Secure; Partitioned.`,
-      `${COOKIES.session}（HttpOnly）、${COOKIES.ctoken}和${COOKIES.csrf}，Path=/，SameSite=Lax，无有效期：首个响应、登录、令牌被拒绝时下发。跨站嵌入时为SameSite=None; Secure; Partitioned`,
-    ),
+    description: `${COOKIES.session}（HttpOnly）、${COOKIES.ctoken}和${COOKIES.csrf}，Path=/，SameSite=Lax，无有效期：首个响应、登录、令牌被拒绝时下发。跨站嵌入时为SameSite=None; Secure; Partitioned`,
   },
-  allow: { ...TEXT, ...said('Methods that the path takes.', '该路径接受的方法') },
-  location: { ...TEXT, ...said('Where to go on; it has passed the redirect policy.', '跳转地址，已通过跳转规则') },
+  allow: { ...TEXT, description: '该路径接受的方法' },
+  location: { ...TEXT, description: '跳转地址，已通过跳转规则' },
   'retry-after': {
     schema: { type: 'string', pattern: '^\\d+$' },
-    ...said('Seconds of the world until the next try.', '多少秒（世界时间）后可再试'),
+    description: '多少秒（世界时间）后可再试',
   },
   'access-control-allow-origin': {
     ...TEXT,
-    ...said('The calling origin, where --allow-origin names it.', '调用方来源，仅当--allow-origin列出时'),
+    description: '调用方来源，仅当--allow-origin列出时',
   },
-  vary: { ...TEXT, ...said('Origin, with --allow-origin.', 'Origin，仅当使用--allow-origin时') },
+  vary: { ...TEXT, description: 'Origin，仅当使用--allow-origin时' },
   ...Object.fromEntries(Object.entries(fixedHeaders()).map(([name, value]) => [name, { schema: { const: value } }])),
 };
 

@@ -3,15 +3,13 @@ import type { EndpointName } from '#contract/portal/endpoints.ts';
 
 type CallName = EndpointName | keyof typeof CONTROL;
 
-/** Calls by subject, in the order of the document: the name of the group, and its calls with their Chinese summary. */
+/** Calls by subject, in the order of the document: the name of the group, and its calls with their summary. */
 export const CALL_GROUPS: readonly {
-  readonly tag: string;
-  readonly zh: string;
+  readonly name: string;
   readonly calls: Partial<Record<CallName, string>>;
 }[] = [
   {
-    tag: 'portal: sign-in',
-    zh: '门户：登录',
+    name: '门户：登录',
     calls: {
       login: '登录：密码、验证码、多账号选择、二维码',
       loginByIdentifier: '用嵌入登录交出的gsid登录',
@@ -23,8 +21,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'portal: sms and QR',
-    zh: '门户：短信和二维码',
+    name: '门户：短信和二维码',
     calls: {
       sendSmsCode: '发送验证码；未注册的手机号响应相同',
       prepare: '生成二维码，绑定当前会话',
@@ -32,8 +29,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'portal: accounts',
-    zh: '门户：账号',
+    name: '门户：账号',
     calls: {
       register: '用手机号注册并登录',
       verifySmsCode: '校验验证码，换取每个账号的令牌',
@@ -45,8 +41,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'control: worlds',
-    zh: '控制：世界',
+    name: '控制：世界',
     calls: {
       health: '版本、运行时间、世界数、是否就绪；无需请求头',
       openapi: '本文档（OpenAPI 3.1）；无需请求头',
@@ -69,8 +64,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'control: phone',
-    zh: '控制：手机',
+    name: '控制：手机',
     calls: {
       sms: '短信，新的在后；可等待下一条',
       latestSms: '最新一条已发送的短信',
@@ -83,8 +77,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'control: accounts and faults',
-    zh: '控制：账号和故障',
+    name: '控制：账号和故障',
     calls: {
       accounts: '账号列表，含虚构密码',
       createAccount: '新增账号',
@@ -98,8 +91,7 @@ export const CALL_GROUPS: readonly {
     },
   },
   {
-    tag: 'control: journal and scenarios',
-    zh: '控制：日志和场景',
+    name: '控制：日志和场景',
     calls: {
       journal: '请求日志：收到什么、返回什么、原因',
       timeline: '发生过的一切，按先后排成一条：请求、短信、二维码、时钟、设置、故障；可等待',

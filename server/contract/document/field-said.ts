@@ -2,7 +2,6 @@ import { FIELD_WORDS } from './field-words.ts';
 import { LOG_FIELD_WORDS } from './log-field-words.ts';
 import { PHONE_FIELD_WORDS } from './phone-field-words.ts';
 import { PORTAL_FIELD_WORDS } from './portal-field-words.ts';
-import { type Said, said } from './said.ts';
 import { STATE_FIELD_WORDS } from './state-field-words.ts';
 import { TIMELINE_FIELD_WORDS } from './timeline-field-words.ts';
 import { rowFor, type Words } from './words.ts';
@@ -21,9 +20,9 @@ const OWN_WORDS: Readonly<Record<string, Words>> = {
  * Description of a field by its dotted path; nothing for one without words.
  * @param owner name of the call, or of the shared answer, that the field stands in
  */
-export function fieldSaid(owner: string, path: string): Said | Record<never, never> {
+export function fieldSaid(owner: string, path: string): { description?: string } {
   const own = Object.hasOwn(OWN_WORDS, owner) ? OWN_WORDS[owner] : undefined;
   const words = { ...FIELD_WORDS, ...own };
-  const [zh, en] = words[rowFor(words, path) ?? ''] ?? [];
-  return zh === undefined || en === undefined ? {} : said(en, zh);
+  const description = words[rowFor(words, path) ?? ''];
+  return description === undefined ? {} : { description };
 }

@@ -9,13 +9,12 @@ import { refusalExamples, requestExamples } from './examples.ts';
 import { parametersOf, SHARED_PARAMETERS } from './parameters.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
 import { ownWording, responsesOf } from './responses.ts';
-import { said } from './said.ts';
 import { type AnyEndpoint, type Json, markedSchema, sharedSchemas } from './schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './security.ts';
 import { sharedResponses } from './shared-responses.ts';
 
 /**
- * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts have a Chinese twin in `x-zh`.
+ * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts are Chinese.
  * @param dialect of the world whose portal calls it describes
  */
 export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT): Json {
@@ -33,13 +32,13 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
     info: {
       title: '云采购 uc-sandbox',
       version,
-      summary: 'Sign-in, registration and password recovery of the portal, and the control API of the sandbox.',
+      summary: '门户的登录、注册、找回密码，以及沙箱的控制API',
       description:
-        'What is not marked x-source: spec is assumed. A fault may answer anything at all, and marks what it answered with x-sandbox-fault. A GET that changes nothing takes HEAD too.',
+        '没有标x-source: spec的都是假定。故障可以给出任何响应，并以x-sandbox-fault标明。不改变状态的GET也接受HEAD。',
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [SERVER],
-    tags: CALL_GROUPS.map(({ tag, zh }) => ({ name: tag, 'x-zh': zh })),
+    tags: CALL_GROUPS.map(({ name }) => ({ name })),
     paths,
     components: {
       responses: sharedResponses(paths),
@@ -52,21 +51,20 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
     'x-dialect': dialect,
     'x-refusals': Object.fromEntries(
       (Object.keys(REFUSALS) as RefusalCode[]).map((code) => {
-        const [description, zh] = REFUSAL_WORDS[code];
         const ofNoCall = REFUSALS_OF_NO_CALL.includes(code) ? { 'x-of-no-call': true } : {};
         const own = ownWording(dialect, code);
-        return [code, { ...REFUSALS[code], ...said(description, zh), ...ofNoCall, ...(own ? { 'x-own': own } : {}) }];
+        return [
+          code,
+          { ...REFUSALS[code], description: REFUSAL_WORDS[code], ...ofNoCall, ...(own ? { 'x-own': own } : {}) },
+        ];
       }),
     ),
   };
 }
 
-const SERVER = { url: '/', ...said('The sandbox itself.', '沙箱本身') };
+const SERVER = { url: '/', description: '沙箱本身' };
 /** spec §7: the client rewrites its prefixes to start with `/go`; both are the same calls. */
-const PORTAL_SERVERS = [
-  SERVER,
-  { url: '/go', ...said('The same calls as the client writes them.', '同样的接口，客户端改写后的路径') },
-];
+const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
 
 /** Every call, by subject. */
 function callsInOrder(): readonly AnyEndpoint[] {
@@ -78,9 +76,8 @@ function operation(endpoint: AnyEndpoint, dialect: Dialect): Json {
   const group = CALL_GROUPS.find(({ calls }) => Object.hasOwn(calls, endpoint.name));
   return {
     operationId: endpoint.name,
-    summary: endpoint.summary,
-    'x-zh': (group?.calls as Record<string, string> | undefined)?.[endpoint.name],
-    tags: [group?.tag ?? ''],
+    summary: (group?.calls as Record<string, string> | undefined)?.[endpoint.name],
+    tags: [group?.name ?? ''],
     'x-source': endpoint.source,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),

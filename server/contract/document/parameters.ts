@@ -6,7 +6,6 @@ import { BUSINESS_HEADERS } from '#contract/portal-names.ts';
 import { COOKIES, HEADERS, MAIN_WORLD } from '#contract/storage.ts';
 import { parameterExample } from './examples.ts';
 import { fieldSaid } from './field-said.ts';
-import { said } from './said.ts';
 import { type AnyEndpoint, type Json, schemaOf } from './schemas.ts';
 
 /** Forms of a path's places that are not any text. */
@@ -16,23 +15,21 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> 
 };
 
 const PLACE_WORDS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
-  deleteWorld: { id: { ...said('Id of a world.', '世界的名称') } },
+  deleteWorld: { id: { description: '世界的名称' } },
   ...Object.fromEntries(
     ['nameCheckpoint', 'deleteCheckpoint', 'returnToCheckpoint'].map((call) => [
       call,
-      { id: { ...said('Id of a checkpoint.', '时间点编号') } },
+      { id: { description: '时间点编号' } },
     ]),
   ),
-  ...Object.fromEntries(
-    ['changeFault', 'deleteFault'].map((call) => [call, { id: { ...said('Id of a fault.', '故障编号') } }]),
-  ),
-  changeAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },
-  deleteAccount: { id: { ...said('accountId or account name.', '账号编号或账号名') } },
+  ...Object.fromEntries(['changeFault', 'deleteFault'].map((call) => [call, { id: { description: '故障编号' } }])),
+  changeAccount: { id: { description: '账号编号或账号名' } },
+  deleteAccount: { id: { description: '账号编号或账号名' } },
   qrAction: {
-    scene: { ...said('weChatScene of a ticket.', '二维码的weChatScene') },
-    action: { ...said('What the WeChat phone does.', '微信上的动作') },
+    scene: { description: '二维码的weChatScene' },
+    action: { description: '微信上的动作' },
   },
-  saveFixture: { name: { ...said('Name of the fixture, without ending.', '场景名称，不含扩展名') } },
+  saveFixture: { name: { description: '场景名称，不含扩展名' } },
 };
 
 const TEXT = { type: 'string' };
@@ -41,21 +38,15 @@ const TEXT = { type: 'string' };
 export const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {
   world: {
     ...parameter('header', HEADERS.world, 'assumed', TEXT, false),
-    ...said(
-      `Id of the world that is meant; else the cookie ${COOKIES.world}, else ${MAIN_WORLD}.`,
-      `世界的名称；不写则取Cookie ${COOKIES.world}，再不然为${MAIN_WORLD}`,
-    ),
+    description: `世界的名称；不写则取Cookie ${COOKIES.world}，再不然为${MAIN_WORLD}`,
   },
   worldCookie: {
     ...parameter('cookie', COOKIES.world, 'assumed', TEXT, false),
-    ...said('Id of the world, as /__sandbox/enter sets it.', '世界的名称，由/__sandbox/enter写入'),
+    description: '世界的名称，由/__sandbox/enter写入',
   },
   embedded: {
     ...parameter('header', HEADERS.embedded, 'assumed', { const: '1' }, false),
-    ...said(
-      'Sent by a page in a cross-site frame: the cookies are then Partitioned.',
-      '嵌入在其他站点时发送：Cookie改为Partitioned',
-    ),
+    description: '嵌入在其他站点时发送：Cookie改为Partitioned',
   },
 };
 
@@ -92,7 +83,7 @@ function queryParameters(endpoint: AnyEndpoint): Json[] {
   if (!endpoint.query) return [];
   const schema = schemaOf(endpoint.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const { description: _, 'x-zh': __, ...form } = field;
+    const { description: _, ...form } = field;
     const source = sourceOf(endpoint, `query.${name}`);
     return {
       ...parameter('query', name, source, form, schema.required?.includes(name) ?? false),
@@ -106,7 +97,7 @@ function businessHeaders({ refusals }: AnyEndpoint): Json[] {
   if (!refusals.includes('BUSINESS_HEADER_REJECTED')) return [];
   return Object.entries(BUSINESS_HEADERS).map(([header, value]) => ({
     ...parameter('header', header, 'spec', { const: value }, false),
-    ...said(`Always ${value}; a missing one counts as right.`, `固定为${value}；不写视为正确`),
+    description: `固定为${value}；不写视为正确`,
   }));
 }
 

@@ -17,7 +17,6 @@ import { headersOf } from './answer-headers.ts';
 import { refusalExample, successExamples } from './examples.ts';
 import { fieldSaid } from './field-said.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
-import { said } from './said.ts';
 import { type AnyEndpoint, fieldAt, type Json, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
 
 /** Refusals that are given before any world speaks: in the default dialect, at their own status. */
@@ -65,8 +64,8 @@ function response(endpoint: AnyEndpoint, answers: readonly DocumentedResponse[])
   const texts = answers.flatMap(({ codes: some, dialect }) => some.map((code) => refusalText(dialect, code)));
   const succeeds = successWords(endpoint);
   return {
-    description: [...(hasSuccess ? [succeeds.description] : []), ...new Set(texts)].join('; '),
-    ...(hasSuccess ? { 'x-zh': succeeds['x-zh'] } : {}),
+    description: [...(hasSuccess ? [succeeds] : []), ...new Set(texts)].join('；'),
+    ...(hasSuccess ? { 'x-success': succeeds } : {}),
     ...(codes.length > 0 ? { 'x-refusals': codes } : {}),
     headers: headersOf(endpoint, codes, hasSuccess),
     content:
@@ -81,19 +80,14 @@ function examplesOf(answers: readonly DocumentedResponse[]): Json {
   return Object.keys(examples).length > 0 ? { examples } : {};
 }
 
-function successWords({ isNavigation, name }: AnyEndpoint) {
-  if (isNavigation) return said('Where to go on', '跳转');
-  return name === 'events'
-    ? said('Events as they happen; the stream does not end', '事件流，不会结束')
-    : said('Success', '成功');
+function successWords({ isNavigation, name }: AnyEndpoint): string {
+  if (isNavigation) return '跳转';
+  return name === 'events' ? '事件流，不会结束' : '成功';
 }
 
 /** The stream is a text; the JSON of each `data:` line has a schema of its own. */
 function eventStream(): Json {
-  const form = said(
-    'Blocks of `data: ` and one JSON object (x-event), each ended by an empty line; a line `:` says that the stream lives.',
-    '每条事件为一行data:加一个JSON对象（x-event），以空行结束；单独一行:表示连接仍在',
-  );
+  const form = { description: '每条事件为一行data:加一个JSON对象（x-event），以空行结束；单独一行:表示连接仍在' };
   return { schema: { type: 'string', ...form, 'x-event': sharedSchema('SandboxEvent') } };
 }
 
@@ -134,7 +128,7 @@ function byStatus(endpoint: AnyEndpoint, codes: readonly RefusalCode[], dialect:
 function refusalText(dialect: Dialect, code: RefusalCode): string {
   const travels = travelling(dialect, code);
   const named = travels === code ? code : `${code} (${JSON.stringify(travels)})`;
-  return `${named}: ${spokenText(dialect, code) ?? REFUSALS[code].text} (${REFUSAL_WORDS[code][0]})`;
+  return `${named}: ${spokenText(dialect, code) ?? REFUSALS[code].text}（${REFUSAL_WORDS[code]}）`;
 }
 
 function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {

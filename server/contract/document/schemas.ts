@@ -12,7 +12,6 @@ import { Done, WorldSummary } from '#contract/control/world.ts';
 import { type Endpoint, sourceOf } from '#contract/endpoint.ts';
 import { encryptedField } from './encrypted-fields.ts';
 import { fieldSaid } from './field-said.ts';
-import { said } from './said.ts';
 
 export type Json = { [name: string]: unknown };
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
@@ -41,20 +40,14 @@ const OPAQUE: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
     Snapshot,
     {
       'x-opaque': true,
-      ...said(
-        'A whole world. Its inside is no part of the contract and may change with any version: keep it and hand it back as it came. It holds secrets.',
-        '整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密',
-      ),
+      description: '整个世界的状态。内部结构不属于契约，可能随版本变化：原样保存、原样交回。含机密',
     },
   ],
   [
     ReplayBundle,
     {
       'x-opaque': true,
-      ...said(
-        'The start of a world and every call since, for uc-sandbox replay. Its inside is no part of the contract. It holds secrets.',
-        '世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密',
-      ),
+      description: '世界的起点和之后的全部请求，供uc-sandbox replay使用。内部结构不属于契约。含机密',
     },
   ],
 ]);

@@ -1,6 +1,5 @@
 import { isControl } from '#contract/endpoint.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { said } from './said.ts';
 import type { AnyEndpoint, Json } from './schemas.ts';
 
 const CTOKEN = COOKIES.ctoken;
@@ -11,47 +10,35 @@ export const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'cookie',
     name: COOKIES.session,
-    ...said(
-      'The session. Issued with the first answer of any portal call, another one at sign-in; HttpOnly.',
-      '会话Cookie。任意门户接口的首个响应即下发，登录时更换；HttpOnly',
-    ),
+    description: '会话Cookie。任意门户接口的首个响应即下发，登录时更换；HttpOnly',
     'x-source': 'assumed',
   },
   ctoken: {
     type: 'apiKey',
     in: 'query',
     name: CTOKEN,
-    ...said(
-      `The value of the readable cookie ${CTOKEN}. A GET needs it once the cookie is there, every other call always.`,
-      `可读Cookie ${CTOKEN}的值。GET在有该Cookie后必须带，其他方法总要带`,
-    ),
+    description: `可读Cookie ${CTOKEN}的值。GET在有该Cookie后必须带，其他方法总要带`,
     'x-source': 'spec',
   },
   csrf: {
     type: 'apiKey',
     in: 'header',
     name: HEADERS.csrf,
-    ...said(
-      `The value of the readable cookie ${COOKIES.csrf}, on every call that is no GET. A refusal issues the cookies again: repeat the call once.`,
-      `可读Cookie ${COOKIES.csrf}的值，GET以外的接口必带。被拒绝时响应会重新下发Cookie，可再试一次`,
-    ),
+    description: `可读Cookie ${COOKIES.csrf}的值，GET以外的接口必带。被拒绝时响应会重新下发Cookie，可再试一次`,
     'x-source': 'assumed',
   },
   control: {
     type: 'apiKey',
     in: 'header',
     name: HEADERS.control,
-    ...said('The text 1: the format of the control API.', '固定为1：控制接口的格式版本'),
+    description: '固定为1：控制接口的格式版本',
     'x-source': 'assumed',
   },
   token: {
     type: 'apiKey',
     in: 'header',
     name: HEADERS.token,
-    ...said(
-      'The token printed at start. Asked for only where the sandbox listens on more than loopback.',
-      '启动时打印的令牌。仅当沙箱监听本机以外的地址时需要',
-    ),
+    description: '启动时打印的令牌。仅当沙箱监听本机以外的地址时需要',
     'x-source': 'assumed',
   },
 };

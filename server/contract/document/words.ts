@@ -1,5 +1,5 @@
-/** Meaning of fields: in Chinese, then in English. A row is for the fields whose dotted path ends like it. */
-export type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;
+/** Meaning of fields, in Chinese. A row is for the fields whose dotted path ends like it. */
+export type Words = Readonly<Record<string, string>>;
 
 /** The row for a dotted path of fields: its longest ending that has one. */
 export function rowFor(words: Words, path: string): string | undefined {

@@ -13,7 +13,7 @@ import { settingText } from '#client-sandbox/console/settings/setting-text.ts';
 import { number, toggle } from '#contract/control/setting-row.ts';
 import { DEFAULT_SETTINGS, SETTING_ROWS } from '#contract/control/settings.ts';
 
-const meaning = ['', ''] as const;
+const meaning = '';
 /** Rows of settings that have a form of their own, as plain ones. */
 const SWITCH: FieldRow = { path: 'abTestEnabled', ...toggle({ usual: false, label: '开关', meaning }) };
 const SHARE: FieldRow = {

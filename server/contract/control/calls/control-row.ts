@@ -24,7 +24,6 @@ export function control<
 >(
   name: string,
   call: `${Endpoint['method']} ${Path}`,
-  summary: string,
   response: Response,
   { refusals = [], isOpen = false, ...row }: Row<Body, Query> = {},
 ): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
@@ -34,7 +33,6 @@ export function control<
     name,
     method,
     path: `${SANDBOX.api}${path}`,
-    summary,
     source: 'assumed',
     ...(method === 'GET' && { replay: 'none' }),
     ...row,

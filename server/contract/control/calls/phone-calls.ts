@@ -13,24 +13,24 @@ import { control } from './control-row.ts';
 
 /** The phone beside the portal: messages, QR tickets, 1688. */
 export const PHONE_CALLS = {
-  sms: control('sms', 'GET /sms', 'Messages newest last; waits for the next one when asked.', SmsInbox, {
+  sms: control('sms', 'GET /sms', SmsInbox, {
     query: SmsQuery,
   }),
-  latestSms: control('latestSms', 'GET /sms/latest', 'The newest message that was sent.', SmsMessage, {
+  latestSms: control('latestSms', 'GET /sms/latest', SmsMessage, {
     query: LatestSmsQuery,
     refusals: ['SUBJECT_UNKNOWN'],
   }),
-  clearSms: control('clearSms', 'DELETE /sms', 'Empties the inbox; codes stay valid.', Done),
-  restoreSms: control('restoreSms', 'POST /sms/restore', 'Takes the last DELETE sms back.', Done, {
+  clearSms: control('clearSms', 'DELETE /sms', Done),
+  restoreSms: control('restoreSms', 'POST /sms/restore', Done, {
     refusals: ['SUBJECT_CONFLICT'],
   }),
-  qr: control('qr', 'GET /qr', 'Live QR tickets and the WeChat identities.', TicketList),
-  qrAction: control('qrAction', 'POST /qr/:scene/:action', 'scan, confirm, cancel or expire a ticket.', Ticket, {
+  qr: control('qr', 'GET /qr', TicketList),
+  qrAction: control('qrAction', 'POST /qr/:scene/:action', Ticket, {
     body: QrActionRequest,
     refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
-  ali: control('ali', 'GET /ali', 'The 1688 identities and the accounts they are linked to.', AliIdentityList),
-  authorizeAli: control('authorizeAli', 'POST /ali/authorize', 'Agrees at 1688: a code for a state.', Authorized, {
+  ali: control('ali', 'GET /ali', AliIdentityList),
+  authorizeAli: control('authorizeAli', 'POST /ali/authorize', Authorized, {
     body: AuthorizeRequest,
     refusals: ['SUBJECT_UNKNOWN'],
   }),

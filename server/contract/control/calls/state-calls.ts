@@ -13,58 +13,42 @@ import { control } from './control-row.ts';
 
 /** State of a world that a person sets: settings, faults, keys, accounts, time. */
 export const STATE_CALLS = {
-  settings: control('settings', 'GET /settings', "The world's settings as they stand.", WorldSettings),
-  changeSettings: control('changeSettings', 'PATCH /settings', 'Changes what is named.', WorldSettings, {
+  settings: control('settings', 'GET /settings', WorldSettings),
+  changeSettings: control('changeSettings', 'PATCH /settings', WorldSettings, {
     body: SettingsChange,
   }),
-  faults: control('faults', 'GET /faults', 'What is broken on purpose.', FaultList),
-  createFault: control(
-    'createFault',
-    'POST /faults',
-    'Breaks a call or a message on purpose. An answer without a status is a 500 (with a body too), 401 with loginUrl.',
-    Fault,
-    {
-      body: NewFault,
-      refusals: ['SUBJECT_CONFLICT'],
-    },
-  ),
-  clearFaults: control('clearFaults', 'DELETE /faults', 'Mends everything.', Done),
-  changeFault: control('changeFault', 'PATCH /faults/:id', 'Changes how often it fires in all.', Fault, {
+  faults: control('faults', 'GET /faults', FaultList),
+  createFault: control('createFault', 'POST /faults', Fault, {
+    body: NewFault,
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
+  clearFaults: control('clearFaults', 'DELETE /faults', Done),
+  changeFault: control('changeFault', 'PATCH /faults/:id', Fault, {
     body: FaultTimes,
     refusals: ['SUBJECT_UNKNOWN'],
   }),
-  deleteFault: control('deleteFault', 'DELETE /faults/:id', 'Mends one thing.', Done, {
+  deleteFault: control('deleteFault', 'DELETE /faults/:id', Done, {
     refusals: ['SUBJECT_UNKNOWN'],
   }),
-  rotateKeys: control('rotateKeys', 'POST /keys/rotate', 'A new public key now.', PublicKeyResponse),
-  accounts: control('accounts', 'GET /accounts', 'Accounts with demo passwords.', SandboxAccountList, {
+  rotateKeys: control('rotateKeys', 'POST /keys/rotate', PublicKeyResponse),
+  accounts: control('accounts', 'GET /accounts', SandboxAccountList, {
     query: AccountQuery,
   }),
-  createAccount: control('createAccount', 'POST /accounts', 'Adds an account.', SandboxAccount, {
+  createAccount: control('createAccount', 'POST /accounts', SandboxAccount, {
     body: AccountSeed,
     refusals: ['PHONE_INVALID', 'SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
-  changeAccount: control('changeAccount', 'PATCH /accounts/:id', 'Changes flags, phone or password.', SandboxAccount, {
+  changeAccount: control('changeAccount', 'PATCH /accounts/:id', SandboxAccount, {
     body: AccountChange,
     refusals: ['PHONE_INVALID', 'SUBJECT_UNKNOWN'],
   }),
-  deleteAccount: control(
-    'deleteAccount',
-    'DELETE /accounts/:id',
-    'Drops an account and its sessions; a main account after its sub accounts.',
-    Done,
-    { refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'] },
-  ),
-  clock: control('clock', 'GET /clock', "The world's time.", ClockState),
-  moveClock: control(
-    'moveClock',
-    'POST /clock',
-    'Advances, sets or freezes it; only a checkpoint leads back.',
-    ClockState,
-    {
-      body: MoveClockRequest,
-      replay: 'time',
-      refusals: ['SUBJECT_CONFLICT'],
-    },
-  ),
+  deleteAccount: control('deleteAccount', 'DELETE /accounts/:id', Done, {
+    refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
+  }),
+  clock: control('clock', 'GET /clock', ClockState),
+  moveClock: control('moveClock', 'POST /clock', ClockState, {
+    body: MoveClockRequest,
+    replay: 'time',
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
 } as const;

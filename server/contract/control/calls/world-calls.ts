@@ -20,62 +20,45 @@ import { control } from './control-row.ts';
 
 /** The sandbox itself, its fixtures and worlds. */
 export const WORLD_CALLS = {
-  health: control('health', 'GET /health', 'Version, uptime, worlds, whether ready. Needs no header.', Health, {
+  health: control('health', 'GET /health', Health, {
     isOfServer: true,
     isOpen: true,
   }),
-  openapi: control(
-    'openapi',
-    'GET /openapi.json',
-    'This contract in the dialect of the world, as OpenAPI 3.1. Needs no header.',
-    z.unknown(),
-    { isOfServer: true, isOpen: true },
-  ),
-  fixtures: control('fixtures', 'GET /fixtures', 'The fixtures a world can start from.', FixtureList, {
+  openapi: control('openapi', 'GET /openapi.json', z.unknown(), { isOfServer: true, isOpen: true }),
+  fixtures: control('fixtures', 'GET /fixtures', FixtureList, {
     isOfServer: true,
   }),
-  saveFixture: control(
-    'saveFixture',
-    'POST /fixtures/:name',
-    "Writes a fixture's YAML into the folder of --fixtures. Worlds go on as they are.",
-    SavedFixtureFile,
-    { body: SaveFixtureRequest, replay: 'none', refusals: ['SUBJECT_CONFLICT'] },
-  ),
-  exportFixture: control(
-    'exportFixture',
-    'GET /fixture',
-    'The world as it stands, as a fixture: accounts, identities, settings, fixed codes, faults, events, story.',
-    FixtureExport,
-    { query: FixtureExportQuery, refusals: ['SUBJECT_CONFLICT'] },
-  ),
-  reset: control('reset', 'POST /reset', 'Puts the world back to its fixture, or to another one.', WorldSummary, {
+  saveFixture: control('saveFixture', 'POST /fixtures/:name', SavedFixtureFile, {
+    body: SaveFixtureRequest,
+    replay: 'none',
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
+  exportFixture: control('exportFixture', 'GET /fixture', FixtureExport, {
+    query: FixtureExportQuery,
+    refusals: ['SUBJECT_CONFLICT'],
+  }),
+  reset: control('reset', 'POST /reset', WorldSummary, {
     body: ResetRequest,
     // The log begins anew with the world.
     replay: 'none',
     refusals: ['SUBJECT_UNKNOWN'],
   }),
-  worlds: control('worlds', 'GET /worlds', 'Every world, and those the sandbox dropped.', WorldList, {
+  worlds: control('worlds', 'GET /worlds', WorldList, {
     isOfServer: true,
   }),
-  createWorld: control('createWorld', 'POST /worlds', 'Makes a world.', WorldSummary, {
+  createWorld: control('createWorld', 'POST /worlds', WorldSummary, {
     body: CreateWorldRequest,
     isOfServer: true,
     replay: 'none',
     refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
-  deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', 'Drops a world; main stays.', Done, {
+  deleteWorld: control('deleteWorld', 'DELETE /worlds/:id', Done, {
     isOfServer: true,
     replay: 'none',
     refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
   }),
-  createSession: control(
-    'createSession',
-    'POST /sessions',
-    'A signed-in session for an account name.',
-    CreatedSession,
-    {
-      body: CreateSessionRequest,
-      refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
-    },
-  ),
+  createSession: control('createSession', 'POST /sessions', CreatedSession, {
+    body: CreateSessionRequest,
+    refusals: ['SUBJECT_UNKNOWN', 'SUBJECT_CONFLICT'],
+  }),
 } as const;
