@@ -8,8 +8,6 @@ import { fixtureSchema, rowFor, type Schema } from './fixture-schema-text.ts';
 import { valueText } from './fixture-value-text.ts';
 import { FIXTURE_WORDS } from './fixture-words.ts';
 
-export const FIXTURE_PAGE = 'docs/fixtures.md';
-
 interface Section {
   readonly title: string;
   /** path of the documented key; empty: the fixture itself; absent: no table */
@@ -27,20 +25,7 @@ function most(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-const INTRO = `# Data of a fixture
-
-Generated from \`server/sandbox/fixture/fixture.ts\` by \`npm run fixture-schema\`; edit it there, the descriptions in
-\`scripts/docs/fixture-words.ts\`, and a setting, with all that is said of it, in \`server/contract/control/settings.ts\`
-or \`server/contract/control/world-limits.ts\`.
-
-A fixture is a YAML or JSON file in \`fixtures/\`: the initial data of a world, events that happen by themselves, and faults.
-Every key is optional unless marked. The steps of its \`story\` are in [stories.md](stories.md).
-
-Put a value in quotes when it is a phone or a code, begins with one of \`@ ! & * % | > { [ #\`, or contains \`: \` or \` #\`:
-\`password: '@Passw0rd'\`. Type quotes, colons, commas and spaces on an English keyboard. An error names the place and what to
-write instead; a fixture with an error is not loaded at all.
-
-A fixture has at most ${most(FIXTURE_MAX)} characters, ${most(FIXTURE_VALUES_MAX)} values and ${most(ACCOUNTS_WRITTEN_MAX)} accounts that are written out;
+const INTRO = `A fixture has at most ${most(FIXTURE_MAX)} characters, ${most(FIXTURE_VALUES_MAX)} values and ${most(ACCOUNTS_WRITTEN_MAX)} accounts that are written out;
 an account ${most(ACCOUNT_NOTES_MAX)} attributes and as many tags. More accounts come from \`generate\`.
 `;
 
@@ -102,8 +87,8 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Content of the page that documents every key of a fixture's data. */
-export function fixturePageText(): string {
+/** Sections that document every key of a fixture's data. */
+export function keySections(): string {
   return [INTRO, ...SECTIONS.map(sectionText)].join('\n');
 }
 
@@ -119,7 +104,7 @@ function sectionText(section: Section): string {
   const table = path === 'settings.limits' ? limitTable() : keyTable(section);
   const example = FIXTURE_EXAMPLES[title];
   return [
-    `## ${title}\n`,
+    `### ${title}\n`,
     ...(text === undefined ? [] : [`${text}\n`]),
     ...(example === undefined ? [] : [`\`\`\`yaml\n${example}\`\`\`\n`]),
     ...table,

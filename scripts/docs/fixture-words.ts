@@ -62,7 +62,7 @@ export const FIXTURE_WORDS: Words = {
   faults: '一开始就有的故障',
   ...FAULT_WORDS,
 
-  story: '步骤与期望，见docs/stories.md',
+  story: '步骤与期望，见docs/scenarios.md',
   ...Object.fromEntries(STEP_WORDS.map((word) => [`story.${word}`, stepWords(word)])),
   ...Object.fromEntries(FIELD_LABELS.map((label) => [`fill.${label}`, '填写的文字'])),
   ...Object.fromEntries(Object.entries(PATTERN_WORDS).map(([name, words]) => [`expectRequest.${name}`, words])),

@@ -51,7 +51,7 @@ export async function playStories(
     throw new LinesError(
       problems.length > 0
         ? problems.flatMap(({ problem }) => problem)
-        : ['There is no story to play. See docs/stories.md#what-happens.'],
+        : ['There is no story to play. See docs/scenarios.md#what-happens.'],
     );
   const session = await openSession({ onLine: print, ...options });
   const tally = new StoryTally();

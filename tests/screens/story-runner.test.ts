@@ -13,7 +13,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { STEP_WORDS } from '#sandbox/fixture/story.ts';
 import { STORY_WORDS } from '#sandbox/fixture/story-words.ts';
 import { namePageText } from '#scripts/docs/name-page-text.ts';
-import { storyPageText } from '#scripts/docs/story-page-text.ts';
+import { stepTables } from '#scripts/docs/story-page-text.ts';
 import { openSession } from '#scripts/scenario/open-session.ts';
 import { playStories } from '#scripts/scenario/play-stories.ts';
 import type { TestSession } from '#scripts/scenario/test-session.ts';
@@ -355,7 +355,7 @@ describe('a story without a browser', () => {
 
 describe('the page of all steps', () => {
   test('tells of each word, with an example', () => {
-    const page = storyPageText();
+    const page = stepTables();
     expect(Object.keys(STORY_WORDS)).toEqual(STEP_WORDS);
     for (const word of STEP_WORDS) expect(page).toContain(`| \`${word}: ${STORY_WORDS[word].example}\` |`);
   });
