@@ -27,9 +27,11 @@ and is not needed for each run: npm run test:release runs those, npm test runs a
              screens drawn by React's development build (vitest); only in test:release
   browsers   the built product in Firefox and WebKit as this machine has them (vitest); only in test:release
   package    the packed package in projects of its own (vitest); builds; only in test:release
-  torture    a short run of npm run torture; builds; only in test:release
+  attacks    hostile requests, random sequences, races and kills against the built server (vitest, fast-check); builds
+             where stale; only in test:release
 
   FILTER     part of a test file's path
+  --long     attacks sixty times as long: 200,000 requests, 10,000 sequences, sixty kills; only in test:release
   --release  the tests tagged "release" instead of all others
   --help     this text
 `;
@@ -67,10 +69,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   browsers: runStockBrowserTests,
   again: ({ filters }) => runVitest('again', ['own-client', 'screens-again'], { filters }),
   package: (selection) => runVitest('package', ['package'], selection),
-  torture: runShortTorture,
+  attacks: runAttacks,
 };
 /** Parts that run for a release alone, and those that hold tests of both kinds. */
-const RELEASE_ONLY = ['again', 'browsers', 'package', 'torture'];
+const RELEASE_ONLY = ['again', 'browsers', 'package', 'attacks'];
 const RELEASE_PARTS = ['unit', 'contract', 'screens', 'e2e', ...RELEASE_ONLY];
 
 async function runVitest(part: string, projects: readonly string[], selection: Selection): Promise<Counts> {
@@ -111,11 +113,8 @@ async function runStockBrowserTests(selection: Selection): Promise<Counts> {
   return runVitest('browsers', ['browsers'], selection);
 }
 
-/** @param selection its filters are names of parts of it */
-async function runShortTorture({ filters }: Selection): Promise<Counts> {
-  const parameters = ['--import', 'tsx', 'scripts/torture.ts', '--short', ...filters];
-  const { code } = await runNode(parameters, { isLoud: true });
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+async function runAttacks(selection: Selection): Promise<Counts> {
+  return (await ensureBuild()) ? runVitest('attacks', ['attacks'], selection) : { passed: 0, failed: 1 };
 }
 
 /** False where the build failed. */
@@ -151,7 +150,11 @@ async function runStep({ name, run }: Step, selection: Selection): Promise<Count
 }
 
 await runScript(async () => {
-  const { values, positionals } = readCommandLine(HELP, { release: { type: 'boolean' } });
+  const { values, positionals } = readCommandLine(HELP, {
+    release: { type: 'boolean' },
+    long: { type: 'boolean' },
+  });
+  if (values.long) process.env.UC_ATTACKS = 'long';
   const isRelease = values.release === true;
   const [part, ...filters] = positionals;
   const known = isRelease ? RELEASE_PARTS : Object.keys(PARTS).filter((name) => !RELEASE_ONLY.includes(name));

@@ -4,7 +4,18 @@ import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { ByEnvironment } from '#support/by-environment.ts';
 
-const FOLDERS = ['contract', 'domain', 'sandbox', 'client', 'screens', 'guards', 'contract-run', 'browsers', 'package'];
+const FOLDERS = [
+  'contract',
+  'domain',
+  'sandbox',
+  'client',
+  'screens',
+  'guards',
+  'contract-run',
+  'browsers',
+  'package',
+  'attacks',
+];
 
 const ATTACKS = ['answers', 'control-guard', 'raw-requests', 'session', 'tokens'];
 /** Tests that run a second time for a release, under other conditions. */
@@ -14,6 +25,8 @@ const AGAIN = {
   /** Screens drawn by React's development build, whose warnings fail a test as every console error does. */
   'screens-again': { include: testsIn('screens') },
 };
+
+const LONGEST_ATTACK_MS = 3 * 3_600_000;
 
 /** Started once for all files of a folder. */
 const BEFORE: Readonly<Record<string, string[]>> = {
@@ -55,6 +68,8 @@ export default defineConfig({
         ...project,
         environment: project.name.startsWith('screens') ? 'happy-dom' : 'node',
         setupFiles: project.name === 'screens' ? ['tests/support/shipped-react.ts'] : [],
+        // A long run of attacks takes half an hour.
+        ...(project.name === 'attacks' ? { testTimeout: LONGEST_ATTACK_MS } : {}),
         globalSetup: BEFORE[project.name] ?? [],
         // Their files share nothing but the process, so they need no fresh one each: the portal keeps no state in modules.
         isolate: false,

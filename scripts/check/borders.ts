@@ -166,16 +166,8 @@ export const BORDERS: readonly Border[] = [
     why: 'a browser without a screen knows the portal by its pages only',
   },
   {
-    files: 'scripts/torture/**',
-    may: [
-      ...['#scripts/torture/', '#scripts/run/', '#contract/', '#kit/', 'node:'],
-      ...['fast-check', '@playwright/test', 'ajv', '@readme/openapi-parser', '@seriousme/openapi-schema-validator'],
-    ],
-    why: 'attacks the built product from outside; the tests draw from its generators and judge by its oracles',
-  },
-  {
     files: 'tests/contract/**',
-    may: ['#support/', '#scripts/torture/', '#kit/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
+    may: ['#support/', '#kit/', '#contract/', 'node:', 'vitest', 'supertest', 'fast-check'],
     why: 'talks HTTP only, so that a base URL can aim it elsewhere',
   },
   {

@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest';
 import { type Endpoint, methodsOf } from '#contract/endpoint.ts';
 import { PATHS, SANDBOX } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
-import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { testWith } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 
 const test = testWith(request);

@@ -5,10 +5,10 @@ import { BODY_DEPTH_MAX, BODY_KEYS_MAX, BODY_MAX } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { openSocket, type RawResponse, requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { testWith } from '#support/contract-test.ts';
 import { refusal } from '#support/expect-answer.ts';
 import { expectRawRefusal } from '#support/expect-raw.ts';
+import { openSocket, type RawResponse, requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const test = testWith(request);

@@ -5,10 +5,10 @@ import type { Fault } from '#contract/control/fault.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { testWith } from '#support/contract-test.ts';
 import { MINUTE, PASSWORD, PHONES, SECOND } from '#support/demo.ts';
 import { answered, refusal, success } from '#support/expect-answer.ts';
+import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import { call, withoutTokens } from '#support/test-agent.ts';
 import type { TestWorld } from '#support/test-world.ts';
 

@@ -5,9 +5,9 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
-import { anyCharacter } from '#scripts/torture/any-text.ts';
-import { HOSTILE } from '#scripts/torture/calls/generated-values.ts';
 import { testWith } from '#support/contract-test.ts';
+import { anyCharacter } from '#support/hostile/any-text.ts';
+import { HOSTILE } from '#support/hostile/calls/generated-values.ts';
 import { call } from '#support/test-agent.ts';
 
 const test = testWith(request);

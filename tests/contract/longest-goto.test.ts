@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
-import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import { testWith } from '#support/contract-test.ts';
 import { success } from '#support/expect-answer.ts';
+import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import { goTheWay, LONGEST } from '#support/long-way.ts';
 
 const test = testWith(request);

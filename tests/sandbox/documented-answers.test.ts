@@ -5,11 +5,11 @@ import type { Dialect } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import type { HttpResponse } from '#kit/http.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
-import { ApiDocument, type Json, type Placed } from '#scripts/torture/calls/api-document.ts';
-import { CallSender } from '#scripts/torture/calls/call-sender.ts';
-import { answerKind, undocumented } from '#scripts/torture/calls/documented-answer.ts';
-import { type GeneratedCall, generatedCalls } from '#scripts/torture/calls/generated-calls.ts';
 import { test } from '#support/contract-test.ts';
+import { ApiDocument, type Json, type Placed } from '#support/hostile/calls/api-document.ts';
+import { CallSender } from '#support/hostile/calls/call-sender.ts';
+import { answerKind, undocumented } from '#support/hostile/calls/documented-answer.ts';
+import { type GeneratedCall, generatedCalls } from '#support/hostile/calls/generated-calls.ts';
 import type { TestWorld } from '#support/test-world.ts';
 
 const DIALECTS: Readonly<Record<string, Dialect | null>> = {

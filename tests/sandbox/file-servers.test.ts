@@ -5,8 +5,8 @@ import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/run/free-port.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { requestText, sendRaw } from '#scripts/torture/wire/raw-http.ts';
 import type { RunningSandbox } from '#server/shell/start.ts';
+import { requestText, sendRaw } from '#support/hostile/wire/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { startVite } from '#support/vite-front.ts';
 

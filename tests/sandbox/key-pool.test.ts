@@ -6,12 +6,12 @@ import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { KeyPair } from '#domain/ports.ts';
 import { sandboxAt } from '#kit/node/sandbox-at.ts';
-import { requestText, sendRawPipeline } from '#scripts/torture/wire/raw-http.ts';
 import { KeyPool } from '#server/shell/key-pool.ts';
 import { generatePair, readKeyPair } from '#server/shell/platform.ts';
 import type { RunningSandbox, StartOptions } from '#server/shell/start.ts';
 import { MINUTE, PASSWORD } from '#support/demo.ts';
 import { answerOf, expectRefusal } from '#support/expect-answer.ts';
+import { requestText, sendRawPipeline } from '#support/hostile/wire/raw-http.ts';
 import { startTestSandbox } from '#support/target.ts';
 import { control, TestWorld } from '#support/test-world.ts';
 

@@ -7,7 +7,7 @@ import {
   readPanelPage,
 } from '#client-sandbox/simulators/chat-host/protocol/panel-page.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
-import { anyAddress, anyCharacter } from '#scripts/torture/any-text.ts';
+import { anyAddress, anyCharacter } from '#support/hostile/any-text.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 
 const CONTEXT = { coolAppCode: 'COOLAPP-1', clientId: 'dingclient', corpId: 'ding a&b' };

@@ -1,19 +1,17 @@
 import { chromium, type Page } from '@playwright/test';
-import fc from 'fast-check';
 import { COPY } from '#contract/copy.ts';
 import { PAGES } from '#contract/paths.ts';
 import { CHROMIUM_ARGS, ensureBrowser } from '#scripts/run/browser.ts';
-import type { TortureRun } from '#scripts/torture/run/part.ts';
-import { startTortureServer } from '#scripts/torture/run/torture-server.ts';
-import { redirectTexts } from './redirect-texts.ts';
+import { startBuiltServer } from '#support/hostile/built-server.ts';
+import { progressOf } from '#support/hostile/run-size.ts';
 
 const ACCOUNT = 'buyer01';
 const PASSWORD = 'Passw0rd!';
 
-interface Navigated {
-  readonly navigations: number;
-  /** the first request that went to another origin */
-  readonly foreign: { readonly gotoUrl: string; readonly request: string } | null;
+/** The first request that went to another origin. */
+interface ForeignRequest {
+  readonly gotoUrl: string;
+  readonly request: string;
 }
 
 const LANES = 3;
@@ -23,16 +21,15 @@ const PATIENCE_MS = 30_000;
  * Signs in on the real login page of the built server, in Chromium, with hostile gotoUrls: every request of the browser
  * is watched, every name is this machine, and whoever leaves the portal's origin is caught.
  */
-export async function navigated(run: TortureRun, count: number): Promise<Navigated> {
-  const texts = fc.sample(redirectTexts, { numRuns: count, seed: run.seed });
-  const server = await startTortureServer({ hasPages: true });
+export async function navigated(texts: readonly string[]): Promise<ForeignRequest | null> {
+  const progress = progressOf(texts.length, 'navigated to');
+  const server = await startBuiltServer({ hasPages: true });
   const browser = await chromium.launch({
     args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP * 127.0.0.1'],
     executablePath: await ensureBrowser(),
   });
   const origin = `http://localhost:${server.port}`;
-  let done = 0;
-  let foreign: Navigated['foreign'] = null;
+  let foreign: ForeignRequest | null = null;
   const lane = async (own: readonly string[]): Promise<void> => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -52,13 +49,12 @@ export async function navigated(run: TortureRun, count: number): Promise<Navigat
       if (foreign) return;
       await signIn(page, origin, gotoUrl);
       if (new URL(page.url()).origin !== origin) caught(page.url());
-      done += 1;
-      if (done % 25 === 0) run.progress(`${done} of ${count} navigated to`);
+      progress();
     }
   };
   try {
     await Promise.all(Array.from({ length: LANES }, (_, nth) => lane(texts.filter((_, at) => at % LANES === nth))));
-    return { navigations: done, foreign };
+    return foreign;
   } finally {
     await browser.close();
     await server.stop();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyCharacter } from '#scripts/torture/any-text.ts';
+import { anyCharacter } from '#support/hostile/any-text.ts';
 import type { ApiDocument, Json } from './api-document.ts';
 
 /** A value that is chosen when its call is sent: one that an answer had in a field of this name, else `instead`. */

@@ -35,7 +35,7 @@ export async function listedNames(sandbox: SandboxClient): Promise<string[]> {
 
 /** A folder of its own for as long as the work takes. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'uc-torture-'));
+  const folder = mkdtempSync(join(tmpdir(), 'uc-attacks-'));
   try {
     return await work(folder);
   } finally {

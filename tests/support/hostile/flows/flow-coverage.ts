@@ -1,5 +1,4 @@
 import { CODE_TRIES } from '#contract/limits.ts';
-import { counted } from '#scripts/torture/run/part.ts';
 import type { FlowPlayer } from './flow-player.ts';
 
 type Question = (player: FlowPlayer) => boolean;
@@ -81,6 +80,6 @@ export class FlowCoverage {
   table(): string[] {
     const rows = [...this.#counts].sort(([, one], [, other]) => other - one);
     const width = Math.max(...rows.map(([name]) => name.length));
-    return rows.map(([name, count]) => `${name.padEnd(width + 2)}${counted(count).padStart(9)}`);
+    return rows.map(([name, count]) => `${name.padEnd(width + 2)}${count.toLocaleString('en-US').padStart(9)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/envelope.ts';
 import { isRefusalCode, REFUSALS } from '#contract/refusals.ts';
 import { HEADERS } from '#contract/storage.ts';
-import type { RawResponse } from '#scripts/torture/wire/raw-http.ts';
+import type { RawResponse } from '#support/hostile/wire/raw-http.ts';
 import type { Exchanged } from './exchange.ts';
 import type { WireRequest } from './wire-request.ts';
 

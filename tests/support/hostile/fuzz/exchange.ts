@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type RawResponse, readResponse } from '#scripts/torture/wire/raw-http.ts';
+import { type RawResponse, readResponse } from '#support/hostile/wire/raw-http.ts';
 
 /** The end of one connection: what came back, or that nothing did. */
 export type Exchanged =

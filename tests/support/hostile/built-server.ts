@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SandboxClient } from '#kit/sandbox-client.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
-import { RawTransport } from '#scripts/torture/wire/raw-transport.ts';
+import { RawTransport } from '#support/hostile/wire/raw-transport.ts';
 
 /** The probe's report on the time since it was asked last. */
 export interface Reading {
@@ -23,7 +23,7 @@ export interface Reading {
 const FAILURES = /^.*(?:"level":"error"|Error:|Warning:|[Uu]nhandled|[Uu]ncaught).*$/m;
 
 /** The fault of the server's process itself; null where there is none (threats K14, S22, S32). */
-export async function troubleOf(server: TortureServer): Promise<string | null> {
+export async function troubleOf(server: BuiltServer): Promise<string | null> {
   if (!server.isAlive()) return `the server ended: ${server.complaints().slice(-2_000)}`;
   const [failure] = server.complaints().match(FAILURES) ?? [];
   if (failure !== undefined) return `the server failed: ${failure}`;
@@ -33,7 +33,7 @@ export async function troubleOf(server: TortureServer): Promise<string | null> {
 }
 
 /** The built server in a process of its own, with a probe in it. */
-export interface TortureServer {
+export interface BuiltServer {
   readonly url: string;
   readonly port: number;
   readonly sandbox: SandboxClient;
@@ -53,32 +53,17 @@ interface ServerOptions {
 }
 
 const PATIENCE_MS = 30_000;
-/** Servers that were started and have not ended. */
-const RUNNING = new Set<ChildProcess>();
-
-/** Ends every server that a part has left running: one that found a fault may have thrown in the middle of its work. */
-export async function endServers(): Promise<void> {
-  const ends = [...RUNNING].map((child) => once(child, 'exit'));
-  // SIGKILL ends one that is stopped, too.
-  for (const child of RUNNING) child.kill('SIGKILL');
-  await Promise.all(ends);
-}
-
 /** @throws what it said where it does not get ready in half a minute */
-export async function startTortureServer(options: ServerOptions = {}): Promise<TortureServer> {
+export async function startBuiltServer(options: ServerOptions = {}): Promise<BuiltServer> {
   const { flags = [], hasPages = false, through = [] } = options;
-  const probe = join(ROOT, 'scripts/torture/run/loop-probe.cjs');
+  const probe = join(ROOT, 'tests/support/hostile/loop-probe.cjs');
   const main = ['--expose-gc', '--require', probe, join(ROOT, 'dist/server/main.js')];
   const own = ['--port', '0', '--json', '--quiet', ...(hasPages ? [] : ['--api-only']), ...flags];
   const [program = process.execPath, ...before] = [...through, process.execPath];
   const child = spawn(program, [...before, ...main, ...own], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
-  RUNNING.add(child);
-  child.once('exit', () => {
-    RUNNING.delete(child);
-    process.off('exit', end);
-  });
+  child.once('exit', () => process.off('exit', end));
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = await ready(child).catch((error: Error) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyAddress, anyCharacter } from '#scripts/torture/any-text.ts';
+import { anyAddress, anyCharacter } from '#support/hostile/any-text.ts';
 
 const MARKS = [
   ...['/', '//', '\\', '.', '..', ':', '@', '#', '?', '&', '%2f', '%5c', '%09', '%00', '%2e'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { breachOf } from '#scripts/torture/fuzz/judge.ts';
-import type { WireRequest } from '#scripts/torture/fuzz/wire-request.ts';
+import { breachOf } from '#support/hostile/fuzz/judge.ts';
+import type { WireRequest } from '#support/hostile/fuzz/wire-request.ts';
 
 const REQUEST: WireRequest = {
   ...{ method: 'GET', target: '/', version: 'HTTP/1.1', headers: [], host: [], body: null, framing: 'none' },

@@ -1,56 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { TortureFailure, type TorturePart, type TortureRun } from '#scripts/torture/run/part.ts';
-import { startTortureServer, type TortureServer, troubleOf } from '#scripts/torture/run/torture-server.ts';
+import { type BuiltServer, startBuiltServer, troubleOf } from '#support/hostile/built-server.ts';
+import { countOf } from '#support/hostile/run-size.ts';
 
 const PHONE = '13800000003';
 const LATE_PHONE = '13800000001';
-const ROUNDS = 5;
+const ROUNDS = countOf(5);
 const STOPPED_MS = 2_000;
 const ROUNDING_MS = 5;
 
-/** A machine that sleeps and wakes: what was under way goes on, and the clock is right (SIGSTOP, SIGCONT). */
-export const SUSPENDED: TorturePart = {
-  name: 'suspended',
-  says: 'stopped and resumed: event streams, long waits and timers go on, the clock is right',
-  run: async (run) => {
-    const rounds = run.isShort ? 1 : ROUNDS;
-    const server = await startTortureServer();
-    try {
-      for (let round = 0; round < rounds; round += 1) {
-        const world = await server.sandbox.createWorld({ seed: `sleep-${run.seed + round}` });
-        await sleepThrough(run, server, world);
-        await world.end();
-        run.progress(`${round + 1} of ${rounds} times`);
-      }
-      const trouble = await troubleOf(server);
-      if (trouble) throw new TortureFailure(trouble, run.seed);
-      return `${rounds} times for ${STOPPED_MS} ms: the stream, the wait, the late message and the clock went on`;
-    } finally {
-      server.child.kill('SIGCONT');
-      await server.stop();
-    }
-  },
-};
-
-async function sleepThrough(run: TortureRun, server: TortureServer, world: WorldClient): Promise<void> {
-  const stream = await listen(world);
+test('a server that was stopped and resumed goes on', { tags: ['release'] }, async () => {
+  const server = await startBuiltServer();
   try {
-    await sleepBeside(run, server, world, stream);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const world = await server.sandbox.createWorld();
+      const stream = await listen(world);
+      try {
+        await sleepThrough(server, world, stream);
+      } finally {
+        stream.end();
+      }
+      await world.end();
+    }
+    expect(await troubleOf(server)).toBeNull();
   } finally {
-    stream.end();
+    server.child.kill('SIGCONT');
+    await server.stop();
   }
-}
+});
 
-async function sleepBeside(
-  run: TortureRun,
-  server: TortureServer,
-  world: WorldClient,
-  stream: Listening,
-): Promise<void> {
-  const broken = (what: string) => new TortureFailure(what, run.seed);
+async function sleepThrough(server: BuiltServer, world: WorldClient, stream: Listening): Promise<void> {
   await world.fault({ match: { phone: LATE_PHONE }, sms: { kind: 'late', delayMs: STOPPED_MS }, times: 1 });
   const late = world.waitForSms(LATE_PHONE, { waitMs: 20_000 });
   await world.browser().sendCode(LATE_PHONE, 'login');
@@ -64,16 +46,14 @@ async function sleepBeside(
   await sleep(STOPPED_MS);
   server.child.kill('SIGCONT');
 
-  if ((await asleep).status !== 200) throw broken('a call made while it was stopped was not answered');
-  if ((await waited).state !== 'unused') throw broken('a long wait did not get its message');
+  expect((await asleep).status, 'a call made while it was stopped').toBe(200);
+  expect((await waited).state, 'a long wait').toBe('unused');
   const after = await readClock(world);
   const passed = after.now - before.now;
-  const least = after.askedAt - before.answeredAt - ROUNDING_MS;
-  const most = after.answeredAt - before.askedAt + ROUNDING_MS;
-  if (passed < least || passed > most)
-    throw broken(`the clock moved by ${passed} ms while ${Math.round(least)} to ${Math.round(most)} ms passed`);
-  if ((await late).phone !== LATE_PHONE) throw broken('a late message did not come');
-  if (!(await stream.heard('sms'))) throw broken('the event stream fell silent');
+  expect(passed).toBeGreaterThanOrEqual(after.askedAt - before.answeredAt - ROUNDING_MS);
+  expect(passed).toBeLessThanOrEqual(after.answeredAt - before.askedAt + ROUNDING_MS);
+  expect((await late).phone, 'a late message').toBe(LATE_PHONE);
+  expect(await stream.heard('sms'), 'the event stream').toBe(true);
 }
 
 /** A world's time, and between which moments of this process it was read. */

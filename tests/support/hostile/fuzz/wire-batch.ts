@@ -1,7 +1,6 @@
 import { COOKIES } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { inLanes } from '#scripts/torture/run/part.ts';
-import type { TortureServer } from '#scripts/torture/run/torture-server.ts';
+import type { BuiltServer } from '#support/hostile/built-server.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { breachOf, isWithoutEffect } from './judge.ts';
 import { bytesOf, shown, type Tokens, type WireRequest } from './wire-request.ts';
@@ -22,19 +21,20 @@ const AT_ONCE = 8;
  * @returns what is wrong with an answer, or with the world behind them; null where nothing is
  */
 export async function wireBreach(
-  server: TortureServer,
+  server: BuiltServer,
   world: WorldClient,
   batch: readonly WireRequest[],
 ): Promise<string | null> {
   const tokens = await tokensOf(world);
   const before = await stateOf(world);
   const exchanged: Exchanged[] = [];
-  await inLanes(AT_ONCE, batch.length, async (index) => {
-    const request = batch[index] as WireRequest;
+  const send = async (request: WireRequest): Promise<Exchanged> => {
     const bytes = bytesOf(request, tokens);
     const hangUpAfter = request.cut === null ? null : Math.floor(request.cut * bytes.length);
-    exchanged[index] = await exchange(server.port, bytes, hangUpAfter);
-  });
+    return exchange(server.port, bytes, hangUpAfter);
+  };
+  for (let at = 0; at < batch.length; at += AT_ONCE)
+    exchanged.push(...(await Promise.all(batch.slice(at, at + AT_ONCE).map(send))));
   for (const [index, request] of batch.entries()) {
     const end = exchanged[index];
     const wrong = end && breachOf(request, end);

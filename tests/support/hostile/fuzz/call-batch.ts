@@ -4,28 +4,24 @@ import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { WorldClient } from '#kit/world-client.ts';
-import { ApiDocument, type Json } from '#scripts/torture/calls/api-document.ts';
-import { CallSender } from '#scripts/torture/calls/call-sender.ts';
-import { undocumented } from '#scripts/torture/calls/documented-answer.ts';
-import { type GeneratedCall, generatedCalls } from '#scripts/torture/calls/generated-calls.ts';
+import { ApiDocument, type Json } from '#support/hostile/calls/api-document.ts';
+import { CallSender } from '#support/hostile/calls/call-sender.ts';
+import { undocumented } from '#support/hostile/calls/documented-answer.ts';
+import { type GeneratedCall, generatedCalls } from '#support/hostile/calls/generated-calls.ts';
 
 /** Calls made from the server's own document, right but for one mistake, and the judge of their answers. */
 export class DocumentedCalls {
   readonly #document: ApiDocument;
-  readonly #arbitrary: fc.Arbitrary<GeneratedCall>;
+  readonly arbitrary: fc.Arbitrary<GeneratedCall>;
 
   constructor(document: Json) {
     this.#document = new ApiDocument(document);
     const portal = this.#document.operations.filter(({ path }) => !path.startsWith(SANDBOX.prefix));
     const control = this.#document.operations.filter(({ path }) => path.startsWith(SANDBOX.prefix));
-    this.#arbitrary = fc.oneof(
+    this.arbitrary = fc.oneof(
       { weight: 3, arbitrary: generatedCalls(this.#document, portal) },
       { weight: 1, arbitrary: generatedCalls(this.#document, control) },
     );
-  }
-
-  batch(seed: number, size: number): GeneratedCall[] {
-    return fc.sample(this.#arbitrary, { seed, numRuns: size });
   }
 
   /** @returns the first answer that the document does not have; null where it has all of them */
@@ -47,6 +43,6 @@ export class DocumentedCalls {
   }
 }
 
-export function calledAs({ method, server, placed, mistake }: GeneratedCall): string {
+function calledAs({ method, server, placed, mistake }: GeneratedCall): string {
   return `${method} ${server}${placed.path} (${mistake ?? 'no mistake'})`;
 }
