@@ -7,7 +7,7 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run borders
 
-Writes what is made from the import table in scripts/check/borders.ts: Biome's rules and docs/borders.md.
+Writes what is made from the import table in scripts/check/borders.ts: Biome's rules and docs/maintaining/borders.md.
 
   --help    this text
 `;

@@ -11,7 +11,7 @@ import { ROOT } from './run/package-root.ts';
 const HELP = `
 npm run mutate [-- WORD…]
 
-Makes one deliberate mistake at a time in a copy of the tree, each of which lets a threat of docs/threats.md come true, and
+Makes one deliberate mistake at a time in a copy of the tree, each of which lets a threat of docs/maintaining/threats.md come true, and
 runs the test files of its row in scripts/mutate/lists. A mutation that they do not notice has survived: a test is missing.
 Ends with code 1 where one survives.
 

@@ -1,7 +1,7 @@
 import { BORDERS, type Border } from './borders.ts';
 
 export const BIOME_BORDERS = 'scripts/check/biome-borders.json';
-export const BORDERS_PAGE = 'docs/borders.md';
+export const BORDERS_PAGE = 'docs/maintaining/borders.md';
 
 /** Biome's overrides for the import table, as the file that `.biome.json` extends. */
 export function biomeBordersText(): string {

@@ -18,7 +18,7 @@ const CLIENT_SANDBOX = [
 ];
 
 /**
- * The import table of the house. Biome's overrides, the breaches that a guard plants and docs/borders.md are made from
+ * The import table of the house. Biome's overrides, the breaches that a guard plants and docs/maintaining/borders.md are made from
  * it. Deeper folders come after the folders around them.
  */
 export const BORDERS: readonly Border[] = [

@@ -2,13 +2,13 @@ import { placeOf } from './house-rules.ts';
 import { type RepositoryFile, repositoryFiles } from './repository-files.ts';
 import { type Citation, citedThreats, THREATS, threatRows } from './threat-rows.ts';
 
-const SECTIONS = 'docs/specification.md';
+const SECTIONS = 'docs/maintaining/specification.md';
 
 const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
  * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row, and
- * a row of docs/threats.md that has no test, or whose tests do not name it.
+ * a row of docs/maintaining/threats.md that has no test, or whose tests do not name it.
  */
 export function citationBreaches(root: string): string[] {
   const files = repositoryFiles(root).filter(({ path }) => !/^fixtures\/|\.json$/.test(path));
@@ -62,7 +62,7 @@ function citedSections(text: string): Citation[] {
   );
 }
 
-/** The sections that docs/specification.md has a row for. */
+/** The sections that docs/maintaining/specification.md has a row for. */
 function sectionRows(page: string): ReadonlySet<string> {
   return new Set([...page.matchAll(/^\| (§\d+) \|/gm)].map(([, id = '']) => id));
 }

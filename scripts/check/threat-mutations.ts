@@ -8,7 +8,7 @@ const COSTS = ['critical', 'high', 'medium', 'low'];
 const MUTATED = ['critical', 'high'];
 
 /**
- * Rows of docs/threats.md whose cost is none of the four, and those of a critical or high one that no mutation makes come
+ * Rows of docs/maintaining/threats.md whose cost is none of the four, and those of a critical or high one that no mutation makes come
  * true; mutations for a threat that has no row, and those whose likely tests do not name it. As `file:line:column …`.
  */
 export function threatBreaches(root: string, mutations: readonly Mutation[]): string[] {

@@ -1,4 +1,4 @@
-export const THREATS = 'docs/threats.md';
+export const THREATS = 'docs/maintaining/threats.md';
 
 /** Ids of threats, but no escape or colour: %C3, \\uFF10, #F30. */
 const THREAT_IDS = /(?<![%\\#\w])([CSKF])([1-9]\d?)(?:[-–]\1([1-9]\d?))?(?!\w)/g;
@@ -27,7 +27,7 @@ export interface ThreatRow {
   readonly tests: readonly string[];
 }
 
-/** The rows of docs/threats.md: an id first, then its cost, the tests that hold it last. */
+/** The rows of docs/maintaining/threats.md: an id first, then its cost, the tests that hold it last. */
 export function threatRows(page: string): ThreatRow[] {
   return [...page.matchAll(/^\| ([CSKF]\d+) \|.*$/gm)].map(({ 0: row, 1: id = '', index }) => {
     const cells = row.replace(/\s*\|\s*$/, '').split('|');

@@ -30,8 +30,8 @@ export interface News {
 
 export const SOURCES: Readonly<Record<Grade, string>> = {
   spec: 'spec §7',
-  assumed: 'docs/decisions.md',
-  quality: 'docs/decisions.md',
+  assumed: 'docs/maintaining/decisions.md',
+  quality: 'docs/maintaining/decisions.md',
 };
 
 /** `POST /uc/login` */
@@ -50,7 +50,7 @@ export function headOf(finding: Pick<Finding, 'call' | 'place' | 'what' | 'got'>
   return `${keyOf(finding)} ${finding.got}`;
 }
 
-/** `POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/decisions.md)` */
+/** `POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/maintaining/decisions.md)` */
 export function lineOf(finding: Finding): string {
   const { expected, grade, source } = finding;
   return `${headOf(finding)}, contract says ${expected} (${grade}, ${source})`;

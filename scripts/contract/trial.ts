@@ -100,7 +100,7 @@ export class Trial {
     this.#ledger.successes.add(call);
     this.promise(call, place, 'status', status, 200);
     this.holds(call, EVERY_ANSWER, 'envelope', isUsualEnvelope(body), envelopeWords(body), '{success, data}', {
-      source: 'docs/assumptions.md',
+      source: 'docs/maintaining/decisions.md',
     });
     this.#ledger.addEnvelope({ words: envelopeWords(body), ...successCode(body) });
     const drifts = shapeDrifts(endpoint, success.data);

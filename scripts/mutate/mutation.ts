@@ -2,7 +2,7 @@
 export interface Mutation {
   /** area and what goes wrong, as a fact: `sms: a code works twice` */
   readonly name: string;
-  /** ids of docs/threats.md that it makes come true; a likely test names each of them */
+  /** ids of docs/maintaining/threats.md that it makes come true; a likely test names each of them */
   readonly threats: readonly string[];
   /** from the package root */
   readonly file: string;

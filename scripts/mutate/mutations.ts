@@ -3,5 +3,5 @@ import { PAGES } from './lists/pages.ts';
 import { SERVER } from './lists/server.ts';
 import type { Mutation } from './mutation.ts';
 
-/** Mistakes that make the threats of docs/threats.md come true. */
+/** Mistakes that make the threats of docs/maintaining/threats.md come true. */
 export const MUTATIONS: readonly Mutation[] = [...DOMAIN, ...SERVER, ...PAGES];

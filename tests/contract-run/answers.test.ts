@@ -71,7 +71,7 @@ describe('a ground that is broken', () => {
       'password',
     );
     expect(linesOf(run)).toEqual([
-      'GET /uc/login/publicKey, a key: field data.publicKey missing, contract says a text (assumed, docs/decisions.md)',
+      'GET /uc/login/publicKey, a key: field data.publicKey missing, contract says a text (assumed, docs/maintaining/decisions.md)',
     ]);
     const reasons = run.cases.slice(2).map(({ skipped }) => skipped);
     expect(new Set(reasons)).toEqual(new Set(['stands on the public key, told above']));

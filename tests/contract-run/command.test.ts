@@ -10,7 +10,7 @@ import { runIn } from '#support/run-in.ts';
 import { startTestSandbox } from '#support/target.ts';
 
 const LINE =
-  'POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/decisions.md); 2 more places';
+  'POST /uc/login, wrong password: status 401, contract says 400 (assumed, docs/maintaining/decisions.md); 2 more places';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let proxy: AnswerProxy;

@@ -10,7 +10,7 @@ const [GOOD, UNTESTED, SPARE, NONE] = [`C${81}`, `C${82}`, `C${83}`, `C${99}`];
 const RANGE = `C${81}-C${83}`;
 
 const FILES = {
-  'docs/threats.md': [
+  'docs/maintaining/threats.md': [
     '| id | cost | attack or fault | what must hold | tests |',
     '|---|---|---|---|---|',
     `| ${GOOD} | high | a | b | \`tests/domain/named.test.ts\`, \`tests/domain/silent.test.ts\` |`,
@@ -18,7 +18,7 @@ const FILES = {
     `| ${UNTESTED} | low | a | b | \`tests/domain/ranged.test.ts\` |`,
     `| ${SPARE} | dear | a | b | \`tests/domain/gone.test.ts\` |`,
   ].join('\n'),
-  'docs/specification.md': '| §1 | users | sign in | `server/contract` |\n',
+  'docs/maintaining/specification.md': '| §1 | users | sign in | `server/contract` |\n',
   'docs/page.md':
     '# A page: with `code`\n[itself](#a-page-with-code) See [threats](threats.md#c), ![none](pictures/none.png), `server/contract/*.ts`,\n`docs/none.md`, `none.ts`, `#contract/none.ts`, [out](https://a.example/docs/none.md), fixtures/mine.yaml.\n',
   'tests/domain/named.test.ts': `test('${GOOD}: holds', () => {});\n`,
@@ -59,12 +59,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe('citations', () => {
   test('without a row, and rows whose tests do not name them, are refused at their place', () => {
     expect(citationBreaches(root)).toEqual([
-      `server/contract/citing.ts:2:39 ${NONE} has no row in docs/threats.md`,
-      `server/contract/citing.ts:2:21 spec §${12} has no row in docs/specification.md`,
-      `docs/threats.md:3:1 tests/domain/silent.test.ts does not name ${GOOD}`,
-      `docs/threats.md:4:1 the row of ${UNTESTED} has no test, and tests/domain/ranged.test.ts names it`,
-      `docs/threats.md:5:1 ${UNTESTED} has a row already`,
-      `docs/threats.md:6:1 tests/domain/gone.test.ts does not name ${SPARE}`,
+      `server/contract/citing.ts:2:39 ${NONE} has no row in docs/maintaining/threats.md`,
+      `server/contract/citing.ts:2:21 spec §${12} has no row in docs/maintaining/specification.md`,
+      `docs/maintaining/threats.md:3:1 tests/domain/silent.test.ts does not name ${GOOD}`,
+      `docs/maintaining/threats.md:4:1 the row of ${UNTESTED} has no test, and tests/domain/ranged.test.ts names it`,
+      `docs/maintaining/threats.md:5:1 ${UNTESTED} has a row already`,
+      `docs/maintaining/threats.md:6:1 tests/domain/gone.test.ts does not name ${SPARE}`,
     ]);
   });
 });
@@ -82,10 +82,10 @@ describe('a threat', () => {
       mutation('strange', NONE, 'named'),
     ];
     expect(threatBreaches(root, mutations)).toEqual([
-      `docs/threats.md:4:1 no mutation makes ${UNTESTED} come true`,
-      `docs/threats.md:6:1 the cost of ${SPARE} is dear, expected critical, high, medium, low`,
-      `docs/threats.md:1:1 no likely test of the mutation "unseen" names ${GOOD}`,
-      `docs/threats.md:1:1 the mutation "strange" is for ${NONE}, which has no row`,
+      `docs/maintaining/threats.md:4:1 no mutation makes ${UNTESTED} come true`,
+      `docs/maintaining/threats.md:6:1 the cost of ${SPARE} is dear, expected critical, high, medium, low`,
+      `docs/maintaining/threats.md:1:1 no likely test of the mutation "unseen" names ${GOOD}`,
+      `docs/maintaining/threats.md:1:1 the mutation "strange" is for ${NONE}, which has no row`,
     ]);
   });
 });
@@ -98,8 +98,8 @@ describe('paths that lead nowhere', () => {
       'docs/page.md:2:64 there is no docs/pictures/none.png',
       'docs/page.md:3:29 #contract/none.ts is server/contract/none.ts, and there is none',
       'docs/page.md:3:18 no file is called none.ts',
-      'docs/page.md:2:41 there is no heading #c in docs/threats.md',
-      'docs/threats.md:6:25 there is no tests/domain/gone.test.ts',
+      'docs/page.md:2:41 there is no heading #c in docs/maintaining/threats.md',
+      'docs/maintaining/threats.md:6:25 there is no tests/domain/gone.test.ts',
       'package.json:1:60 there is no server/gone',
       'package.json:1:101 there is no scripts/none.ts',
       'server/contract/citing.ts:3:7 there is no server/contract/none.ts',

@@ -48,7 +48,7 @@ export function missingCookies(set: readonly SetCookie[]): (CookieDrift & { read
       got,
       expected: name,
       grade,
-      source: grade === 'spec' ? 'spec §7' : 'docs/assumptions.md',
+      source: grade === 'spec' ? 'spec §7' : 'docs/maintaining/decisions.md',
     };
   });
 }

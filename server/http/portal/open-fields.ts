@@ -8,7 +8,7 @@ import type { KeyPair } from '#domain/ports.ts';
 export class FieldOpener {
   /**
    * Private keys as Node reads them, for as long as their pairs are in use. Read from its PEM for every chunk, a sign-in
-   * by password falls below half of one core's bare RSA rate (docs/bench.md).
+   * by password falls below half of one core's bare RSA rate (docs/maintaining/bench.md).
    */
   readonly #keys = new WeakMap<KeyPair, KeyObject>();
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { type AnswerMutation, answering, refusing } from './answer-mutation.ts';
 
-const SAYS_SO = '(assumed, docs/decisions.md)';
+const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
 const CUSTOMER = 'POST /api/trantor/service/engine/execute/TB2B$MAL_CURRENT_CUSTOMER_INFO_ACTION_SERVICE';
 
 /** Mistakes in the data of successes, and in redirects. */
@@ -17,7 +17,7 @@ export const DATA_ANSWERS: readonly AnswerMutation[] = [
       })(answer);
     },
     says: [
-      'GET /uc/login/publicKey, every answer: envelope {code, data}, contract says {success, data} (assumed, docs/assumptions.md)',
+      'GET /uc/login/publicKey, every answer: envelope {code, data}, contract says {success, data} (assumed, docs/maintaining/decisions.md)',
     ],
   },
   {

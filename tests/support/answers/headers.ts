@@ -9,7 +9,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: cooking('uc_session', (line) => line.replace('; HttpOnly', '')),
     says: [
-      'GET /uc/login/custom, first call: cookie uc_session, HttpOnly missing, contract says set (quality, docs/decisions.md)',
+      'GET /uc/login/custom, first call: cookie uc_session, HttpOnly missing, contract says set (quality, docs/maintaining/decisions.md)',
     ],
   },
   {
@@ -17,7 +17,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: cooking('uc_session', (line) => line.replace('; SameSite=Lax', '')),
     says: [
-      'GET /uc/login/custom, first call: cookie uc_session, SameSite missing, contract says Lax (quality, docs/decisions.md)',
+      'GET /uc/login/custom, first call: cookie uc_session, SameSite missing, contract says Lax (quality, docs/maintaining/decisions.md)',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: cooking('uc_session', (line) => `${line}; Max-Age=3600`),
     says: [
-      'GET /uc/login/custom, first call: cookie uc_session, Max-Age 3600, contract says none: it ends with the browser (quality, docs/decisions.md)',
+      'GET /uc/login/custom, first call: cookie uc_session, Max-Age 3600, contract says none: it ends with the browser (quality, docs/maintaining/decisions.md)',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     change: cooking('csrf_token', (line) => line.replace('csrf_token=', 'XSRF-TOKEN=')),
     only: 'wrong',
     says: [
-      'GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/assumptions.md)',
+      'GET /uc/login/custom, first call: cookie csrf_token is named XSRF-TOKEN, contract says csrf_token (assumed, docs/maintaining/decisions.md)',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: heading('x-content-type-options', undefined),
     says: [
-      'GET /uc/login/custom, every answer: header x-content-type-options missing, contract says nosniff (quality, docs/decisions.md); 2 more places',
+      'GET /uc/login/custom, every answer: header x-content-type-options missing, contract says nosniff (quality, docs/maintaining/decisions.md); 2 more places',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: heading('cache-control', 'private, max-age=60'),
     says: [
-      'GET /uc/login/custom, every answer: header cache-control "private, max-age=60", contract says no-store (quality, docs/decisions.md); 2 more places',
+      'GET /uc/login/custom, every answer: header cache-control "private, max-age=60", contract says no-store (quality, docs/maintaining/decisions.md); 2 more places',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'login methods of',
     change: heading('x-request-id', undefined),
     says: [
-      'GET /uc/login/custom, every answer: header x-request-id missing, contract says an id of the request (quality, docs/decisions.md); 2 more places',
+      'GET /uc/login/custom, every answer: header x-request-id missing, contract says an id of the request (quality, docs/maintaining/decisions.md); 2 more places',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const HEADER_ANSWERS: readonly AnswerMutation[] = [
     only: 'other methods',
     change: heading('allow', undefined),
     says: [
-      `${CUSTOMER}, PUT: header allow missing, contract says the methods that the path takes (quality, docs/decisions.md); 33 more places`,
+      `${CUSTOMER}, PUT: header allow missing, contract says the methods that the path takes (quality, docs/maintaining/decisions.md); 33 more places`,
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { type AnswerMutation, refusing } from './answer-mutation.ts';
 
-const SAYS_SO = '(assumed, docs/decisions.md)';
+const SAYS_SO = '(assumed, docs/maintaining/decisions.md)';
 
 /** Mistakes in statuses, codes and texts of refusals. */
 export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
@@ -109,7 +109,7 @@ export const REFUSED_ANSWERS: readonly AnswerMutation[] = [
       delete headers['retry-after'];
     }),
     says: [
-      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after missing, contract says seconds until it may succeed (quality, docs/decisions.md)',
+      'POST /uc/common/tools/sendSmsCode, code 11 of an hour: header retry-after missing, contract says seconds until it may succeed (quality, docs/maintaining/decisions.md)',
     ],
   },
 ];
