@@ -1,12 +1,33 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
 import { staticPages } from './vite/first-paint.ts';
-import { flattenHtml } from './vite/flatten-html.ts';
-import { leanPackages } from './vite/lean-packages.ts';
 import { precompress } from './vite/precompress.ts';
 import { themeColor } from './vite/theme-color.ts';
+
+const NO_FETCH = '\0no-fetch-adapter';
+
+/** React Router's builds for production, which its own package does not name: both entries lead to the one for development. */
+const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
+
+/**
+ * Leaves out of the built portal what it never runs: axios' adapter for `fetch` (in a browser it takes the one for
+ * XMLHttpRequest, which is first in its list), and what React Router checks and says while one develops.
+ */
+function leanPackages(packages: string): Plugin {
+  return {
+    name: 'lean-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const file = ROUTER[source];
+      if (file) return join(packages, 'react-router/dist/production', file);
+      return source === './fetch.js' && importer.includes('/axios/lib/adapters/') ? NO_FETCH : null;
+    },
+    load: (id) => (id === NO_FETCH ? 'export const getFetch = () => false;' : null),
+  };
+}
 
 const client = import.meta.dirname;
 const project = join(client, '..');
@@ -68,6 +89,22 @@ function build(name: string, base: string, input: Record<string, string>): UserC
           if (!log.message.includes('@sinonjs/fake-timers')) report(level, log);
         },
       },
+    },
+  };
+}
+
+/** Puts the built pages at the top of the folder: `portal/index.html` as `index.html`, `…/docs/index.html` as `docs.html`. */
+function flattenHtml(input: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'flatten-html',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(input)) {
+        const page = bundle[file];
+        if (page?.type !== 'asset') throw new Error(`${file} was not built`);
+        delete bundle[file];
+        this.emitFile({ type: 'asset', fileName: `${name}.html`, source: page.source });
+      }
     },
   };
 }

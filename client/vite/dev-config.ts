@@ -1,15 +1,30 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { createLogger, normalizePath, type UserConfig } from 'vite';
+import { createLogger, type Logger, normalizePath, type UserConfig } from 'vite';
 import { COPY } from '#contract/copy.ts';
 import { COMMON_HEADERS } from '#contract/response-headers.ts';
 import { ApiPort } from './api-port.ts';
-import { apiProxy } from './api-proxy.ts';
+import { apiProxy, isRefusedConnection } from './api-proxy.ts';
 import { apiStatus } from './api-status.ts';
 import { liveTexts } from './live-texts.ts';
 import { EXTRA_HOSTS, pages } from './pages.ts';
-import { quietLogger } from './quiet-logger.ts';
 import { themeColor } from './theme-color.ts';
+
+const SAY_AGAIN_MS = 10_000;
+
+/** A proxy error is an answer to the browser, not a stack in the terminal: one short line where no API is there. */
+function quietLogger(logger: Logger): Logger {
+  let saidAt = 0;
+  const error: Logger['error'] = (text, options) => {
+    if (!/\b(?:http|ws) proxy (?:socket )?error\b/.test(stripVTControlCharacters(text)))
+      return logger.error(text, options);
+    if (!isRefusedConnection(options?.error ?? {}) || Date.now() - saidAt < SAY_AGAIN_MS) return;
+    saidAt = Date.now();
+    logger.warn('the API is not ready yet; the page tries again');
+  };
+  return { ...logger, error };
+}
 
 const client = join(import.meta.dirname, '..');
 const project = normalizePath(join(client, '..'));

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EmbeddedMode } from '#portal/hooks/embedded-mode.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
+import { claimedParent, isParentAllowed } from '#portal/services/embedding.ts';
 import { useStore } from '#portal/services/store.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { MessageRegion } from '#portal/ui/message-region.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HandOverPage } from './hand-over-page.tsx';
 import { Shell } from './shell.tsx';
-import { useEmbedding } from './use-embedding.ts';
 import { useWrapped } from './wrapper/use-wrapped.ts';
 import { Wrapper } from './wrapper/wrapper.tsx';
 
@@ -51,5 +52,19 @@ function Page() {
         {phase === 'none' ? <Outlet /> : <HandOverPage failed={phase === 'failed'} />}
       </Shell>
     </EmbeddedMode>
+  );
+}
+
+/**
+ * True if the page is drawn as embedded (spec §4: toggles on parentUrl, allowed host and framed window). Without
+ * the allow-list a claim is believed: it changes how the page looks, and nothing is posted before.
+ */
+function useEmbedding(): boolean {
+  const { window } = usePortal();
+  const { search } = useLocation();
+  const config = usePortalConfig();
+  const allowList = config?.embedAllowList;
+  return (
+    claimedParent(window, search) !== null && (allowList === undefined || isParentAllowed(window, allowList, search))
   );
 }

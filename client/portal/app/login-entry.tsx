@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as pages from '#contract/portal/pages.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { LoginPage } from '#portal/features/login/login-page.tsx';
 import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
-import { isNotLinked } from './not-linked.ts';
 
 interface LoginEntryProps {
   /** both loaded when they are drawn */
@@ -28,4 +29,9 @@ export function LoginEntry({ NotLinkPage, MigrationNotice }: LoginEntryProps) {
       ) : null}
     </>
   );
+}
+
+/** True where the page's own query asks for the notLink page. */
+function isNotLinked(search: string): boolean {
+  return pages.isNotLinked(new URLSearchParams(search).getAll(QUERY.oauthFail));
 }

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { COPY } from '#contract/copy.ts';
+import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
 import type { PortalConfig } from '#portal/api/portal-api.ts';
 import type { Portal } from '#portal/services/create-portal.ts';
-import { claimedParent } from '#portal/services/embedding.ts';
+import { claimedParent, type Embedding, embeddingParent } from '#portal/services/embedding.ts';
 import { PortalContext } from '#portal/services/use-portal.ts';
 import { preloadDialog } from '#portal/ui/load-dialog.ts';
-import { answerParent } from './answer-parent.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { showLastResort } from './last-resort.ts';
 import { PortalPages } from './portal-pages.tsx';
 import { createRoutes } from './routes.tsx';
 
@@ -48,4 +48,44 @@ export function mountPortal(portal: Portal, element: HTMLElement): () => void {
 /** spec §4: the group is drawn when the configuration asks for it, once in a browser. What it changes is not shown. */
 function assignGroup({ storage }: Portal, { abTestEnabled, abShareB }: PortalConfig): void {
   if (abTestEnabled) storage.abGroup(abShareB);
+}
+
+/**
+ * Answers the page around this one, when it asks, that a login stands here: by the port it gave, and only where it may
+ * embed this page. Listens before the page has loaded, because that is when a wrapper asks.
+ * @returns stops listening
+ */
+export function answerParent(embedding: Embedding): () => void {
+  const { window } = embedding;
+  const listen = ({ source, origin, data, ports }: MessageEvent<unknown>): void => {
+    if (data !== READY_QUESTION || source !== window.parent || origin !== claimedParent(window)) return;
+    embeddingParent(embedding).then(
+      (parent) => {
+        if (parent === origin) ports[0]?.postMessage(READY_ANSWER);
+      },
+      // Without the allow-list there is no login to speak of.
+      () => undefined,
+    );
+  };
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
+}
+
+/** When even the error page could not be drawn (threat F30: something else edits the document): never blank. */
+function showLastResort({ window, navigation }: Portal, error: unknown): void {
+  const { document } = window;
+  window.reportError(error);
+  const alert = document.createElement('main');
+  alert.setAttribute('role', 'alert');
+  alert.append(line(document, 'h1', COPY['crash.head']), line(document, 'p', COPY['crash.body']));
+  const button = line(document, 'button', COPY['crash.reload']);
+  button.addEventListener('click', () => navigation.reload());
+  alert.append(button);
+  document.body.replaceChildren(alert);
+}
+
+function line(document: Document, tag: 'h1' | 'p' | 'button', text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
 }

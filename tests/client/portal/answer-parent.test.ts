@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS, rewritePath } from '#contract/paths.ts';
 import { READY_ANSWER, READY_QUESTION } from '#contract/portal/embed.ts';
-import { answerParent } from '#portal/app/answer-parent.ts';
+import { answerParent } from '#portal/app/mount-portal.tsx';
 import { until } from '#support/until.ts';
 import { ok, refused, type StubApi, setPage, setTokens, stubApi } from './stub-api.ts';
 import { testPortal } from './test-portal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canQuote, canUseMemberService, type ServiceUser } from '#portal/features/go/can-use.ts';
+import { canQuote, canUseMemberService, type ServiceUser } from '#portal/features/go/go-services.tsx';
 
 const FLAGS = ['isLogin', 'isSupplier', 'hasRealNameAuth', 'hasQualificationAuth', 'isPaidMember'] as const;
 type Flags = Record<(typeof FLAGS)[number], boolean>;

@@ -12,7 +12,7 @@ import { loginByIdentifier, loginConfig, logout } from '#portal/api/login-api.ts
 import { portalConfig } from '#portal/api/portal-api.ts';
 import { qrStatus } from '#portal/api/qr-api.ts';
 import { sendSmsCode, verifySmsCode } from '#portal/api/sms-api.ts';
-import { canQuote, canUseMemberService } from '#portal/features/go/can-use.ts';
+import { canQuote, canUseMemberService } from '#portal/features/go/go-services.tsx';
 import { ok, type StubApi, setTokens, stubApi } from './stub-api.ts';
 import { type TestPortal, testPortal } from './test-portal.ts';
 

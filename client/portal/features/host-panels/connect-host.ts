@@ -1,11 +1,33 @@
 import { authorizationOf } from './authorization.ts';
 import { hostCallsOf } from './host-calls.ts';
 import { readHostClaim } from './host-claim.ts';
-import { HostError } from './host-error.ts';
-import { hostEventsOf } from './host-events.ts';
+import { HostError, hostErrorOf } from './host-error.ts';
 import { HostLine, type HostSdk } from './host-line.ts';
-import { filterHostMessages } from './message-filter.ts';
 import { panelsOf } from './panels.ts';
+
+const INTRODUCTION = 'SYS_openAPIContainerInit';
+
+/**
+ * Keeps messages from the SDK that it would choke on or wrongly believe (threat C16): it reads `type` of null, and it
+ * checks a message's origin, never its window. Nothing else is touched: the portal's own JSON texts pass.
+ * Must be added before the SDK adds its listener.
+ */
+function filterHostMessages(scope: Window, hostOrigin: string): void {
+  // Requests go to the top window, or to a window of the host that introduced itself afterwards.
+  const known = new WeakSet<object>();
+  if (scope.top) known.add(scope.top);
+  scope.addEventListener(
+    'message',
+    (event) => {
+      if (event.origin !== hostOrigin) return;
+      const type = event.data === null || event.data === undefined ? null : (event.data.type as unknown);
+      if (type === 'request' && event.data.methodName === INTRODUCTION && event.source) known.add(event.source);
+      const isResponse = type === 'response' || type === 'event';
+      if (type === null || (isResponse && !(event.source && known.has(event.source)))) event.stopImmediatePropagation();
+    },
+    true,
+  );
+}
 
 export type ChatHost = ReturnType<typeof hostOf>;
 
@@ -51,5 +73,23 @@ function hostOf(line: HostLine, document: Document, hostOrigin: string) {
     supports: (methods: readonly string[]) => dd.checkJsApi({ jsApiList: [...methods] }),
     /** Prints the SDK's log from now on, its last ten lines first; they are kept for ten seconds. */
     debug: () => dd.devConfig({ debug: true }),
+  };
+}
+
+/** Events that the host broadcasts, such as `resume`, or `namespace.name` on a phone. */
+function hostEventsOf(line: HostLine) {
+  const act = async (what: 'on' | 'off', name: string, listener: (event: unknown) => void): Promise<void> => {
+    await line.start();
+    const { ddSdk, dd } = line.sdk;
+    try {
+      // dd.on swallows what the platform throws where it has no such events; here the caller gets it.
+      ddSdk.getPlatformConfigMap()[dd.env.platform]?.event[what](name, listener);
+    } catch (thrown) {
+      throw hostErrorOf(thrown, 'bad-event');
+    }
+  };
+  return {
+    on: (name: string, listener: (event: unknown) => void) => act('on', name, listener),
+    off: (name: string, listener: (event: unknown) => void) => act('off', name, listener),
   };
 }

@@ -1,7 +1,6 @@
 import { checkArguments } from './call-arguments.ts';
 import { codeText } from './host-error.ts';
 import type { HostLine, HostSdk } from './host-line.ts';
-import { keepFocus } from './keep-focus.ts';
 import type {
   AddMembersArguments,
   BatchInstallCoolAppArguments,
@@ -52,4 +51,19 @@ function resultOf(answer: unknown): PanelResult {
     errorCode: codeText(errorCode),
     errorMessage: typeof errorMessage === 'string' ? errorMessage : '',
   };
+}
+
+/**
+ * A panel takes the focus out of this page, and browsers do not restore it. Restores it when `work` is over, unless
+ * another element has taken it by then.
+ */
+async function keepFocus<T>(document: Document, work: () => Promise<T>): Promise<T> {
+  const before = document.activeElement;
+  try {
+    return await work();
+  } finally {
+    const now = document.activeElement;
+    const isLost = before !== now && (now === null || now === document.body);
+    if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
 }

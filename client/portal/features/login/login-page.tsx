@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { COPY } from '#contract/copy.ts';
+import { QUERY } from '#contract/portal-names.ts';
 import { useDocumentTitle } from '#portal/hooks/use-document-title.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
@@ -13,8 +15,6 @@ import { useLoginValues } from './login-values.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { SmsLoginForm } from './sms-login-form.tsx';
-import { useAutofocus } from './use-autofocus.ts';
-import { useCancelledNotice } from './use-cancelled-notice.ts';
 
 /** The login screen (spec §2): by sms code, by password, by 1688, by WeChat. */
 export function LoginPage() {
@@ -87,4 +87,35 @@ export function LoginPage() {
       </div>
     </AuthCard>
   );
+}
+
+/**
+ * Focuses the first empty field of the form when the page opens. Only for a fine pointer, because a phone would
+ * raise its keyboard over the page, and never in a frame, where it would take the focus from the parent.
+ */
+function useAutofocus(container: RefObject<HTMLElement | null>): void {
+  const { window } = usePortal();
+  useEffect(() => {
+    if (window.parent !== window || !window.matchMedia('(pointer: fine)').matches) return;
+    const fields = container.current?.querySelectorAll<HTMLInputElement>('form input:not([type="checkbox"])') ?? [];
+    for (const field of fields) {
+      if (field.value) continue;
+      field.focus();
+      break;
+    }
+  }, [container, window]);
+}
+
+/** Shows once that a 1688 authorisation was cancelled; the address forgets it, so that a reload does not say it again. */
+function useCancelledNotice(): void {
+  const { messages } = usePortal();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (query.get(QUERY.oauthCancelled) !== '1') return;
+    messages.showStatus(COPY['login.oauthCancelled']);
+    query.delete(QUERY.oauthCancelled);
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true });
+  }, [messages, pathname, search, hash, navigate]);
 }

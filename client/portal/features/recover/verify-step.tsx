@@ -5,10 +5,12 @@ import { unreadable } from '#portal/api/api-error.ts';
 import { verifySmsCode } from '#portal/api/sms-api.ts';
 import { useFormErrors } from '#portal/hooks/use-form-errors.ts';
 import { usePageRestore } from '#portal/hooks/use-page-restore.ts';
+import { usePortalConfig } from '#portal/hooks/use-portal-config.ts';
 import { useSubmit } from '#portal/hooks/use-submit.ts';
 import { usePortal } from '#portal/services/use-portal.ts';
 import { CodeField } from '#portal/sign-in/code-field.tsx';
 import { PhoneField } from '#portal/sign-in/phone-field.tsx';
+import { ServicePhone } from '#portal/sign-in/service-phone.tsx';
 import type { SendCode } from '#portal/sign-in/use-send-code.ts';
 import { codeRejected, isCodeRejection } from '#portal/ui/rejection.ts';
 import { selectField } from '#portal/ui/select-field.ts';
@@ -16,7 +18,7 @@ import { showFailure } from '#portal/ui/show-failure.ts';
 import { Form } from '#ui/form.tsx';
 import { NextButton } from './next-button.tsx';
 import { type RecoverableAccount, recoverableAccounts } from './recovery.ts';
-import { SmsHelp } from './sms-help.tsx';
+import styles from './sms-help.module.css';
 
 interface VerifyStepProps {
   readonly phone: string;
@@ -94,4 +96,24 @@ export function VerifyStep({ phone, onPhone, sendCode, onVerified }: VerifyStepP
 function phoneError(phone: string): string | undefined {
   if (!phone) return COPY['fp.err.phone'];
   return isPhone(phone) ? undefined : COPY['fp.err.phoneFormat'];
+}
+
+/** Help for when no sms arrives, with the phone of customer service (spec §2). */
+function SmsHelp() {
+  const servicePhone = usePortalConfig()?.servicePhone;
+  return (
+    <details className={styles.help}>
+      <summary className={styles.title}>{COPY['fp.help.title']}</summary>
+      <ul className={styles.list}>
+        <li>{COPY['fp.help.1']}</li>
+        <li>{COPY['fp.help.2']}</li>
+        <li>{COPY['fp.help.3']}</li>
+        {servicePhone ? (
+          <li>
+            <ServicePhone textKey="fp.help.phone" phone={servicePhone} />
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
 }
