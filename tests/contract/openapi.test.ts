@@ -80,7 +80,7 @@ const ASSUMED_CALLS = [
 ] as const;
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1 to two validators', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     expect(DOCUMENT.whole.openapi).toMatch(/^3\.1\.\d+$/);
     expect(DOCUMENT.whole.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
     expect(await documentProblems(DOCUMENT.whole)).toEqual([]);
@@ -99,9 +99,9 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).toContain('CREDENTIALS_REJECTED (\\"A0210\\")');
   });
 
-  test('is found out by each validator where it is wrong', async () => {
+  test('is found out where it is wrong', async () => {
     const { info: _, ...nameless } = DOCUMENT.whole;
-    expect(await documentProblems(nameless)).toHaveLength(2);
+    expect(await documentProblems(nameless)).toHaveLength(1);
   });
 
   test('is plain JSON: no undefined, no function, no reference that leads nowhere', () => {
