@@ -41,7 +41,7 @@ export interface HeadingMention extends Mention {
 }
 
 const HEADING_LINK = /\]\(([^)\s#:]*)#([^)\s]+)\)/g;
-const HEADING_FROM_THE_ROOT = /(?<![\w/.@-])(docs\/[\w-]+\.md)#([\p{L}\p{N}_-]+)/gu;
+const HEADING_FROM_THE_ROOT = /(?<![\w/.@-])(docs\/(?:[\w-]+\/)?[\w-]+\.md)#([\p{L}\p{N}_-]+)/gu;
 
 /** Headings that a text leads to: by a link of a page, or by the page's path from the root. */
 export function headingMentions(file: string, text: string): HeadingMention[] {

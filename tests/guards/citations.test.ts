@@ -20,7 +20,7 @@ const FILES = {
   ].join('\n'),
   'docs/maintaining/specification.md': '| §1 | users | sign in | `server/contract` |\n',
   'docs/page.md':
-    '# A page: with `code`\n[itself](#a-page-with-code) See [threats](threats.md#c), ![none](pictures/none.png), `server/contract/*.ts`,\n`docs/none.md`, `none.ts`, `#contract/none.ts`, [out](https://a.example/docs/none.md), fixtures/mine.yaml.\n',
+    '# A page: with `code`\n[itself](#a-page-with-code) See [threats](maintaining/threats.md#c), ![none](pictures/none.png), `server/contract/*.ts`,\n`docs/none.md`, `none.ts`, `#contract/none.ts`, [out](https://a.example/docs/none.md), fixtures/mine.yaml.\n',
   'tests/domain/named.test.ts': `test('${GOOD}: holds', () => {});\n`,
   'tests/domain/silent.test.ts': "test('holds', () => {});\n",
   'tests/domain/ranged.test.ts': `test('holds (${RANGE})', () => {});\n`,
@@ -94,12 +94,12 @@ describe('paths that lead nowhere', () => {
   test('are refused at their place, in comments, code, pages, links and configuration', async () => {
     expect(await stalePaths(root, [RULE])).toEqual([
       '.biome.json:1:125 package.json knows no imports by #nowhere/',
+      'docs/maintaining/threats.md:6:25 there is no tests/domain/gone.test.ts',
       'docs/page.md:3:2 there is no docs/none.md',
-      'docs/page.md:2:64 there is no docs/pictures/none.png',
+      'docs/page.md:2:76 there is no docs/pictures/none.png',
       'docs/page.md:3:29 #contract/none.ts is server/contract/none.ts, and there is none',
       'docs/page.md:3:18 no file is called none.ts',
       'docs/page.md:2:41 there is no heading #c in docs/maintaining/threats.md',
-      'docs/maintaining/threats.md:6:25 there is no tests/domain/gone.test.ts',
       'package.json:1:60 there is no server/gone',
       'package.json:1:101 there is no scripts/none.ts',
       'server/contract/citing.ts:3:7 there is no server/contract/none.ts',
