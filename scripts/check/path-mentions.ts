@@ -11,8 +11,6 @@ const FROM_THE_ROOT =
   /(?<![\w/.:@$-]|\bfrom '|\bimport\(')(?:\.\/)?(?:server|client|scripts|tests|fixtures|docs)\/(?:[\w./*@-]|\{[\w,.]+\})*/g;
 const ALIAS = /(?<![\w/.:&?-])#[a-z-]+\/[\w./*-]*/g;
 const LINK = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
-const FILE_NAME = /(?<![\w/.*{}<>$@-])[\w-][\w.-]*\.(?:tsx?|cjs|md)\b(?![/\w-])/g;
-const QUOTED_FILE_NAME = /(?<=`)[\w-][\w.-]*\.(?:tsx?|cjs|md)(?=`)/g;
 
 /** Paths that begin at a folder of the root. A full stop at their end is the sentence's. */
 export function pathsFromRoot(text: string): Mention[] {
@@ -69,11 +67,6 @@ function slugOf(words: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
   return kept.replaceAll(/\s/g, '-');
-}
-
-/** File names without a folder: in a comment anywhere, on a page alone between backticks. */
-export function fileNames(text: string, isPage: boolean): Mention[] {
-  return [...text.matchAll(isPage ? QUOTED_FILE_NAME : FILE_NAME)].map(({ 0: path, index }) => ({ path, index }));
 }
 
 /** Everything in a folder is the folder. */

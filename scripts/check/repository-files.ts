@@ -28,7 +28,7 @@ export function repositoryFiles(root: string): RepositoryFile[] {
 }
 
 /** Tells files with comments from pages and data. */
-export function isCode(path: string): boolean {
+function isCode(path: string): boolean {
   return /\.(?:tsx?|cjs|css)$/.test(path);
 }
 

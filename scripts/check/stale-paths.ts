@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { biomePatterns, type ConfiguredPattern, tsconfigPatterns, vitestPatterns } from './configured-patterns.ts';
 import { placeOf, RULES } from './house-rules.ts';
-import {
-  aliases,
-  fileNames,
-  headingMentions,
-  headingsOf,
-  links,
-  type Mention,
-  pathsFromRoot,
-} from './path-mentions.ts';
-import { isCode, pathChecker, type RepositoryFile, repositoryFiles } from './repository-files.ts';
+import { aliases, headingMentions, headingsOf, links, type Mention, pathsFromRoot } from './path-mentions.ts';
+import { pathChecker, type RepositoryFile, repositoryFiles } from './repository-files.ts';
 
 /** A file that a reader is asked to make, and a word for any area. */
 const EXAMPLES: ReadonlySet<string> = new Set(['fixtures/mine.yaml', '#area']);
@@ -31,14 +23,10 @@ export async function stalePaths(root: string, rules: typeof RULES = RULES): Pro
   const headings = new Map(
     files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, headingsOf(text)]),
   );
-  const names = new Set(files.map(({ path }) => posix.basename(path)));
   const mentioned = files.flatMap((file) =>
-    [
-      ...staleMentions(file, isThere),
-      ...staleAliases(file, isThere, areas),
-      ...unknownNames(file, names),
-      ...staleHeadings(file, headings),
-    ].map(({ index, wrong }) => `${file.path}:${placeOf(file.text, index)} ${wrong}`),
+    [...staleMentions(file, isThere), ...staleAliases(file, isThere, areas), ...staleHeadings(file, headings)].map(
+      ({ index, wrong }) => `${file.path}:${placeOf(file.text, index)} ${wrong}`,
+    ),
   );
   return [...mentioned, ...(await stalePatterns(root, files, isThere)), ...idleRules(files, rules)];
 }
@@ -66,12 +54,6 @@ function staleAliases(
     const target = posix.join(folder, path);
     return isThere(target) ? [] : [{ path, index, wrong: `${area}/${path} is ${target}, and there is none` }];
   });
-}
-
-function unknownNames(file: RepositoryFile, names: ReadonlySet<string>): StalePath[] {
-  return fileNames(file.comments, !isCode(file.path))
-    .filter(({ path }) => !names.has(path))
-    .map(({ path, index }) => ({ path, index, wrong: `no file is called ${path}` }));
 }
 
 /** A page that is not there is told of as a path. */
