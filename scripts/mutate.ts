@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Mutation, mismatch, mutate } from './mutate/mutation.ts';
 import { MUTATIONS } from './mutate/mutations.ts';
 import { copyWorkTree } from './mutate/work-copy.ts';
@@ -26,16 +27,14 @@ const LIMIT_MS = 600_000;
 /** Name of the first test that fails in the copy, or null where all pass. */
 function firstFailure(folder: string, files: readonly string[]): string | null {
   const parameters = ['run', '--config', 'tests/vitest.config.ts', '--bail=1', '--reporter=dot', ...files];
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
   const ended = spawnSync(process.execPath, [packageBin('vitest'), ...parameters], {
     cwd: folder,
     encoding: 'utf8',
-    env,
     timeout: LIMIT_MS,
   });
   if (ended.status === 0) return null;
   return (
-    /^ FAIL +(.*)$/m.exec(ended.stdout + ended.stderr)?.[1] ??
+    /^ FAIL +(.*)$/m.exec(stripVTControlCharacters(ended.stdout + ended.stderr))?.[1] ??
     `the test runner ended with ${ended.status ?? ended.signal}`
   );
 }
