@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type AddressedSandbox, sandboxAt } from '#kit/node/sandbox-at.ts';
-import { launchHere } from '#kit/testing/sandbox.ts';
+import { launchHere } from '#kit/testing/launch-here.ts';
 import { fixtureFolder, startFixture } from '#server/shell/fixtures/fixture-files.ts';
 import type { LaunchOptions } from '#server/shell/launch.ts';
 import { projectRoot } from '#server/shell/project.ts';

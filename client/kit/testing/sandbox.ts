@@ -1,8 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
-import { AddressedSandbox } from '#kit/node/sandbox-at.ts';
 import { printAside } from '#server/shell/command.ts';
-import { type LaunchOptions, launch } from '#server/shell/launch.ts';
 import { readSandboxFlags } from '#server/shell/sandbox-flags.ts';
+import { launchHere, type StartedSandbox } from './launch-here.ts';
 
 export type { StartedSandbox };
 
@@ -33,19 +31,4 @@ export async function startSandbox({
   ...flags
 }: SandboxOptions = {}): Promise<StartedSandbox> {
   return launchHere({ ...readSandboxFlags(port, flags, {}).options, hasPages: !apiOnly, print: printAside });
-}
-
-/** A sandbox in this process: its address, its worlds, and its end. */
-interface StartedSandbox extends AddressedSandbox {
-  /** the Express application, for `request(sandbox.app)` of supertest */
-  readonly app: RequestListener;
-  /** its listening server */
-  readonly server: Server;
-}
-
-/** A sandbox in this process, with any option of the server. Apart from what the package exports, whose types stay small. */
-export async function launchHere(options: LaunchOptions): Promise<StartedSandbox> {
-  const { url, close, app, server } = await launch(options);
-  const sandbox = new AddressedSandbox(url, { close, ...(options.token ? { token: options.token } : {}) });
-  return Object.assign(sandbox, { app, server });
 }
