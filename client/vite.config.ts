@@ -38,9 +38,9 @@ export default defineConfig(({ mode }): UserConfig => {
   if (mode === 'portal') return build('portal', '/', { index: 'portal/index.html' });
   if (mode === 'sandbox') {
     return build('sandbox', SANDBOX.console, {
-      console: 'sandbox/console/index.html',
-      stage: 'sandbox/simulators/index.html',
-      docs: 'sandbox/docs/index.html',
+      console: 'console/index.html',
+      stage: 'simulators/index.html',
+      docs: 'console/docs/index.html',
     });
   }
   throw new Error('vite build --mode portal | sandbox');

@@ -7,7 +7,7 @@ import type { ApiPort } from './api-port.ts';
 /** Messages of Vite's socket, and the page's module that shows them. */
 const STATUS = 'sandbox:api';
 const ASK = 'sandbox:api?';
-const NOTICE = '/sandbox/dev/api-notice.ts';
+const NOTICE = '/console/dev/api-notice.ts';
 const PORTAL = '/portal/index.html';
 
 /** State of the API as a page of the portal shows it. */

@@ -19,9 +19,9 @@ type HtmlKind = Exclude<PageKind, 'document'>;
 
 const FILES: Readonly<Record<HtmlKind, string>> = {
   portal: 'portal/index.html',
-  console: 'sandbox/console/index.html',
-  stage: 'sandbox/simulators/index.html',
-  docs: 'sandbox/docs/index.html',
+  console: 'console/index.html',
+  stage: 'simulators/index.html',
+  docs: 'console/docs/index.html',
 };
 
 /** Folders of Vite's own files, and of the built server's. */

@@ -12,8 +12,8 @@ export interface Border {
 const REACT = ['react', 'react-dom'];
 const SCREEN = ['react', 'react-router-dom'];
 const PORTAL_ROOMS = ['#ui/', '#portal/ui/', '#portal/hooks/', '#portal/sign-in/', '#portal/services/', '#portal/api/'];
-const CLIENT_SANDBOX = [
-  ...['#client-sandbox/', '#kit/', '#ui/', '#contract/', '#sandbox/time/duration.ts', ...REACT],
+const CONSOLE = [
+  ...['#console/', '#kit/', '#ui/', '#contract/', '#sandbox/time/duration.ts', ...REACT],
   ...['eventsource-parser', 'fastest-levenshtein', 'fuzzysort'],
 ];
 
@@ -149,15 +149,20 @@ export const BORDERS: readonly Border[] = [
     may: [...PORTAL_ROOMS, '#contract/', ...SCREEN, 'dingtalk-jsapi'],
     why: 'the one place of the chat host',
   },
-  { files: 'client/sandbox/**', may: CLIENT_SANDBOX, why: 'the outside world is no part of the portal' },
+  { files: 'client/console/**', may: CONSOLE, why: 'the sandbox shows the portal and is no part of it' },
   {
-    files: 'client/sandbox/simulators/chat-host-app/**',
-    may: [...CLIENT_SANDBOX, '#portal/features/host-panels/'],
+    files: 'client/simulators/**',
+    may: ['#simulators/', ...CONSOLE],
+    why: 'the outside world is no part of the portal',
+  },
+  {
+    files: 'client/simulators/chat-host-app/**',
+    may: ['#simulators/', ...CONSOLE, '#portal/features/host-panels/'],
     why: 'an app in the chat host uses the portal as it is',
   },
   {
     files: 'scripts/**',
-    never: ['#portal/', '#client-sandbox/', '#support/'],
+    never: ['#portal/', '#console/', '#support/'],
     why: 'commands start the product and never reach into it',
   },
   {

@@ -71,7 +71,7 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
   ['server/shell/loud.ts', "export const shout = () => process.stdout.write('a');\n", 'no-raw-output'],
   ['scripts/typed.ts', "export const login = () => fetch('/uc/login?a=1');\n", 'no-typed-path'],
   ['tests/e2e/typed.test.ts', 'export const at = `/go/uc/logout`;\n', 'no-typed-path'],
-  ['client/sandbox/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";\n', 'no-typed-path'],
+  ['client/console/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";\n', 'no-typed-path'],
   ['server/domain/hidden.ts', "export type App = import('express').Express;\n", 'no-import-type-expression'],
   ['server/domain/winding.ts', "export { app } from './x/../../http/app.ts';\n", 'no-parent-path'],
   [
@@ -81,8 +81,8 @@ const HABITS: readonly (readonly [file: string, text: string, rule: string])[] =
   ],
   ['client/portal/ui/words.ts', "export const text = '登\u9646';\n", 'right-words'],
   ['client/portal/ui/painted.module.css', '.a {\n  color: #FFF;\n}\n', 'no-raw-colour'],
-  ['client/sandbox/ui/shaded.module.css', '.a {\n  box-shadow: 0 1px 2px rgb(0 0 0 / 6%);\n}\n', 'no-raw-colour'],
-  ['client/sandbox/ui/named.module.css', '.a {\n  border: 1px solid white;\n}\n', 'no-raw-colour'],
+  ['client/console/ui/shaded.module.css', '.a {\n  box-shadow: 0 1px 2px rgb(0 0 0 / 6%);\n}\n', 'no-raw-colour'],
+  ['client/console/ui/named.module.css', '.a {\n  border: 1px solid white;\n}\n', 'no-raw-colour'],
   ['client/ui/drawn.tsx', 'export const Dot = () => <circle r="4" fill="#0958d9" />;\n', 'no-raw-colour'],
   ['client/ui/inline.tsx', "export const Red = () => <p style={{ color: 'red' }} />;\n", 'no-raw-colour'],
   [
@@ -164,7 +164,7 @@ describe('the habits', () => {
       'export function last(): number {\n  let at = 0;\n  const all = new Map();\n  return at + all.size;\n}',
     ].join('\n');
     for (const file of ['client/portal/ui/a.ts', 'server/http/a.ts']) expect(breachesIn(file, text)).toEqual([]);
-    expect(breachesIn('client/sandbox/console/main.tsx', 'const connection = new WorldConnection();')).toEqual([]);
+    expect(breachesIn('client/console/main.tsx', 'const connection = new WorldConnection();')).toEqual([]);
     expect(breachesIn('server/shell/main.ts', 'let isReady = false;')).toHaveLength(1);
   });
 

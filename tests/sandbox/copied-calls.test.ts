@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { callNote, eventNote } from '#client-sandbox/console/events/problem-note.ts';
-import { requestCurl } from '#client-sandbox/console/journal/request-curl.ts';
+import { callNote, eventNote } from '#console/events/problem-note.ts';
+import { requestCurl } from '#console/journal/request-curl.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';

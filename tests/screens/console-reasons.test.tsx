@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
-import { ReasonTab } from '#client-sandbox/console/journal/reason-tab.tsx';
+import { ReasonTab } from '#console/journal/reason-tab.tsx';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { RELEASE_TAG } from '#scripts/run/release-tag.ts';
 import { test } from '#support/contract-test.ts';

@@ -43,7 +43,7 @@ export class ConsoleTab extends DomPage {
 
   /** Opens the console with a query or a fragment. */
   async openAt(rest: string): Promise<void> {
-    const { mountConsole } = await import('#client-sandbox/console/mount-console.tsx');
+    const { mountConsole } = await import('#console/mount-console.tsx');
     this.#unmount();
     setUrl(`${this.world.base}${SANDBOX.console}${rest}`);
     const root = document.createElement('div');

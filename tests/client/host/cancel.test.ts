@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { METHODS, PLATFORMS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
+import { PLATFORMS } from '#console/status/chat-hosts.ts';
+import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
 import { sceneOn } from './scene.ts';
 
 const CANCELLED = { answers: { [METHODS.getItem]: [{ kind: 'fail', code: '-1' }] } } as const;

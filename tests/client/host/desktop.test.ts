@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
-import { introduction, readDesktopMessage } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
+import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { introduction, readDesktopMessage } from '#simulators/chat-host/wire/desktop-wire.ts';
 import { loaderFor } from './fresh-sdk.ts';
 import { APP_ORIGIN, CONTAINER, EVIL_ORIGIN, HOST_ORIGIN, sceneOn } from './scene.ts';
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type HostCall, METHODS, PLATFORMS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
-import { type HostInput, newHost } from '#client-sandbox/simulators/chat-host/protocol/host-state.ts';
-import { hostStep } from '#client-sandbox/simulators/chat-host/protocol/host-step.ts';
-import { JOURNAL_MAX, maskBody } from '#client-sandbox/simulators/chat-host/protocol/journal.ts';
-import { readScenario } from '#client-sandbox/simulators/chat-host/protocol/read-scenario.ts';
-import { DEFAULT_SCENARIO } from '#client-sandbox/simulators/chat-host/protocol/scenario.ts';
-import { readDesktopMessage } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
-import { readPhoneCall } from '#client-sandbox/simulators/chat-host/wire/phone-wire.ts';
+import { PLATFORMS } from '#console/status/chat-hosts.ts';
+import { type HostCall, METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { type HostInput, newHost } from '#simulators/chat-host/protocol/host-state.ts';
+import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
+import { JOURNAL_MAX, maskBody } from '#simulators/chat-host/protocol/journal.ts';
+import { readScenario } from '#simulators/chat-host/protocol/read-scenario.ts';
+import { DEFAULT_SCENARIO } from '#simulators/chat-host/protocol/scenario.ts';
+import { readDesktopMessage } from '#simulators/chat-host/wire/desktop-wire.ts';
+import { readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
 import { HOST_ORIGIN, sceneOn } from './scene.ts';
 
 const call = (method: string, body: HostCall['body'] = {}): HostInput => ({

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
-import {
-  PANEL_KINDS,
-  type PanelKind,
-  readPanelPage,
-} from '#client-sandbox/simulators/chat-host/protocol/panel-page.ts';
 import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { PANEL_KINDS, type PanelKind, readPanelPage } from '#simulators/chat-host/protocol/panel-page.ts';
 import { anyAddress, anyCharacter } from '#support/hostile/any-text.ts';
 import { HOST_ORIGIN, type Scene, sceneOn } from './scene.ts';
 

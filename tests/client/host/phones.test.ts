@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userAgentOf } from '#client-sandbox/simulators/chat-host/bridge-shim/user-agent.ts';
-import { METHODS } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
-import type { ReadyMode } from '#client-sandbox/simulators/chat-host/protocol/scenario.ts';
 import { connectHost } from '#portal/features/host-panels/connect-host.ts';
+import { userAgentOf } from '#simulators/chat-host/bridge-shim/user-agent.ts';
+import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { sceneOn } from './scene.ts';
 import { StubPage } from './stub-page.ts';

@@ -1,13 +1,13 @@
-import { installBridge } from '#client-sandbox/simulators/chat-host/bridge-shim/bridges.ts';
-import { PhoneLine } from '#client-sandbox/simulators/chat-host/bridge-shim/phone-line.ts';
-import { userAgentOf } from '#client-sandbox/simulators/chat-host/bridge-shim/user-agent.ts';
-import type { Platform } from '#client-sandbox/simulators/chat-host/protocol/host-call.ts';
-import { DEFAULT_SCENARIO, type Scenario } from '#client-sandbox/simulators/chat-host/protocol/scenario.ts';
-import { desktopMessages, readDesktopMessage } from '#client-sandbox/simulators/chat-host/wire/desktop-wire.ts';
-import { HostMachine } from '#client-sandbox/simulators/chat-host/wire/host-machine.ts';
-import { phoneMessages, readPhoneCall } from '#client-sandbox/simulators/chat-host/wire/phone-wire.ts';
+import type { Platform } from '#console/status/chat-hosts.ts';
 import { type ChatHost, connectHost } from '#portal/features/host-panels/connect-host.ts';
 import type { HostSdk } from '#portal/features/host-panels/host-line.ts';
+import { installBridge } from '#simulators/chat-host/bridge-shim/bridges.ts';
+import { PhoneLine } from '#simulators/chat-host/bridge-shim/phone-line.ts';
+import { userAgentOf } from '#simulators/chat-host/bridge-shim/user-agent.ts';
+import { DEFAULT_SCENARIO, type Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+import { desktopMessages, readDesktopMessage } from '#simulators/chat-host/wire/desktop-wire.ts';
+import { HostMachine } from '#simulators/chat-host/wire/host-machine.ts';
+import { phoneMessages, readPhoneCall } from '#simulators/chat-host/wire/phone-wire.ts';
 import { freshSdk } from './fresh-sdk.ts';
 import { StubPage } from './stub-page.ts';
 

@@ -1,0 +1,44 @@
+import { useWorld } from '#console/connection/use-world.tsx';
+import { CurlButton } from '#console/copying/curl-button.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
+import type { SandboxAccount } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { isMain } from './account-groups.ts';
+
+interface DeleteAccountDialogProps {
+  readonly account: SandboxAccount;
+  readonly onClose: () => void;
+  /** it was deleted */
+  readonly onGone: () => void;
+  readonly onDone: () => void;
+}
+
+export function DeleteAccountDialog({ account, onClose, onGone, onDone }: DeleteAccountDialogProps) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const input = { params: { id: account.accountId } };
+
+  async function confirm(): Promise<void> {
+    const isDone = await act(() => connection.call(CONTROL.deleteAccount, input), `账号${account.account}已删除`);
+    if (!isDone) return;
+    onGone();
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`删除账号${account.account}？`}
+      text={`它的登录状态随即结束。${isMain(account) ? '如有子账号，要先删除它们。' : ''}删除后只能重新新增。`}
+      confirmText="删除"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+    >
+      <div>
+        <CurlButton call={{ endpoint: CONTROL.deleteAccount, input }} what={`删除${account.account}`} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLive } from '#console/connection/use-live.ts';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import type { SandboxAccount, SandboxAccountList } from '#contract/control/account.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { matchingAccounts } from './account-groups.ts';
+
+/** A world may hold 100,000 accounts: no more of them than this travel at once. */
+export const SHOWN_MAX = 200;
+const TYPING_MS = 250;
+/** The journal counts too: registering, a new password and wrong ones come by calls of the portal. */
+export const ACCOUNTS_TOPICS = ['accounts', 'qr', 'journal'] as const;
+
+export interface FoundAccounts {
+  /** null until the first answer */
+  readonly shown: readonly SandboxAccount[] | null;
+  /** how many there are, or fit the filter where the sandbox looked */
+  readonly total: number;
+  readonly failure: string | null;
+  readonly reload: () => void;
+}
+
+/**
+ * A page of the accounts that fit a filter: looked for here while all are here, otherwise by the sandbox.
+ * @param page from 0
+ */
+export function useAccounts(filter: string, page: number): FoundAccounts {
+  const [asked, setAsked] = useState('');
+  const load = useMemo(
+    () =>
+      (connection: WorldConnection): Promise<SandboxAccountList> =>
+        connection.call(CONTROL.accounts, {
+          query: { q: asked || undefined, limit: SHOWN_MAX, offset: page * SHOWN_MAX || undefined },
+        }),
+    [asked, page],
+  );
+  const { value, failure, reload } = useLive(load, ACCOUNTS_TOPICS);
+  const isCut = value !== null && value.total > value.accounts.length;
+  const wanted = isCut || asked !== '' ? filter.trim() : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return { shown: value && matchingAccounts(value.accounts, filter), total: value?.total ?? 0, failure, reload };
+}

@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { momentText } from '#console/status/time-text.ts';
+import { useNotices } from '#console/ui/notice.tsx';
+import type { Checkpoint } from '#contract/control/checkpoint.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { PAGES } from '#contract/paths.ts';
+
+type Listener = (page: string) => void;
+
+interface GoingBack {
+  readonly isBusy: boolean;
+  /** Goes back to a point; a notice offers the way forward again. @returns whether it worked */
+  readonly goBack: (point: Pick<Checkpoint, 'id'>) => Promise<boolean>;
+  /** Calls with the portal's page to show, once this browser has the cookies of that moment, or another one went back. */
+  readonly onReturned: (listener: Listener) => () => void;
+  /** Page of the newest return that no frame has shown yet; null where there is none. */
+  readonly pageOfReturn: () => string | null;
+}
+
+const GoBackContext = createContext<GoingBack | null>(null);
+
+/** Every return to a checkpoint goes through here, so that each can be undone and the portal's frame follows. */
+export function GoBackProvider({ children }: { children: ReactNode }) {
+  const connection = useWorld();
+  const { isBusy, act } = useAct();
+  const { notify } = useNotices();
+  const listeners = useRef(new Set<Listener>());
+  const unshown = useRef<string | null>(null);
+  /** returns of this page whose event is still to come, before or after its answer with the cookies */
+  const own = useRef(0);
+
+  const tell = useCallback((page: string) => {
+    unshown.current = listeners.current.size === 0 ? page : null;
+    for (const listener of listeners.current) listener(page);
+  }, []);
+
+  const goBack = useCallback<GoingBack['goBack']>(
+    ({ id }) =>
+      act(async () => {
+        own.current += 1;
+        const input = { params: { id } };
+        const { checkpoint, undo, world } = await connection
+          .call(CONTROL.returnToCheckpoint, input)
+          .catch((failure) => {
+            own.current -= 1;
+            throw failure;
+          });
+        connection.clock.set(world.now, world.frozen);
+        tell(pageOf(checkpoint));
+        const text = `已回到${momentText(checkpoint.at, undo?.at ?? null)}`;
+        notify(text, undo === null ? undefined : { label: '撤销', run: () => void goBackRef.current(undo) });
+      }),
+    [act, connection, notify, tell],
+  );
+  const goBackRef = useRef(goBack);
+  goBackRef.current = goBack;
+
+  useEffect(
+    () =>
+      connection.onEvent((event) => {
+        // A stream that begins anew brings no event of before.
+        if (event.type === 'hello') own.current = 0;
+        if (event.type !== 'reset' || event.kind !== 'returned') return;
+        if (own.current > 0) own.current -= 1;
+        else tell(PAGES.login);
+      }),
+    [connection, tell],
+  );
+
+  const onReturned = useCallback<GoingBack['onReturned']>((listener) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener);
+  }, []);
+  const pageOfReturn = useCallback(() => unshown.current, []);
+  const value = useMemo(
+    () => ({ isBusy, goBack, onReturned, pageOfReturn }),
+    [isBusy, goBack, onReturned, pageOfReturn],
+  );
+  return <GoBackContext value={value}>{children}</GoBackContext>;
+}
+
+export function useGoBack(): GoingBack {
+  const value = use(GoBackContext);
+  if (!value) throw new Error('useGoBack needs a GoBackProvider around it');
+  return value;
+}
+
+/** The portal's page of a point; one on another host cannot be shown in the frame. */
+function pageOf({ page }: Checkpoint): string {
+  return page?.startsWith('/') ? page : PAGES.login;
+}

@@ -1,0 +1,184 @@
+import { Activity, memo, useEffect, useMemo, useState } from 'react';
+import { markedAsGone } from '#console/connection/browser-world.ts';
+import { useLive } from '#console/connection/use-live.ts';
+import { useConnectionStatus, useWorld } from '#console/connection/use-world.tsx';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { FixtureMemory } from '#console/gone/remembered-fixture.ts';
+import { WorldGone } from '#console/gone/world-gone.tsx';
+import { useKeptFocus } from '#console/hooks/use-kept-focus.ts';
+import { TokenForm } from '#console/status/token-form.tsx';
+import { useLostState } from '#console/status/use-lost-state.ts';
+import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { GoBackProvider } from './checkpoints/use-go-back.tsx';
+import styles from './console-app.module.css';
+import { ConsoleNav } from './console-nav.tsx';
+import { KeyboardProvider } from './keyboard/keyboard.tsx';
+import { LostThing } from './linking/lost-thing.tsx';
+import { PhoneColumn } from './phone/phone-column.tsx';
+import { PhonePlaceProvider, usePhonePlace } from './phone/use-phone-place.tsx';
+import { ReplayFrame } from './replay/replay-frame.tsx';
+import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
+import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
+import { ScenarioLink } from './scenarios/scenario-link.tsx';
+import { ResetProvider } from './scenarios/use-reset.tsx';
+import { TopBar } from './top-bar.tsx';
+import { SmsArrival } from './unseen/sms-arrival.tsx';
+import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
+import { usePlace } from './use-place.ts';
+import { nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.ts';
+
+/** The console: bar, nav and the view that the address names, all for one world. */
+export function ConsoleApp({ scenario }: { scenario: string | null }) {
+  const connection = useWorld();
+  const { world } = connection;
+  const status = useConnectionStatus();
+  const view = useView();
+  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const summary = summaryOf(worlds, world);
+  const isGone = status === 'gone' || markedAsGone() !== null;
+  const isOver = isGone || status === 'closed';
+  useEffect(() => {
+    if (isOver) document.title = `沙箱${world}`;
+  }, [isOver, world]);
+  useKeptFocus();
+  useLostState();
+  const memory = useMemo(() => new FixtureMemory(world), [world]);
+  useEffect(() => {
+    if (summary) memory.onListed(summary.fixture);
+  }, [summary, memory]);
+  // Remembered at once: the world may be gone before its fixture is needed.
+  useEffect(
+    () => connection.onEvent((event) => event.type === 'reset' && memory.onReset(event.fixture)),
+    [connection, memory],
+  );
+  useEffect(() => {
+    if (status === 'reconnecting' || status === 'silent') memory.onInterrupted();
+  }, [status, memory]);
+  return (
+    <GoBackProvider>
+      <ResetProvider>
+        <PhonePlaceProvider phone={view.phone}>
+          <ReplayProvider isOver={isOver}>
+            <KeyboardProvider summary={isOver ? null : summary}>
+              <div className={styles.app}>
+                <SkipLink />
+                <TopBar summary={summary} />
+                {isOver ? (
+                  <main className={styles.alone} {...SKIP_TARGET}>
+                    {isGone ? <WorldGone /> : <TokenForm />}
+                  </main>
+                ) : (
+                  <>
+                    <Views current={view} />
+                    {scenario !== null && <ScenarioLink wanted={scenario} />}
+                  </>
+                )}
+              </div>
+            </KeyboardProvider>
+          </ReplayProvider>
+        </PhonePlaceProvider>
+      </ResetProvider>
+    </GoBackProvider>
+  );
+}
+
+/** Nav, view, and what is told on every view: counts, the title, new messages. */
+function Views({ current }: { current: View }) {
+  const { world } = useWorld();
+  const { isInSight } = usePhonePlace();
+  const isReplay = useReplay().opened !== null;
+  const live = useCounts({
+    isPhoneInSight: isInSight && !isReplay,
+    isJournalInSight: (current.id === 'timeline' || current.id === 'journal') && !isReplay,
+  });
+  // An opened bundle is another world's: nothing of the live one stands beside it.
+  const counts = isReplay ? NO_COUNTS : live;
+  const news = counts.sms > 0 ? `(${counts.sms}) ` : '';
+  useEffect(() => {
+    document.title = `${news}${current.label} - 沙箱${world}`;
+  }, [news, current, world]);
+  return (
+    <>
+      <ConsoleNav current={current} counts={counts} />
+      <Body view={current} />
+      {!isReplay && <SmsArrival isPhoneInSight={isInSight} />}
+    </>
+  );
+}
+
+/**
+ * The view, with the phone beside it; while a replay bundle is open, nothing of the live world. The counts, which follow
+ * the clock, do not draw it again.
+ */
+const Body = memo(function Body({ view }: { view: View }) {
+  const isReplay = useReplay().opened !== null;
+  const isPhoneShown = usePhonePlace().isShown && !isReplay;
+  const isBench = view.isBench === true && !isReplay;
+  const isKept = useKeptBench(view);
+  const { Page } = view;
+  return (
+    <div className={isPhoneShown ? styles.besidePhone : styles.whole}>
+      <main
+        className={isBench ? styles.bench : view.isWide ? styles.wide : styles.main}
+        aria-label={view.label}
+        {...SKIP_TARGET}
+      >
+        <h1 className={isBench ? 'visually-hidden' : styles.heading}>{view.label}</h1>
+        <UnknownView />
+        {!isReplay && <OutcomeBanner />}
+        {isKept && (
+          <Activity mode={isBench ? 'visible' : 'hidden'}>
+            <WORKBENCH.Page />
+          </Activity>
+        )}
+        {!isBench && (
+          <ReplayFrame view={view.id}>
+            <Page key={view.id} />
+          </ReplayFrame>
+        )}
+      </main>
+      {isPhoneShown && <PhoneColumn />}
+    </div>
+  );
+});
+
+/** Says that no view has the name in the address. */
+function UnknownView() {
+  const name = useUnknownView();
+  if (name === null) return null;
+  const leave = () => window.location.assign(viewHref(WORKBENCH));
+  const near = nearestView(name);
+  const meant = near && (
+    <a className={buttonClass('secondary', 'small')} href={viewHref(near)}>
+      看{near.label}
+    </a>
+  );
+  return <LostThing text={`没有名为${name}的页面`} wayOut="看工作台" onLeave={leave} meant={meant} />;
+}
+
+/**
+ * True once the workbench was open: the page in its frame stays as it was left while another view is looked at. A reset
+ * meanwhile ends that, as it ends the page's session.
+ */
+function useKeptBench(view: View): boolean {
+  const connection = useWorld();
+  const [isKept, setKept] = useState(view.isBench === true);
+  if (view.isBench && !isKept) setKept(true);
+  useEffect(
+    () => connection.onEvent(({ type }) => type === 'reset' && !view.isBench && setKept(false)),
+    [connection, view],
+  );
+  return isKept;
+}
+
+/** The view that the address bar names. */
+function useView(): View {
+  return viewOf(usePlace().address.view);
+}
+
+/** The name in the address bar that no view has; null where one has it. */
+function useUnknownView(): string | null {
+  const { view } = usePlace().address;
+  return viewOf(view).id === view ? null : view;
+}

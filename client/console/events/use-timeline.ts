@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { type Live, useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+import { CAPS } from '#contract/limits.ts';
+
+/** An event that falls due on the world's clock is there a moment later. */
+const DUE_SLACK_MS = 50;
+/** No timer of a browser is longer. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+interface Known {
+  readonly events: readonly TimelineEvent[];
+  readonly dropped: number;
+  readonly first: number;
+  readonly next: number;
+  /** the world's time at which the next event comes by itself; null for none */
+  readonly due: number | null;
+}
+
+interface LiveTimeline extends Pick<Live<Known>, 'failure' | 'reload'> {
+  /** oldest first; null until the first answer */
+  readonly events: readonly TimelineEvent[] | null;
+  /** how many the sandbox let go for newer ones */
+  readonly dropped: number;
+}
+
+/** `journal` for calls, `timeline` for the rest; the others are for a sandbox whose time moved on. */
+const TOPICS = ['journal', 'timeline', 'clock'] as const;
+
+async function loadTimeline(connection: WorldConnection, known: Known | null): Promise<Known> {
+  const after = known?.next ?? 0;
+  let answer = await connection.call(CONTROL.timeline, { query: { after } });
+  // Numbers that went back mean another stream: the sandbox started anew.
+  // An older first event means that 清空 was taken back.
+  const isOther = answer.next < after || (known !== null && answer.first < known.first);
+  if (isOther) answer = await connection.call(CONTROL.timeline);
+  const { first, next, dropped, due } = answer;
+  // Events before the oldest one that is kept were let go, emptied or reset.
+  const kept = known && !isOther ? known.events.filter(({ seq }) => seq >= first) : [];
+  const events = [...kept, ...answer.events].slice(-CAPS.timeline);
+  return { events, dropped, first, next, due };
+}
+
+/** Everything that happened in the world, one reading for all who show some of it. */
+export function useTimeline(): LiveTimeline {
+  const { clock } = useWorld();
+  const { value, failure, reload } = useLive(loadTimeline, TOPICS);
+  useEffect(() => {
+    const now = clock.now();
+    if (!value || value.due === null || now === null || clock.isFrozen) return;
+    const timer = setTimeout(reload, Math.min(Math.max(0, value.due - now) + DUE_SLACK_MS, TIMER_MAX_MS));
+    return () => clearTimeout(timer);
+  }, [value, clock, reload]);
+  return { events: value?.events ?? null, dropped: value?.dropped ?? 0, failure, reload };
+}

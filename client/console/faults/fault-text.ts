@@ -1,0 +1,87 @@
+import { clockText, spanText } from '#console/status/time-text.ts';
+import type { FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { callLabel } from '#contract/portal/call-labels.ts';
+
+export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
+  drop: '连接断开',
+  cut: '只回答一半',
+  garbage: '回答不是JSON',
+  empty: '回答为空',
+  html: '回答HTML错误页',
+};
+
+const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
+  late: '短信迟到',
+  lost: '短信丢失',
+  doubled: '短信重复',
+  outOfOrder: '短信乱序',
+};
+
+/** Effect of a fault: `503、慢3秒`. */
+export function effectText({ answer, sms }: NewFault): string {
+  if (sms) return sms.delayMs === undefined ? SMS_TEXT[sms.kind] : `${SMS_TEXT[sms.kind]}${spanText(sms.delayMs)}`;
+  if (!answer) return '无';
+  return [...answerTexts(answer), ...delayTexts(answer)].join('，') || '无';
+}
+
+function answerTexts(answer: FaultResponse): string[] {
+  const { status, body, dialect, code, message, loginUrl, broken, when } = answer;
+  return [
+    ...(broken === undefined ? [] : [BROKEN_TEXT[broken]]),
+    ...(loginUrl === undefined ? [] : [loginUrl === '' ? '401，不带登录地址' : `401，登录地址${loginUrl}`]),
+    ...(status === undefined ? [] : [`HTTP ${dialect?.status === 'ok' ? 200 : status}`]),
+    ...(dialect === undefined ? [] : [`${dialect.codeField} + ${dialect.messageField}`]),
+    ...(code === undefined ? [] : [`错误码${code}`]),
+    ...(message === undefined ? [] : [`提示“${short(message)}”`]),
+    ...(body === undefined ? [] : [`回答${short(JSON.stringify(body))}`]),
+    ...(when === 'after' ? ['照常执行，只破坏回答'] : []),
+  ];
+}
+
+function delayTexts({ delayMs }: FaultResponse): string[] {
+  if (delayMs === undefined) return [];
+  return [
+    typeof delayMs === 'number' ? `慢${spanText(delayMs)}` : `慢${spanText(delayMs.min)}到${spanText(delayMs.max)}`,
+  ];
+}
+
+/** Whom it meets: `登录，手机号13800000001，第2次`. */
+export function matchText({ match = {}, sms }: NewFault): string {
+  const { path, phone, account, action, nth }: FaultMatch = match;
+  return [
+    ...(sms
+      ? [action === undefined ? '所有短信' : `${SMS_ACTION_TEXT[action]}短信`]
+      : [path === undefined ? '所有接口' : callLabel(path)]),
+    ...(phone === undefined ? [] : [`手机号${phone}`]),
+    ...(account === undefined ? [] : [`账号${account}`]),
+    ...(nth === undefined ? [] : [`第${nth}次`]),
+  ].join('，');
+}
+
+/** Lifetime of a fault: `还剩2次`, `直到14:02:31`, `一直`. */
+export function scopeText(fault: NewFault, fired = 0): string {
+  const { times, until } = fault;
+  const count = times === 1 ? '下一次' : leftText(times ?? 0, fired);
+  return [...(times === undefined ? (until === undefined ? ['一直'] : []) : [count]), ...boundsTexts(fault)].join('，');
+}
+
+/** Count of a fault that is still to be added: `×2`, `一直`. */
+export const countText = ({ times }: NewFault): string => (times === undefined ? '一直' : `×${times}`);
+
+export const leftText = (times: number, fired: number): string => `还剩${Math.max(0, times - fired)}次`;
+
+/** Bounds of a fault besides its count: `直到14:02:31`, `概率30%`. */
+export function boundsTexts({ until, chance }: NewFault): string[] {
+  return [
+    ...(until === undefined ? [] : [`直到${clockText(until)}`]),
+    ...(chance === undefined ? [] : [`概率${Math.round(chance * 100)}%`]),
+  ];
+}
+
+/** All of it in one line. */
+export const faultText = (fault: NewFault): string => `${matchText(fault)}：${effectText(fault)}`;
+
+function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { placeInWorld } from '#console/connection/browser-world.ts';
+import { consoleHref } from '#console/connection/console-href.ts';
+import { FIXTURE_TOPICS, loadFixtures, titleOf } from '#console/connection/fixture-list.ts';
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { loadWorlds, summaryOf, WORLD_TOPICS } from '#console/connection/world-list.ts';
+import { CurlButton } from '#console/copying/curl-button.tsx';
+import { useAct } from '#console/hooks/use-act.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { WorldId } from '#contract/control/world.ts';
+import { enterPath, SANDBOX } from '#contract/paths.ts';
+import { MAIN_WORLD } from '#contract/storage.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { goneReason } from './gone-reason.ts';
+import { rememberedFixture } from './remembered-fixture.ts';
+import styles from './world-gone.module.css';
+
+/** Polls for a world that is created again: there is no event for that. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Reloads the page once its world exists again, however it was made. */
+function useReturn(): void {
+  const connection = useWorld();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void look().catch(() => undefined);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+
+    async function look(): Promise<void> {
+      if (summaryOf(await connection.call(CONTROL.worlds), connection.world)) window.location.reload();
+    }
+  }, [connection]);
+}
+
+/** The one page of a world that is gone, in place of every page of console, stage, documentation and portal. */
+export function WorldGone() {
+  const connection = useWorld();
+  const { value, failure } = useLive(loadFixtures, FIXTURE_TOPICS);
+  const { value: worlds } = useLive(loadWorlds, WORLD_TOPICS);
+  const { isBusy, act } = useAct();
+  const { world } = connection;
+  useReturn();
+  const known = rememberedFixture(world);
+  // A fixture that was given in a call has a name that no list knows.
+  const fixture = value?.fixtures.find(({ name }) => name === known);
+  const canBeMade = WorldId.safeParse(world).success;
+  const isConsole = window.location.pathname === SANDBOX.console;
+  const isRead = value !== null || failure !== null || known === null;
+  const body = { id: world, ...(fixture && { fixture: fixture.name }) };
+
+  async function makeAgain(): Promise<void> {
+    await act(async () => {
+      await connection.call(CONTROL.createWorld, { body });
+      window.location.assign(pageIn(world));
+    });
+  }
+
+  return (
+    <div className={styles.gone}>
+      <span className={styles.icon}>
+        <Icon name="expired" size={32} />
+      </span>
+      <h1 className={styles.heading}>沙箱世界{world}已不存在</h1>
+      <p>{goneReason(worlds, world)}</p>
+      <p hidden={!isRead || !canBeMade}>
+        重新创建会得到一个同名的全新世界，从
+        {fixture ? `场景${titleOf(fixture)}` : '与main相同的数据'}开始，原来的账号改动和短信不会回来。
+      </p>
+      <div className={styles.actions}>
+        {canBeMade && (
+          <Button aria-busy={isBusy} disabled={!isRead} onClick={() => void makeAgain()}>
+            重新创建
+          </Button>
+        )}
+        <a className={buttonClass('secondary')} href={pageIn(MAIN_WORLD)}>
+          {isConsole ? '回到main' : '在main打开本页'}
+        </a>
+        {!isConsole && (
+          <a className={buttonClass('secondary')} href={consoleHref(MAIN_WORLD, '')}>
+            打开控制台
+          </a>
+        )}
+        {canBeMade && <CurlButton call={{ endpoint: CONTROL.createWorld, input: { body } }} what="重新创建" />}
+      </div>
+    </div>
+  );
+}
+
+/** This page in a world; entering one that is gone names the page it would have led to. */
+function pageIn(world: string): string {
+  const { location } = window;
+  const to = location.pathname.startsWith(`${SANDBOX.enter}/`) ? new URLSearchParams(location.search).get('to') : null;
+  return enterPath(world, to ?? placeInWorld(location)) + location.hash;
+}

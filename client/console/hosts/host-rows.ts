@@ -1,0 +1,116 @@
+import { HOST_PATHS, PLATFORM_NAMES, type Platform } from '#console/status/chat-hosts.ts';
+import { siteAddress } from '#console/status/site-address.ts';
+import { COPY } from '#contract/copy.ts';
+import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
+import { QUERY } from '#contract/portal-names.ts';
+import { SITES, type Site, siteOrigin } from '#contract/sites.ts';
+
+export interface HostLink {
+  readonly name: string;
+  /** description of the page */
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface SiteRow {
+  readonly site: Site;
+  readonly role: string;
+  readonly links: readonly HostLink[];
+}
+
+/** The sites around the portal, and the pages that play them. */
+export function siteRows(world: string, { port, protocol }: Pick<Location, 'port' | 'protocol'>): readonly SiteRow[] {
+  const parentUrl = siteOrigin('partner', port, protocol);
+  return [
+    {
+      site: 'partner',
+      role: '合作方：把登录页嵌在自己的页面里，或者整页只是登录的外壳',
+      links: [
+        {
+          name: '父页面模拟器',
+          text: '框架里的登录页；parentUrl、大小、白名单可改，收到的消息都有记录',
+          href: siteAddress('partner', world, SANDBOX.stagePartner),
+        },
+        {
+          name: '外壳页',
+          text: `整页都是${SITES.member}的登录页，登录后整页跳转`,
+          href: siteAddress('partner', world, PAGES.login),
+        },
+      ],
+    },
+    {
+      site: 'member',
+      role: `${COPY['wrap.iframe']}：统一登录页所在的主机`,
+      links: [
+        {
+          name: '不嵌入，直接打开',
+          text: '带parentUrl但不在框架里：普通登录页，带页头，不发消息',
+          href: siteAddress('member', world, PAGES.login, { [QUERY.parentUrl]: parentUrl }),
+        },
+        { name: '说明和入口', text: '各种打开方式', href: siteAddress('member', world, SANDBOX.stageMember) },
+      ],
+    },
+    {
+      site: 'evil',
+      role: '恶意网站：原本不在任何白名单上',
+      links: [
+        {
+          name: '攻击页',
+          text: '嵌入、骗gsid、伪造消息，全部应当失败',
+          href: siteAddress('evil', world, SANDBOX.stageEvil),
+        },
+      ],
+    },
+    {
+      site: 'portal',
+      role: '门户：与localhost不同站点，Cookie互不相通',
+      links: [{ name: '登录页', text: '不嵌入的普通登录', href: siteAddress('portal', world, PAGES.login) }],
+    },
+  ];
+}
+
+/** Start modes of a chat host, for the links that open it so. */
+const STARTS: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly scenario: Readonly<Record<string, unknown>>;
+}[] = [
+  { name: '照常', text: '每个调用都成功', scenario: {} },
+  { name: '先返回7', text: '没有权限，授权之后成功', scenario: { needsAuth: true } },
+  { name: '桥接迟到', text: '页面打开2秒后才有桥接', scenario: { ready: { kind: 'late', ms: 2_000 } } },
+  { name: '没有桥接', text: '桥接始终不来', scenario: { ready: { kind: 'never', ms: 0 } } },
+];
+
+const BRIDGES: Readonly<Record<Platform, string>> = {
+  desktop: '窗口消息桥接',
+  android: 'nuva桥接',
+  ios: 'WebViewJavascriptBridge',
+  miniapp: '小程序里的网页',
+};
+
+export interface ChatHostRow {
+  readonly platform: Platform;
+  readonly name: string;
+  readonly bridge: string;
+  readonly links: readonly HostLink[];
+}
+
+/** The chat host on each platform. A desktop's bridge is there with its page: how it comes is not for its links. */
+export function chatHostRows(world: string): readonly ChatHostRow[] {
+  return (['desktop', 'android', 'ios', 'miniapp'] as const).map((platform) => ({
+    platform,
+    name: PLATFORM_NAMES[platform],
+    bridge: BRIDGES[platform],
+    links: STARTS.filter(({ scenario }) => platform !== 'desktop' || !scenario.ready).map(
+      ({ name, text, scenario }) => ({
+        name,
+        text,
+        href: enterPath(
+          world,
+          HOST_PATHS[platform],
+          Object.keys(scenario).length > 0 ? { scenario: JSON.stringify(scenario) } : {},
+        ),
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,54 @@
+import { go } from 'fuzzysort';
+import type { IconName } from '#console/ui/icon.tsx';
+
+/** One thing that the palette finds. */
+export interface PaletteItem {
+  /** the same each time, so that it can be remembered */
+  readonly id: string;
+  readonly group: PaletteGroupName;
+  readonly icon: IconName;
+  readonly label: string;
+  /** beside the label, and found by, too */
+  readonly detail?: string;
+  /** further words to find it by: its English name */
+  readonly words?: string;
+  /** it changes the world, or leads to what only the live world has: left out while a replay bundle is open */
+  readonly isOfLiveWorld?: true;
+  readonly run: () => void;
+}
+
+/** Groups in the order in which they are listed. */
+export const GROUP_NAMES = ['最近', '命令', '视图', '验证码', '账号', '场景', '故障', '请求', 'curl'] as const;
+export type PaletteGroupName = (typeof GROUP_NAMES)[number];
+
+export interface PaletteGroup {
+  readonly name: PaletteGroupName;
+  readonly items: readonly PaletteItem[];
+}
+
+const FOUND_MAX = 40;
+/** Of a group, before anything is typed. */
+const FIRST_MAX = 6;
+/** Letters that stand far apart are no match. */
+const THRESHOLD = 0.3;
+
+/** Before anything is typed: what was used last, then the first of each group. */
+export function firstGroups(items: readonly PaletteItem[], recent: readonly string[]): PaletteGroup[] {
+  const used = recent.flatMap((id) => items.filter((item) => item.id === id));
+  const others = items.filter(({ id }) => !recent.includes(id));
+  return GROUP_NAMES.map((name) => ({
+    name,
+    items: name === '最近' ? used : others.filter(({ group }) => group === name).slice(0, FIRST_MAX),
+  })).filter(({ items: { length } }) => length > 0);
+}
+
+/** Items that fit a text, the group of the best match first. */
+export function foundGroups(items: readonly PaletteItem[], text: string): PaletteGroup[] {
+  const found = go(text, items, {
+    keys: ['label', 'detail', 'words'],
+    limit: FOUND_MAX,
+    threshold: THRESHOLD,
+  }).map(({ obj }) => obj);
+  const names = [...new Set(found.map(({ group }) => group))];
+  return names.map((name) => ({ name, items: found.filter(({ group }) => group === name) }));
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { isLook, type ListedStep, stepText } from '#console/scenarios/step-text.ts';
+import { tookText } from '#console/status/time-text.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import type { PlayedLine, PlayState } from './player.ts';
+import { RefusedCall } from './refused-call.tsx';
+import styles from './step-list.module.css';
+
+interface StepListProps {
+  readonly steps: readonly ListedStep[];
+  readonly state: PlayState;
+}
+
+const MARKS = { passed: '✓', failed: '✗', notPlayed: '–' } as const;
+/** The step that is played, or the one that the story ended with. */
+const FOLLOWED = '[aria-current], [data-outcome="failed"], [data-outcome="notPlayed"]';
+const WORDS = { passed: '通过', failed: '未通过', notPlayed: '没有播放' } as const;
+
+/** The steps of a story, each with what came of it. */
+export function StepList({ steps, state }: StepListProps) {
+  const { current, lines, phase } = state;
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the step that is played
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>(FOLLOWED);
+    if (step && list.current) keepInSight(list.current, step);
+  }, [current, lines.length, phase]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ol ref={list} className={styles.list} tabIndex={0}>
+      {steps.map((step, index) => {
+        const line = lines[index];
+        const isCurrent = phase !== 'over' && index === current && !line;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the story
+            key={index}
+            className={styles.step}
+            data-outcome={line?.outcome}
+            data-is-look={isLook(step)}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {line ? MARKS[line.outcome] : index + 1}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.text}>{stepText(step)}</span>
+              {line && <span className="visually-hidden">：{WORDS[line.outcome]}</span>}
+            </span>
+            {line && line.outcome !== 'notPlayed' && <span className={styles.time}>{timeText(line)}</span>}
+            {line && <LineDetail line={line} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function LineDetail({ line: { failure, refusals, because } }: { line: PlayedLine }) {
+  if (!failure && !because && refusals.length === 0) return null;
+  return (
+    <div className={styles.detail}>
+      {failure && (
+        <dl className={styles.failure}>
+          <dt>期望</dt>
+          <dd>{failure.expected}</dd>
+          <dt>实际</dt>
+          <dd>{failure.got}</dd>
+        </dl>
+      )}
+      {because && (
+        <p className={styles.needs}>
+          <Icon name="portal" size={14} />
+          需要浏览器：{because.zh}
+        </p>
+      )}
+      {refusals.map((refused) => (
+        <RefusedCall key={refused.entry.seq} refused={refused} />
+      ))}
+    </div>
+  );
+}
+
+/** `300毫秒`: real time, from the step's beginning to its end. */
+function timeText({ tookMs }: PlayedLine): string {
+  return tookText(tookMs);
+}
+
+/** Scrolls a list, and nothing around it. */
+function keepInSight(list: HTMLElement, step: HTMLElement): void {
+  const above = step.offsetTop - list.offsetTop;
+  const margin = list.clientHeight / 3;
+  if (above < list.scrollTop + margin || above + step.offsetHeight > list.scrollTop + list.clientHeight - margin)
+    list.scrollTop = above - margin;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { fragmentOf } from '#console/address.ts';
+import { WorldProvider } from '#console/connection/use-world.tsx';
+import { clockText, dayText } from '#console/status/time-text.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import styles from './replay-frame.module.css';
+import { useReplay } from './use-replay.tsx';
+
+/** Views that a bundle has something for. */
+const READABLE: readonly string[] = ['timeline', 'journal'];
+
+/** A view of the live world; while a bundle is open, of the bundle, read-only. */
+export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
+  const { opened } = useReplay();
+  if (!opened) return children;
+  return (
+    <WorldProvider connection={opened.connection}>
+      <ReplayBanner />
+      {READABLE.includes(view) ? children : <NotInBundle />}
+    </WorldProvider>
+  );
+}
+
+function ReplayBanner() {
+  const { opened, close } = useReplay();
+  if (!opened) return null;
+  const { name, replay } = opened;
+  const { world, fixture, seed, now, calls, different, complete, missing } = replay;
+  return (
+    <section className={styles.banner} aria-label="重放包">
+      <p className={styles.title}>
+        <strong>只读</strong> {name}
+      </p>
+      <p className={styles.facts}>
+        <span>世界{world}</span>
+        <span>场景{fixture}</span>
+        <span>种子{seed}</span>
+        <span>
+          到{dayText(now)} {clockText(now)}
+        </span>
+        <span>
+          {different === 0 ? `${calls}个请求，回答与录下的一致` : `${calls}个请求，${different}个回答与录下的不同`}
+        </span>
+        {!complete && <span>更早的{missing}条没有录下</span>}
+      </p>
+      <Button look="secondary" size="small" onClick={close}>
+        关闭重放包
+      </Button>
+    </section>
+  );
+}
+
+function NotInBundle() {
+  const { close } = useReplay();
+  return (
+    <Empty icon={<Icon name="journal" size={28} />} title="重放包里只有时序和请求日志">
+      <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'timeline' })}>
+        看它的时序
+      </a>
+      <Button look="secondary" size="small" onClick={close}>
+        关闭重放包
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Live, useLive } from '#console/connection/use-live.ts';
+import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import { refusedAfter } from '#console/events/signs.ts';
+import { useTimeline } from '#console/events/use-timeline.ts';
+import { FAULT_TOPICS, loadFaults } from '#console/faults/faults.ts';
+import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
+import { isOpen, phaseAt } from '#console/wechat/ticket-view.ts';
+import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
+import type { SmsInbox } from '#contract/control/phone.ts';
+import { useSeen } from './use-seen.ts';
+
+export interface Counts {
+  /** messages that came since the phone was last looked at */
+  readonly sms: number;
+  /** QR codes that wait to be scanned or confirmed */
+  readonly tickets: number;
+  /** calls refused since the timeline or the journal was last looked at */
+  readonly refused: number;
+  /** active faults */
+  readonly faults: number;
+}
+
+export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0, faults: 0 };
+
+interface InSight {
+  readonly isPhoneInSight: boolean;
+  readonly isJournalInSight: boolean;
+}
+
+/** Numbers of what asks for a look, on whatever view. */
+export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts {
+  const { world } = useWorld();
+  const now = useWorldNow();
+  const isVisible = useTabVisible();
+  const inbox = useLive(loadInbox, INBOX_TOPICS);
+  const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
+  const faults = useLive(loadFaults, FAULT_TOPICS).value?.faults ?? [];
+  useReadingWhileHidden(inbox, isVisible);
+  const messages = inbox.value?.messages ?? [];
+  const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
+  const seen = useSeen(`sms_${world}`, newest, isPhoneInSight && isVisible);
+  const { events } = useTimeline();
+  const lastEvent = events && (events.at(-1)?.seq ?? 0);
+  const seenEvents = useSeen(`events_${world}`, lastEvent, isJournalInSight && isVisible);
+  return {
+    refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
+    sms: seen === null ? 0 : messages.filter(({ seq }) => seq > seen).length,
+    tickets: tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length,
+    faults: faults.length,
+  };
+}
+
+const HIDDEN_GAP_MS = 5_000;
+/** A tab that is forgotten for longer keeps no world from being given up. */
+const HIDDEN_MAX = 120;
+
+/** A hidden page gives its event stream back, but a code that comes is told in its title: it asks now and then. */
+function useReadingWhileHidden({ reload }: Live<SmsInbox>, isVisible: boolean): void {
+  useEffect(() => {
+    if (isVisible) return;
+    let rounds = 0;
+    const timer = setInterval(() => {
+      reload();
+      rounds += 1;
+      if (rounds >= HIDDEN_MAX) clearInterval(timer);
+    }, HIDDEN_GAP_MS);
+    return () => clearInterval(timer);
+  }, [reload, isVisible]);
+}
+
+/** False while the browser shows another tab. */
+function useTabVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => !document.hidden);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

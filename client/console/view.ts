@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '#console/ui/icon.tsx';
+import { AccountsPage } from './accounts/accounts-page.tsx';
+import { fragmentOf } from './address.ts';
+import { ClockPage } from './clock/clock-page.tsx';
+import { FaultsPage } from './faults/faults-page.tsx';
+import { HostsPage } from './hosts/hosts-page.tsx';
+import { JournalPage } from './journal/journal-page.tsx';
+import { nearestOf } from './nearest.ts';
+import { PhonePage } from './phone/phone-page.tsx';
+import type { PhoneOfView } from './phone/use-phone-place.tsx';
+import { ScenarioView } from './play/scenario-view.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+import { TimelinePage } from './timeline/timeline-page.tsx';
+import { WorkbenchPage } from './workbench/workbench-page.tsx';
+import { WorldsPage } from './worlds/worlds-page.tsx';
+
+export interface View {
+  /** empty for the first screen */
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly Page: ComponentType;
+  /** in sight on a phone; the others stand behind 更多 there */
+  readonly isFirst?: true;
+  readonly phone?: PhoneOfView;
+  /** grows with the window; a text would be too wide to read */
+  readonly isWide?: true;
+  /** uses the whole window, says what it is by what it shows, and goes on while another view is looked at */
+  readonly isBench?: true;
+}
+
+export const WORKBENCH: View = {
+  id: '',
+  label: '工作台',
+  icon: 'portal',
+  Page: WorkbenchPage,
+  isFirst: true,
+  phone: 'within',
+  isBench: true,
+};
+
+/** The console's views in the order of its nav. */
+export const VIEWS: readonly View[] = [
+  WORKBENCH,
+  { id: 'timeline', label: '时序', icon: 'timeline', Page: TimelinePage, isWide: true },
+  { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage, isWide: true },
+  { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, isFirst: true, phone: 'is' },
+  { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isFirst: true, isWide: true },
+  { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage, isWide: true },
+  { id: 'faults', label: '故障', icon: 'fault', Page: FaultsPage },
+  { id: 'clock', label: '时钟', icon: 'clock', Page: ClockPage },
+  { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
+  { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
+  { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
+];
+
+/** A view's address within the console; a fragment, so that it survives the change of world. */
+export const viewHref = ({ id }: Pick<View, 'id'>): string => fragmentOf({ view: id });
+
+/** Letters of a view's name that may be wrong. */
+const LIKENESS = 0.4;
+
+/** The view that a misspelt name most likely meant, by its address or its label; null where none is alike. */
+export function nearestView(name: string): View | null {
+  const meant = nearestOf(
+    name,
+    VIEWS.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
+    LIKENESS,
+  );
+  return VIEWS.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
+}
+
+/** The view of this name; an unknown one leads to the first screen. */
+export function viewOf(name: string): View {
+  return VIEWS.find(({ id }) => id === name) ?? WORKBENCH;
+}

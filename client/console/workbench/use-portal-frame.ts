@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useGoBack } from '#console/checkpoints/use-go-back.tsx';
+import { useWorld } from '#console/connection/use-world.tsx';
+import { useFramePalette } from '#console/keyboard/use-frame-palette.ts';
+import { usePlace } from '#console/use-place.ts';
+import { PAGES } from '#contract/paths.ts';
+import type { PageWindow } from '#kit/story/tab.ts';
+import { frameAddress, placeIn } from './places.ts';
+
+/** Part of Chromium's, Firefox's and Safari's newer versions; elsewhere the address follows whole page loads only. */
+interface Navigation extends EventTarget {}
+
+export interface PortalFrame {
+  readonly ref: RefObject<HTMLIFrameElement | null>;
+  /** address that the frame starts at; later ones are gone to */
+  readonly source: string;
+  /** path and query of the page in the frame */
+  readonly place: string;
+  readonly onLoad: () => void;
+  /** Goes to a page of the portal; the same one again loads it anew. */
+  readonly open: (place: string) => void;
+  readonly reload: () => void;
+}
+
+/** The portal's page in a frame of the same world, its address kept in the console's own: `#/?page=/register`. */
+export function usePortalFrame(): PortalFrame {
+  const connection = useWorld();
+  const { world, clock } = connection;
+  const { address, refine } = usePlace();
+  const asked = placeIn(address.query.page ?? '', window.location.origin);
+  const ref = useRef<HTMLIFrameElement>(null);
+  const { onReturned, pageOfReturn } = useGoBack();
+  const [first] = useState(() => asked ?? pageOfReturn() ?? PAGES.login);
+  const [source] = useState(() => frameAddress(world, first));
+  const [place, setPlace] = useState<string>(first);
+  const isShown = useRef(false);
+  const watchKeys = useFramePalette(ref);
+
+  const read = useCallback(() => {
+    const here = placeOf(ref.current);
+    if (here === null) return;
+    setPlace(here);
+    // The page goes on while another view has the address.
+    if (isShown.current) refine({ page: here === PAGES.login ? '' : here });
+  }, [refine]);
+
+  // React runs effects again when a hidden view is shown.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const onLoad = useCallback(() => {
+    const { navigation } = (ref.current?.contentWindow ?? {}) as { navigation?: Navigation };
+    // The portal's router changes the address without a load.
+    navigation?.addEventListener('currententrychange', read);
+    if (placeOf(ref.current) !== null) putAhead(ref.current?.contentWindow as PageWindow, clock.ahead);
+    read();
+    watchKeys();
+  }, [clock, read, watchKeys]);
+
+  /** In place of the page before: the browser's Back belongs to the console. */
+  const open = useCallback(
+    (wanted: string) => ref.current?.contentWindow?.location.replace(frameAddress(world, wanted)),
+    [world],
+  );
+  const reload = useCallback(() => ref.current?.contentWindow?.location.reload(), []);
+
+  // A page that was typed or gone back to; an address without one means the page that is there.
+  useEffect(() => {
+    const here = placeOf(ref.current);
+    if (here === null || here === asked) return;
+    if (asked === null) read();
+    else open(asked);
+  }, [asked, open, read]);
+
+  // The page's session, code and ticket are of the world before the reset.
+  useEffect(
+    () => connection.onEvent((event) => event.type === 'reset' && event.kind !== 'returned' && reload()),
+    [connection, reload],
+  );
+  // A return to a checkpoint shows the page of its moment, once the cookies are there.
+  useEffect(() => onReturned(open), [onReturned, open]);
+
+  return { ref, source, place, onLoad, open, reload };
+}
+
+/** Null while nothing is loaded, and where the page is another site's. */
+function placeOf(frame: HTMLIFrameElement | null): string | null {
+  try {
+    const here = frame?.contentWindow?.location;
+    return here && here.protocol !== 'about:' ? here.pathname + here.search : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives a page a Date that is ahead of the machine's. Its timers go on in real time: what waits for an instant of Date is
+ * there at once, and a poll or a redirect comes some seconds later.
+ * @param aheadMs asked each time, so that the page follows every move of the world's clock
+ */
+export function putAhead(page: Pick<PageWindow, 'Date'>, aheadMs: () => number): void {
+  const now = () => Math.round(Date.now() + aheadMs());
+  page.Date = new Proxy(page.Date, {
+    construct: (target, parts, created) => Reflect.construct(target, parts.length > 0 ? parts : [now()], created),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}

@@ -1,0 +1,127 @@
+import { COPY } from '#contract/copy.ts';
+import type { ChatHost } from '#portal/features/host-panels/connect-host.ts';
+import { METHODS } from '#simulators/chat-host/protocol/host-call.ts';
+import { type Json, type JsonObject, objectOf } from '#simulators/chat-host/protocol/json.ts';
+
+export interface CallSpec {
+  readonly id: string;
+  readonly title: string;
+  /** method as sent to the host */
+  readonly method: string;
+  /** initial text of the editor; null where the call takes no parameters */
+  readonly params: JsonObject | null;
+  /** the parameters are user input of any form: the wrappers must handle it */
+  readonly run: (host: ChatHost, params: Json) => Promise<unknown>;
+}
+
+const CONTEXT = { coolAppCode: 'COOLAPP-1-SANDBOX', clientId: 'dingsandboxclient', corpId: 'ding a&b' };
+const SENDER = { clientId: CONTEXT.clientId, corpId: CONTEXT.corpId };
+const CARD = { cardTemplateId: 'quote-card', cardData: { title: '询价单已发布 📣', deadline: '2026年1月9日' } };
+
+type Loose = (given: never) => Promise<unknown>;
+const given =
+  (choose: (host: ChatHost) => Loose): CallSpec['run'] =>
+  (host, params) =>
+    choose(host)(params as never);
+
+const field = (params: Json, name: string): string => String(objectOf(params)[name] ?? '');
+
+function panel(id: keyof ChatHost & string, title: string, params: JsonObject): CallSpec {
+  return { id, title, method: METHODS.callComponent, params, run: given((host) => host[id] as Loose) };
+}
+
+const PANELS: readonly CallSpec[] = [
+  panel('addMembers', COPY['panel.addMembers.name'], {
+    context: CONTEXT,
+    openConversationList: ['cidA=='],
+    userIds: ['user01', 'user02'],
+  }),
+  panel('createGroup', COPY['panel.createGroup.name'], {
+    context: CONTEXT,
+    title: '采购协作群',
+    memberUserIds: ['user01'],
+    groupUniqId: 'quote-20260105',
+    managementOptions: { validationType: 1, mentionAllAuthority: 1 },
+  }),
+  panel('sendMessageToGroup', COPY['panel.sendMessageToGroup.name'], {
+    context: SENDER,
+    openConversationIdList: ['cidA=='],
+    sendCardRequest: CARD,
+  }),
+  panel('sendMessageToSingleChat', COPY['panel.sendMessageToSingleChat.name'], {
+    context: SENDER,
+    userIdList: ['user01'],
+    sendCardRequest: CARD,
+  }),
+  panel('installCoolAppToGroup', COPY['panel.addCoolAppToGroup'], CONTEXT),
+  panel('batchInstallCoolApp', COPY['panel.addCoolAppToGroup.batch'], { ...CONTEXT, isSingleChat: false }),
+];
+
+/** Every call the wrappers offer, with parameters to start from. */
+export const CALL_SPECS: readonly CallSpec[] = [
+  {
+    id: 'authorize',
+    title: '授权',
+    method: `${METHODS.config} / ${METHODS.requestJsApis}`,
+    params: {
+      agentId: '10001',
+      corpId: CONTEXT.corpId,
+      timeStamp: 1767580200,
+      nonceStr: 'sandbox',
+      signature: '0000000000000000000000000000000000000000',
+      type: 0,
+      jsApiList: [METHODS.callComponent, METHODS.getItem, METHODS.setItem, METHODS.removeItem, METHODS.getTemporary],
+    },
+    run: given((host) => host.authorize as Loose),
+  },
+  ...PANELS,
+  {
+    id: 'setItem',
+    title: '写入存储',
+    method: METHODS.setItem,
+    params: { name: 'draft', value: '报价草稿' },
+    run: (host, params) => host.setItem(field(params, 'name'), field(params, 'value')),
+  },
+  {
+    id: 'getItem',
+    title: '读取存储',
+    method: METHODS.getItem,
+    params: { name: 'draft' },
+    run: (host, params) => host.getItem(field(params, 'name')),
+  },
+  {
+    id: 'removeItem',
+    title: '删除存储',
+    method: METHODS.removeItem,
+    params: { name: 'draft' },
+    run: (host, params) => host.removeItem(field(params, 'name')),
+  },
+  {
+    id: 'getTemporary',
+    title: '读取临时数据',
+    method: METHODS.getTemporary,
+    params: null,
+    run: (host) => host.getTemporary(),
+  },
+  {
+    id: 'enableBounce',
+    title: '启用下拉弹性',
+    method: METHODS.bounce,
+    params: null,
+    run: (host) => host.enableBounce(),
+  },
+  {
+    id: 'callComponent',
+    title: '打开宿主组件',
+    method: METHODS.callComponent,
+    params: {
+      componentType: 'h5',
+      params: {
+        url: '/im/cool-app-component.html?corpId=ding1#/add-members?params=%7B%7D',
+        target: 'float',
+        title: '提示',
+      },
+    },
+    run: given((host) => host.callComponent as Loose),
+  },
+];

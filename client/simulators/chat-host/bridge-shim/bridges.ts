@@ -1,0 +1,101 @@
+import type { Platform } from '#console/status/chat-hosts.ts';
+import { type Json, objectOf } from '#simulators/chat-host/protocol/json.ts';
+import type { ReadyMode } from '#simulators/chat-host/protocol/scenario.ts';
+import type { PhoneLine, PhoneReply } from './phone-line.ts';
+
+/** The window a bridge is put into. */
+export type BridgeScope = Record<string, unknown> & {
+  readonly document: EventTarget;
+  readonly setTimeout: (run: () => void, ms: number) => unknown;
+};
+
+type Bridge = (scope: BridgeScope, line: PhoneLine, ready: ReadyMode) => void;
+
+/** Runs at once, or later, or not at all, as a phone's bridge starts. */
+function whenReady(scope: BridgeScope, { kind, ms }: ReadyMode, run: (late: boolean) => void): void {
+  if (kind === 'now') run(false);
+  if (kind === 'late') scope.setTimeout(() => run(true), ms);
+}
+
+/** Android: `nuva.require()` gives one function; it answers with the bare result, or `{errorCode, errorMessage}`. */
+const android: Bridge = (scope, line, ready) => {
+  type Done = (body: Json) => void;
+  const exec = (onOk: Done, onFail: Done, service: string, action: string, params: unknown) =>
+    line.call(`${service}.${action}`, params, ({ ok, body }) => (ok ? onOk(body) : onFail(body)));
+  const nuva = { isReady: false, require: () => exec };
+  scope.nuva = nuva;
+  whenReady(scope, ready, (late) => {
+    nuva.isReady = true;
+    if (late) scope.document.dispatchEvent(new Event('runtimeready'));
+  });
+  if (ready.kind === 'failed') scope.setTimeout(() => sayFailed(scope, FAILURES_SAID), ready.ms);
+};
+
+/** Assumed: a failure is said again for a while, because a page may load its SDK after it. */
+function sayFailed(scope: BridgeScope, times: number): void {
+  scope.document.dispatchEvent(new Event('runtimefailed'));
+  if (times > 1) scope.setTimeout(() => sayFailed(scope, times - 1), FAILURES_EVERY_MS);
+}
+
+const FAILURES_SAID = 20;
+const FAILURES_EVERY_MS = 500;
+
+/** iOS: the public WebViewJavascriptBridge; only the text "0" is success. */
+const ios: Bridge = (scope, line, ready) => {
+  const handlers = new Map<string, (body: Json, respond: () => void) => void>();
+  const bridge = {
+    init: () => {
+      if (ready.kind === 'failed') throw new Error('bridge init failed');
+    },
+    registerHandler: (method: string, handler: (body: Json, respond: () => void) => void) => {
+      handlers.set(method, handler);
+    },
+    callHandler: (method: string, params: unknown, onReply: (reply: unknown) => void) =>
+      line.call(method, params, (reply) => onReply(iosReply(reply))),
+  };
+  line.onEvent = (method, body) => handlers.get(method)?.(body, () => undefined);
+  const mode = ready.kind === 'failed' ? { ...ready, kind: 'now' as const } : ready;
+  whenReady(scope, mode, (late) => {
+    scope.WebViewJavascriptBridge = bridge;
+    if (late) scope.document.dispatchEvent(new Event('WebViewJavascriptBridgeReady'));
+  });
+};
+
+function iosReply({ ok, body }: PhoneReply): unknown {
+  return ok ? { errorCode: '0', errorMessage: '', result: body } : body;
+}
+
+/** A web view inside a mini-app: `AlipayJSBridge.call("webDdExec", …)`; the content is a JSON text. */
+const miniapp: Bridge = (scope, line, ready) => {
+  const exec = (name: string, call: unknown, onReply: (reply: unknown) => void) => {
+    const { serviceName, actionName } = objectOf(call);
+    if (name !== 'webDdExec') return;
+    line.call(`${serviceName}.${actionName}`, objectOf(call).args, ({ ok, body }) =>
+      onReply({ success: ok, content: JSON.stringify(body) }),
+    );
+  };
+  whenReady(scope, ready, () => {
+    scope.AlipayJSBridge = { call: exec };
+  });
+};
+
+const BRIDGES: Readonly<Record<Exclude<Platform, 'desktop'>, Bridge>> = { android, ios, miniapp };
+
+/** Puts a phone's bridge into a window, and lets its global events arrive there. */
+export function installBridge(
+  scope: BridgeScope,
+  platform: Exclude<Platform, 'desktop'>,
+  line: PhoneLine,
+  ready: ReadyMode,
+): void {
+  BRIDGES[platform](scope, line, ready);
+  line.onBroadcast = (name, data) => scope.document.dispatchEvent(globalEvent(name, data));
+}
+
+/** `namespace.name` travels inside one event of the host; a name without a dot is an event of the document. */
+function globalEvent(name: string, data: Json): Event {
+  const dot = name.lastIndexOf('.');
+  if (dot === -1) return new CustomEvent(name, { detail: data });
+  const detail = { namespace: name.slice(0, dot), eventName: name.slice(dot + 1), data };
+  return new CustomEvent('dtBizBridgeEvent', { detail });
+}

@@ -1,0 +1,62 @@
+import type { Json } from './json.ts';
+
+/** One call of an app, on any transport. */
+export interface HostCall {
+  /** the transport's own name for it: the desktop's msgId, a phone line's number */
+  readonly key: string;
+  /** the app's origin: storage is kept by it */
+  readonly origin: string;
+  readonly method: string;
+  readonly body: Json;
+  readonly containerId?: string;
+}
+
+/** Response to one call. */
+export interface Reply {
+  readonly ok: boolean;
+  readonly body: Json;
+}
+
+/** Output of the host; each transport writes it in its own way. */
+export type HostOutput =
+  | {
+      readonly kind: 'answer';
+      readonly key: string;
+      readonly ok: boolean;
+      readonly body: Json;
+      /** a forged response: from a foreign origin, or to a call that was never made */
+      readonly forged?: 'origin' | 'id';
+    }
+  | { readonly kind: 'event'; readonly key: string; readonly name: string; readonly body: Json; readonly times: number }
+  /** to a phone's page; a desktop's hears it as an event of its standing request */
+  | { readonly kind: 'broadcast'; readonly name: string; readonly body: Json };
+
+/** Methods with a meaning of their own to the host. */
+export const METHODS = {
+  config: 'config',
+  requestJsApis: 'runtime.permission.requestJsApis',
+  bounce: 'ui.webViewBounce.enable',
+  getItem: 'util.domainStorage.getItem',
+  setItem: 'util.domainStorage.setItem',
+  removeItem: 'util.domainStorage.removeItem',
+  getTemporary: 'util.openTemporary.getData',
+  callComponent: 'biz.util.callComponent',
+  standingRequest: 'SYS_openAPIContainerInitEvent',
+  introduction: 'SYS_openAPIContainerInit',
+} as const;
+
+/** The codes of spec §8, and one of a panel's results. */
+export const CODES = {
+  success: '0',
+  cancel: '-1',
+  notExist: '1',
+  noPermission: '7',
+  internal: '22',
+  failed: '500',
+  tooLarge: '1001',
+} as const;
+
+/** A failure as hosts word it. */
+export function failure(errorCode: string | number, errorMessage: string): Json {
+  return { errorCode, errorMessage };
+}

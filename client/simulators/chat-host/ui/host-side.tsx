@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { PLATFORM_NAMES, type Platform } from '#console/status/chat-hosts.ts';
+import { ExpectationList } from '#simulators/parts/expectation.tsx';
+import { type TabItem, Tabs } from '#ui/tabs.tsx';
+import tags from '#ui/tag.module.css';
+import { AuthorizationForm } from './authorization-form.tsx';
+import { BroadcastForm } from './broadcast-form.tsx';
+import { EXPECTED, EXPECTED_ON } from './expected.ts';
+import styles from './host-side.module.css';
+import { JournalView } from './journal-view.tsx';
+import { ScenarioForm } from './scenario-form.tsx';
+import { ScriptForm } from './script-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import type { RunningHost } from './use-host.ts';
+
+interface HostSideProps {
+  readonly platform: Platform;
+  readonly host: RunningHost;
+  readonly onRestart: () => void;
+  readonly onIntroduce?: () => void;
+}
+
+type HostTab = 'journal' | 'answers' | 'settings' | 'expected';
+
+const AUTH_TEXT = { none: '未授权', pending: '授权中', ok: '已授权', failed: '授权失败' } as const;
+
+/** Controls of the host, and the journal of its calls. */
+export function HostSide({ platform, host, onRestart, onIntroduce }: HostSideProps) {
+  const { machine, state, wrong } = host;
+  const [tab, setTab] = useState<HostTab>('journal');
+  const change = (part: Partial<typeof state.scenario>) =>
+    machine.put({ type: 'change', scenario: { ...machine.state().scenario, ...part } });
+  const panel = (content: ReactNode) => <div className={styles.panel}>{content}</div>;
+  const items: readonly TabItem<HostTab>[] = [
+    {
+      value: 'journal',
+      title: '日志',
+      panel: panel(<JournalView journal={state.journal} onClear={() => machine.put({ type: 'clear-journal' })} />),
+    },
+    {
+      value: 'answers',
+      title: '应答',
+      panel: panel(
+        <>
+          <AuthorizationForm
+            isPending={state.auth === 'pending'}
+            scenario={state.scenario}
+            onChange={change}
+            onDecide={(ok) => machine.put({ type: 'authorise', ok })}
+          />
+          <ScriptForm scenario={state.scenario} onChange={change} />
+          <BroadcastForm
+            onSend={(name, body) => machine.put({ type: 'broadcast', name, body })}
+            {...(onIntroduce && { onIntroduce })}
+          />
+        </>,
+      ),
+    },
+    {
+      value: 'settings',
+      title: '设置',
+      panel: panel(
+        <>
+          <SettingsForm platform={platform} scenario={state.scenario} onChange={change} onRestart={onRestart} />
+          <ScenarioForm scenario={state.scenario} onTake={change} onAdvance={(ms) => machine.advance(ms)} />
+        </>,
+      ),
+    },
+    {
+      value: 'expected',
+      title: '应该看到',
+      panel: panel(<ExpectationList items={[...EXPECTED, ...EXPECTED_ON[platform]]} />),
+    },
+  ];
+  return (
+    <aside className={styles.side} aria-label="宿主控制">
+      <header className={styles.head}>
+        <h1 className={styles.title}>{PLATFORM_NAMES[platform]}宿主</h1>
+        <span className={tags.tag}>版本{state.scenario.version}</span>
+        <span
+          className={state.auth === 'ok' ? tags.green : state.auth === 'failed' ? tags.red : tags.tag}
+          role="status"
+        >
+          {AUTH_TEXT[state.auth]}
+        </span>
+      </header>
+      {wrong && (
+        <p className={styles.wrong} role="alert">
+          地址中的场景没有采用：{wrong}
+        </p>
+      )}
+      <Tabs label="宿主控制" value={tab} onChange={setTab} items={items} fills />
+    </aside>
+  );
+}

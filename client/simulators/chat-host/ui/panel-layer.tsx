@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { HOST_PATHS } from '#console/status/chat-hosts.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { readPanelMessage } from '#simulators/chat-host/panels/panel-message.ts';
+import type { OpenPanel, PanelAct } from '#simulators/chat-host/protocol/host-state.ts';
+import styles from './panel-layer.module.css';
+
+interface PanelLayerProps {
+  readonly panels: readonly OpenPanel[];
+  readonly onEnd: (id: number, act: PanelAct) => void;
+  /** gets the focus back when the last panel is gone */
+  readonly app: RefObject<HTMLIFrameElement | null>;
+}
+
+/** The panels over the app, the newest on top. */
+export function PanelLayer({ panels, onEnd, app }: PanelLayerProps) {
+  const count = panels.length;
+  const before = useRef(0);
+  useEffect(() => {
+    if (count === 0 && before.current > 0) app.current?.contentWindow?.focus();
+    before.current = count;
+  }, [count, app]);
+  return panels.map((panel, index) => (
+    <PanelFrame key={panel.id} panel={panel} isTop={index === count - 1} onEnd={(act) => onEnd(panel.id, act)} />
+  ));
+}
+
+interface PanelFrameProps {
+  readonly panel: OpenPanel;
+  readonly isTop: boolean;
+  readonly onEnd: (act: PanelAct) => void;
+}
+
+/** The host's frame around a panel's page: title, a way to close it, and the page as it would be loaded. */
+function PanelFrame({ panel, isTop, onEnd }: PanelFrameProps) {
+  const page = useRef<HTMLIFrameElement>(null);
+  const titleId = useId();
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent): void => {
+      if (source === null || source !== page.current?.contentWindow || origin !== window.location.origin) return;
+      const act = readPanelMessage(data);
+      if (act) end.current(act);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+
+  useEffect(() => {
+    if (!isTop) return;
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing) end.current('close');
+    };
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
+  }, [isTop]);
+
+  return (
+    <>
+      {/* Pointing beside the panel closes it; by keyboard Escape and the button do. */}
+      <div className={styles.backdrop} aria-hidden="true" onPointerDown={() => onEnd('close')} />
+      <section
+        role="dialog"
+        aria-labelledby={titleId}
+        className={styles.panel}
+        data-place={panel.place}
+        data-panel={panel.wnId}
+        style={{ blockSize: panel.place === 'full' ? '100%' : `${panel.heightPercent}%` }}
+      >
+        <header className={styles.bar}>
+          <h2 id={titleId} className={styles.title}>
+            {panel.title}
+          </h2>
+          <code className={styles.window}>{panel.wnId}</code>
+          <button type="button" className={styles.close} aria-label="关闭面板" onClick={() => onEnd('close')}>
+            <Icon name="cancel" size={18} />
+          </button>
+        </header>
+        <iframe
+          ref={page}
+          className={styles.page}
+          title={`${panel.title}面板页面`}
+          src={HOST_PATHS.panel + panel.address}
+          onLoad={() => page.current?.contentWindow?.focus()}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { HostOutput } from '#simulators/chat-host/protocol/host-call.ts';
+import { type HostInput, type HostState, newHost } from '#simulators/chat-host/protocol/host-state.ts';
+import { hostStep } from '#simulators/chat-host/protocol/host-step.ts';
+import type { Scenario } from '#simulators/chat-host/protocol/scenario.ts';
+
+/** A running host: the pure core, a clock that moves it, and the one transport that carries its answers out. */
+export class HostMachine {
+  readonly #panelOrigin: string;
+  readonly #monotonic: () => number;
+  readonly #startedAt: number;
+  readonly #listeners = new Set<() => void>();
+  #state: HostState;
+  #skippedMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #send: ((output: HostOutput) => void) | undefined;
+
+  constructor(panelOrigin: string, scenario?: Scenario, monotonic: () => number = () => performance.now()) {
+    this.#panelOrigin = panelOrigin;
+    this.#monotonic = monotonic;
+    this.#startedAt = monotonic();
+    this.#state = newHost(scenario);
+  }
+
+  readonly state = (): HostState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Connects the host's transport. @returns a function that disconnects it */
+  connect(send: (output: HostOutput) => void): () => void {
+    this.#send = send;
+    return () => {
+      if (this.#send === send) this.#send = undefined;
+      clearTimeout(this.#timer);
+    };
+  }
+
+  put(input: HostInput): void {
+    this.#step({ type: 'tick', now: this.#now() });
+    if (input.type !== 'tick') this.#step(input);
+    this.#schedule();
+  }
+
+  /** Moves the host's clock on; what falls due happens at once. */
+  advance(ms: number): void {
+    this.#skippedMs += ms;
+    this.put({ type: 'tick', now: this.#now() });
+  }
+
+  #now(): number {
+    return this.#monotonic() - this.#startedAt + this.#skippedMs;
+  }
+
+  #step(input: HostInput): void {
+    const { state, outputs } = hostStep(this.#state, input, this.#panelOrigin);
+    this.#state = state;
+    for (const output of outputs) this.#send?.(output);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#state.due;
+    if (!first) return;
+    const delayMs = Math.max(0, first.at - this.#now());
+    this.#timer = setTimeout(() => this.put({ type: 'tick', now: this.#now() }), delayMs);
+  }
+}

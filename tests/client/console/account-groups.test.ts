@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { flagsOf, groupAccounts, matchingAccounts, rankText } from '#console/accounts/account-groups.ts';
+import type { SandboxAccount } from '#contract/control/account.ts';
+
+function account(change: Partial<SandboxAccount> = {}): SandboxAccount {
+  return {
+    account: 'buyer01',
+    loginId: 'buyer01',
+    accountId: '1001',
+    securityPhone: '138****0001',
+    mainAccountId: '1001',
+    outAccountId: '',
+    enable: true,
+    admin: false,
+    innerAccount: false,
+    test: false,
+    attributes: {},
+    tags: [],
+    iamUserId: '',
+    gmtCreate: 0,
+    gmtModified: 0,
+    aliLoginId: 'ali-one',
+    isSupplier: false,
+    hasRealNameAuth: false,
+    hasQualificationAuth: false,
+    isPaidMember: false,
+    hasFilledEnterpriseProfile: false,
+    phone: '13800000001',
+    password: 'Passw0rd!',
+    lockedUntil: null,
+    ...change,
+  };
+}
+
+const sub1 = account({ account: 'group-sub1', accountId: '2002', mainAccountId: '2001' });
+const buyer = account();
+const main = account({ account: 'group-main', accountId: '2001', mainAccountId: '2001' });
+const sub2 = account({ account: 'group-sub2', accountId: '2003', mainAccountId: '2001' });
+
+describe('groupAccounts', () => {
+  it('keeps an enterprise together, its main account first, in the order of first appearance', () => {
+    const groups = groupAccounts([sub1, buyer, main, sub2]);
+    expect(groups.map(({ mainAccountId }) => mainAccountId)).toEqual(['2001', '1001']);
+    expect(groups[0]?.accounts.map((each) => each.account)).toEqual(['group-main', 'group-sub1', 'group-sub2']);
+  });
+
+  it('shows subs whose main account is missing', () => {
+    expect(groupAccounts([sub2])[0]?.accounts).toEqual([sub2]);
+    expect(groupAccounts([])).toEqual([]);
+  });
+
+  it('calls an account main when its two ids are one', () => {
+    expect(rankText(main)).toBe('主账号');
+    expect(rankText(sub1)).toBe('子账号');
+  });
+});
+
+describe('matchingAccounts', () => {
+  it('looks into name, phone and 1688 id, in any case', () => {
+    const frozen = account({ account: 'frozen', phone: '13800000004', aliLoginId: '' });
+    const all = [buyer, frozen];
+    expect(matchingAccounts(all, 'FRO')).toEqual([frozen]);
+    expect(matchingAccounts(all, '0004')).toEqual([frozen]);
+    expect(matchingAccounts(all, 'ali-')).toEqual([buyer]);
+    expect(matchingAccounts(all, '  ')).toEqual(all);
+    expect(matchingAccounts(all, 'nobody')).toEqual([]);
+  });
+});
+
+describe('flagsOf', () => {
+  const texts = (change: Partial<SandboxAccount>, now: number | null = 0): string[] =>
+    flagsOf(account(change), now).map(({ text }) => text);
+
+  it('names what keeps an account out first', () => {
+    expect(texts({ enable: false, isSupplier: true })).toEqual(['已停用', '供应商', '未实名']);
+  });
+
+  it('shows a lock only while it lasts', () => {
+    expect(texts({ lockedUntil: 100 }, 99)).toContain('密码错误过多，已锁定');
+    expect(texts({ lockedUntil: 100 }, 100)).not.toContain('密码错误过多，已锁定');
+  });
+
+  it('tells a real-name authenticated account from one that is not', () => {
+    expect(texts({ hasRealNameAuth: true })).toEqual(['已实名']);
+    expect(texts({})).toEqual(['未实名']);
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressIn, fragmentOf } from '#console/address.ts';
+
+describe('an address of the console', () => {
+  it('names the view, the thing and the filters', () => {
+    const address = { view: 'journal', thing: '12', query: { kind: 'refused', text: 'wrong password' } };
+    expect(fragmentOf(address)).toBe('#/journal/12?kind=refused&text=wrong+password');
+    expect(addressIn('#/journal/12?kind=refused&text=wrong+password')).toEqual(address);
+  });
+
+  it('is the first screen where nothing is named', () => {
+    for (const fragment of ['', '#', '#/']) expect(addressIn(fragment)).toEqual({ view: '', thing: null, query: {} });
+  });
+
+  it('leaves out what is the default', () => {
+    expect(fragmentOf({ view: 'journal', thing: null, query: { text: '' } })).toBe('#/journal');
+  });
+
+  it('comes back as it was, whatever the thing is called', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string(), (thing, text) => {
+        const { thing: back, query } = addressIn(fragmentOf({ view: 'scenarios', thing, query: { text } }));
+        expect(back).toBe(thing);
+        expect(query.text ?? '').toBe(text);
+      }),
+    );
+  });
+
+  it('takes a half-written escape for the text that it is', () => {
+    expect(addressIn('#/scenarios/50%').thing).toBe('50%');
+  });
+});

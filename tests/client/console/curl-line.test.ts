@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { curlLine, shellWord } from '#console/connection/curl-line.ts';
+import { CONTROL } from '#contract/control/endpoints.ts';
+
+const PLACE = { origin: 'http://localhost:5173', world: 'main', needsToken: false };
+
+describe('the shell line of a control call', () => {
+  it('reads with a plain GET, its query escaped', () => {
+    expect(curlLine({ endpoint: CONTROL.accounts, input: { query: { q: 'a&b', limit: '' } } }, PLACE)).toBe(
+      "curl -sS -g 'http://localhost:5173/__sandbox/api/accounts?q=a%26b' -H 'x-sandbox-control: 1' -H 'x-sandbox-world: main'",
+    );
+  });
+
+  it('sends its body as JSON, an empty one as an object', () => {
+    const line = curlLine({ endpoint: CONTROL.moveClock, input: { body: { advanceMs: 1000 } } }, PLACE);
+    expect(line).toContain("-X POST 'http://localhost:5173/__sandbox/api/clock'");
+    expect(line).toContain(`-d '{"advanceMs":1000}'`);
+    expect(curlLine({ endpoint: CONTROL.rotateKeys }, PLACE)).toContain("-d '{}'");
+  });
+
+  it('fills the places of the path and sends no body with DELETE', () => {
+    const line = curlLine({ endpoint: CONTROL.deleteFault, input: { params: { id: 'f/1' } } }, PLACE);
+    expect(line).toContain("-X DELETE 'http://localhost:5173/__sandbox/api/faults/f%2F1'");
+    expect(line).not.toContain('-d ');
+  });
+
+  it('reads a long body from its file', () => {
+    const line = curlLine({ endpoint: CONTROL.restore, bodyFile: 'snapshot-main.json' }, PLACE);
+    expect(line).toContain("-X PUT 'http://localhost:5173/__sandbox/api/snapshot'");
+    expect(line).toMatch(/--data-binary '@snapshot-main\.json'$/);
+  });
+
+  it('takes the token from the shell and never writes it down', () => {
+    const line = curlLine({ endpoint: CONTROL.faults }, { ...PLACE, needsToken: true });
+    expect(line).toContain('-H "x-sandbox-token: $SANDBOX_TOKEN"');
+  });
+});
+
+describe('a text as a word of the shell', () => {
+  it('comes out of the shell as it went in, whatever it holds', () => {
+    const hostile = ["'; echo hacked; '", '$(id)', '`id`', '<svg onload=alert(1)>', 'a\nb', '\\', '"', '!'];
+    const text = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.string().filter((given) => !given.includes('\0')),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const said = execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(given)}`], { encoding: 'utf8' });
+        expect(said).toBe(given);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, readDraft } from '#console/settings/dialect-draft.ts';
+import { DEFAULT_DIALECT } from '#contract/dialect.ts';
+
+const read = (codes: string) => readDraft({ ...draftOf(DEFAULT_DIALECT), codes });
+
+describe('the codes of a dialect, a line each', () => {
+  it('are taken with = and, as a fixture has them, with a colon', () => {
+    const { dialect, errors } = read('SMS_CODE_REJECTED=1001\n\nLOGIN_REQUIRED: "401"');
+    expect(errors).toEqual({});
+    expect(dialect?.codes).toEqual({ SMS_CODE_REJECTED: 1001, LOGIN_REQUIRED: '401' });
+  });
+
+  it.each([
+    ['LOGIN_REQUIRED=1\nSMS_CODE_REJECTD=1001', '“SMS_CODE_REJECTD=1001”：没有这个错误名，是不是SMS_CODE_REJECTED？'],
+    ['whatever=1', '“whatever=1”：没有这个错误名，接口文档列出了全部'],
+    ['1001', '“1001”：每行一个“错误名=值”，例如SMS_CODE_REJECTED=1001'],
+    ['LOGIN_REQUIRED=1\nLOGIN_REQUIRED=2', '“LOGIN_REQUIRED=2”：这个错误名写了两次'],
+  ])('%j names the line that is wrong', (codes, problem) => {
+    expect(read(codes)).toEqual({ dialect: null, errors: { codes: problem } });
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keysText, SHORTCUT_IDS, SHORTCUTS, shortcutOf } from '#console/keyboard/shortcuts.ts';
+import { DRAWING_KEYS, signsOf, stepOf, zoomOf } from '#console/timeline/drawing/keys.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+
+const none = { metaKey: false, ctrlKey: false, altKey: false };
+
+describe('the table of shortcuts', () => {
+  test('gives no two acts the same keys', () => {
+    const keys = SHORTCUT_IDS.map((id) => keysText(SHORTCUTS[id], false));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('is what the documentation says', () => {
+    const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
+    const rows = SHORTCUT_IDS.map((id) => {
+      const keys = [...new Set([keysText(SHORTCUTS[id], true), keysText(SHORTCUTS[id], false)])];
+      return `| ${keys.map((key) => `\`${key}\``).join(', ')} | ${SHORTCUTS[id].words} |`;
+    });
+    expect(page).toContain(rows.join('\n'));
+  });
+});
+
+describe("the drawing's keys", () => {
+  test('are what the documentation says', () => {
+    const page = readFileSync(join(ROOT, 'docs/console.md'), 'utf8');
+    const rows = DRAWING_KEYS.map(
+      (row) =>
+        `| ${signsOf(row)
+          .map((sign) => `\`${sign}\``)
+          .join(', ')} | ${row.words} |`,
+    );
+    expect(page).toContain(rows.join('\n'));
+  });
+
+  test.for([
+    ['ArrowLeft', 'before', null],
+    ['ArrowDown', 'down', null],
+    ['Home', 'first', null],
+    [']', 'refusedAfter', null],
+    ['+', null, 1],
+    ['=', null, 1],
+    ['-', null, -1],
+    ['0', null, 'fit'],
+    ['Enter', null, null],
+    ['j', null, null],
+  ] as const)('%s steps %s, zooms %s', ([key, step, zoom]) => {
+    expect(stepOf(key)).toBe(step);
+    expect(zoomOf(key)).toBe(zoom);
+  });
+});
+
+describe('a press of keys', () => {
+  test.for([
+    ['j', {}, 'next'],
+    ['J', {}, 'next'],
+    ['k', {}, 'previous'],
+    ['/', {}, 'search'],
+    ['?', {}, 'help'],
+    ['k', { ctrlKey: true }, 'palette'],
+    ['j', { ctrlKey: true }, null],
+    ['c', { ctrlKey: true }, null],
+    ['c', { metaKey: true }, null],
+    ['c', { altKey: true }, null],
+    ['k', { ctrlKey: true, altKey: true }, null],
+    ['k', { metaKey: true }, null],
+    ['Enter', {}, null],
+  ] as const)('%s with %o means %s', ([key, modifiers, id]) => {
+    expect(shortcutOf({ ...none, key, ...modifiers }, false)).toBe(id);
+  });
+
+  test('means the palette by ⌘ on a Mac, where Ctrl edits the text', () => {
+    expect(shortcutOf({ ...none, key: 'k', metaKey: true }, true)).toBe('palette');
+    expect(shortcutOf({ ...none, key: 'k', ctrlKey: true }, true)).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { hasSignedIn, newestCalls, refusedAfter } from '#console/events/signs.ts';
+import type { TimelineEvent } from '#contract/control/timeline.ts';
+
+let seq = 0;
+const event = (kind: TimelineEvent['kind'], rest: object): TimelineEvent =>
+  ({ kind, seq: ++seq, at: 0, ...rest }) as unknown as TimelineEvent;
+const call = (endpoint: string | null, status = 200, code: string | null = null): TimelineEvent =>
+  event('call', { endpoint, status, code });
+
+describe('the newest calls', () => {
+  it('are newest first, without the polls that were answered', () => {
+    const events = [
+      ...[call('prepare'), call('login', 400, 'X'), event('sms', {}), call('qrStatus')],
+      ...[call('qrStatus', 500), call('qrStatus')],
+    ];
+    expect(newestCalls(events, 2).map(({ endpoint, status }) => [endpoint, status])).toEqual([
+      ['qrStatus', 500],
+      ['login', 400],
+    ]);
+    expect(newestCalls(events, 9)).toHaveLength(3);
+    expect(newestCalls([], 3)).toEqual([]);
+  });
+});
+
+describe('a sign-in', () => {
+  it('is an accepted call of one of the ways, or a confirmed QR code', () => {
+    expect(hasSignedIn([call('publicKey'), call('login', 400, 'X'), event('ticket', { state: 'scanned' })])).toBe(
+      false,
+    );
+    for (const way of ['login', 'loginByIdentifier', 'oauthCallback', 'register'])
+      expect(hasSignedIn([call(way)]), way).toBe(true);
+    expect(hasSignedIn([event('ticket', { state: 'confirmed' })])).toBe(true);
+  });
+});
+
+describe('refused calls', () => {
+  it('count after the place that was seen, with HTTP 200 too', () => {
+    const events = [call('login', 400), call('login', 200, 'X'), call('login'), call(null, 404)];
+    expect(refusedAfter(events, 0)).toBe(3);
+    expect(refusedAfter(events, events[0]?.seq ?? 0)).toBe(2);
+    expect(refusedAfter(events, events[3]?.seq ?? 0)).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { lifeLeft, phoneText, shownMessages, stateAt, stateText } from '#console/phone/sms-view.ts';
+import type { SmsMessage } from '#contract/control/phone.ts';
+
+function message(change: Partial<SmsMessage> = {}): SmsMessage {
+  return {
+    seq: 1,
+    phone: '13800000001',
+    action: 'login',
+    scene: 'sup',
+    code: '123456',
+    text: '验证码123456',
+    at: 1_000,
+    expiresAt: 301_000,
+    state: 'unused',
+    ...change,
+  };
+}
+
+describe('stateAt', () => {
+  it('lets an unused code run out on the world’s clock', () => {
+    expect(stateAt(message(), 300_999)).toBe('unused');
+    expect(stateAt(message(), 301_000)).toBe('expired');
+  });
+
+  it('keeps every other state, and any state before the time is known', () => {
+    expect(stateAt(message({ state: 'used' }), 999_999)).toBe('used');
+    expect(stateAt(message({ state: 'unsent', code: null, expiresAt: null }), 999_999)).toBe('unsent');
+    expect(stateAt(message(), null)).toBe('unused');
+  });
+});
+
+describe('stateText', () => {
+  it('says why nothing was sent', () => {
+    const unsent = message({ state: 'unsent', code: null, expiresAt: null, reason: '未注册' });
+    expect(stateText(unsent, 'unsent')).toBe('未发送：未注册');
+  });
+
+  it('names each other state, whatever the world’s limits', () => {
+    expect(stateText(message(), 'unused')).toBe('未使用');
+    expect(stateText(message(), 'used')).toBe('已使用');
+    expect(stateText(message(), 'expired')).toBe('已过期');
+    expect(stateText(message(), 'replaced')).toBe('已被替换');
+    expect(stateText(message(), 'exhausted')).toBe('输错次数已满，已作废');
+  });
+});
+
+describe('lifeLeft', () => {
+  it('goes from 1 to 0 and never beyond', () => {
+    expect(lifeLeft(message(), 0)).toBe(1);
+    expect(lifeLeft(message(), 151_000)).toBe(0.5);
+    expect(lifeLeft(message(), 999_999)).toBe(0);
+    expect(lifeLeft(message({ expiresAt: null }), 0)).toBe(0);
+    expect(lifeLeft(message({ expiresAt: 1_000 }), 0)).toBe(0);
+  });
+});
+
+describe('shownMessages', () => {
+  const inbox = [message({ seq: 1 }), message({ seq: 2, phone: '13800000002' }), message({ seq: 3 })];
+  const seqs = (filter: string): number[] => shownMessages(inbox, filter).map(({ seq }) => seq);
+
+  it('puts the newest first', () => {
+    expect(seqs('')).toEqual([3, 2, 1]);
+    expect(seqs('  ')).toEqual([3, 2, 1]);
+  });
+
+  it('finds a phone by some of its digits, however they are spaced', () => {
+    expect(seqs('0002')).toEqual([2]);
+    expect(seqs('138 0000 0001')).toEqual([3, 1]);
+  });
+
+  it('finds nothing for a text without digits', () => {
+    expect(seqs('abc')).toEqual([]);
+  });
+});
+
+describe('phoneText', () => {
+  it('groups eleven digits and leaves anything else alone', () => {
+    expect(phoneText('13800000001')).toBe('138 0000 0001');
+    expect(phoneText('123')).toBe('123');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { Player, type PlayGate, type PlayState } from '#console/play/player.ts';
+
+const LINE = { outcome: 'passed', tookMs: 1, refusals: [] } as const;
+const words = (thrown: unknown) => String(thrown);
+
+/** Three acts, the first with something that is expected of it. */
+async function story({ mayAct, looking, over }: PlayGate): Promise<'passed'> {
+  for (const index of [0, 1, 2, 3]) {
+    if (index === 1) looking(index);
+    else await mayAct(index);
+    over(LINE);
+  }
+  return 'passed';
+}
+
+/** Resolves with the first state that is as wanted. */
+function when(player: Player, isWanted: (state: PlayState) => boolean): Promise<PlayState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isWanted(player.state())) return;
+      stop();
+      resolve(player.state());
+    };
+    const stop = player.subscribe(look);
+    look();
+  });
+}
+
+const pausesAt = (index: number) => (state: PlayState) => state.phase === 'paused' && state.current === index;
+
+describe('a player', () => {
+  test('plays to the end by itself', async () => {
+    const player = new Player(0);
+    await player.play(story, words);
+    expect(player.state()).toMatchObject({ phase: 'over', outcome: 'passed', lines: [LINE, LINE, LINE, LINE] });
+  });
+
+  test('by hand plays an act with what is expected of it, then waits', async () => {
+    const player = new Player(0);
+    const played = player.play(story, words, true);
+    expect((await when(player, pausesAt(0))).lines).toEqual([]);
+    player.next();
+    expect((await when(player, pausesAt(2))).lines).toHaveLength(2);
+    player.next();
+    expect((await when(player, pausesAt(3))).lines).toHaveLength(3);
+    player.resume();
+    await played;
+    expect(player.state().outcome).toBe('passed');
+  });
+
+  test('pauses in the middle of a wait, and a shorter wait counts at once', async () => {
+    const player = new Player(60_000);
+    const played = player.play(story, words);
+    await when(player, ({ phase }) => phase === 'playing');
+    player.pause();
+    await when(player, pausesAt(0));
+    player.resume();
+    player.pauseMs = 0;
+    await played;
+    expect(player.state().outcome).toBe('passed');
+  });
+
+  test('stops before the next act, and what was played stays', async () => {
+    const player = new Player(0);
+    const played = player.play(story, words, true);
+    await when(player, pausesAt(0));
+    player.next();
+    await when(player, pausesAt(2));
+    player.stop();
+    await played;
+    expect(player.state()).toMatchObject({ phase: 'over', outcome: 'stopped', trouble: null, lines: [LINE, LINE] });
+    await player.play(story, words);
+    expect(player.state()).toMatchObject({ outcome: 'passed', trouble: null });
+  });
+
+  test('says why a story could not go on', async () => {
+    const player = new Player(0);
+    await player.play(() => Promise.reject(new Error('no sandbox')), words);
+    expect(player.state()).toMatchObject({ outcome: 'stopped', trouble: 'Error: no sandbox' });
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  axisOf,
+  centreOf,
+  columnAt,
+  fittingPitch,
+  placeOn,
+  TRAIL,
+  widthOfAxis,
+} from '#console/timeline/layout/axis.ts';
+import { clockTexts, gapText, gapTexts } from '#console/timeline/layout/axis-texts.ts';
+import type { Column } from '#console/timeline/layout/layout.ts';
+import { cutText, textWidth } from '#console/timeline/layout/text-width.ts';
+import { zoomed } from '#console/timeline/layout/zoom.ts';
+
+function column(at: number, change: Partial<Column> = {}): Column {
+  const until = change.until ?? at;
+  return { at, until, reached: until, jumpMs: 0, marks: [], ...change };
+}
+const centres = (columns: readonly Column[], kind: 'order' | 'time', pitch = 40): number[] => {
+  const axis = axisOf(columns, kind, pitch);
+  return columns.map((_, index) => centreOf(axis, index));
+};
+
+describe('an axis of order', () => {
+  it('is evenly spaced, whatever the time between', () => {
+    expect(centres([column(0), column(1), column(90_000), column(90_000)], 'order')).toEqual([20, 60, 100, 140]);
+  });
+
+  it('gives a move of the clock room for its length', () => {
+    expect(centres([column(0), column(0, { jumpMs: 5_000 }), column(5_000)], 'order')).toEqual([20, 72, 124]);
+  });
+});
+
+describe('an axis of time', () => {
+  it('makes a second as wide as a column, and cuts a long wait', () => {
+    expect(centres([column(0), column(1_000), column(3_000), column(900_000)], 'time')).toEqual([20, 100, 220, 500]);
+  });
+
+  it('does not count the time that the clock skipped', () => {
+    const skip = column(0, { jumpMs: 60_000, until: 60_000 });
+    expect(centres([skip, column(60_000)], 'time')).toEqual([32, 84]);
+  });
+});
+
+describe('a place on another axis', () => {
+  const columns = [column(0), column(0, { jumpMs: 5_000 }), column(5_000)];
+  const [near, far] = [axisOf(columns, 'order', 40), axisOf(columns, 'order', 10)];
+
+  it('is the same share of the same column', () => {
+    expect([0, 20, 72, 124].map((x) => placeOn(far, near, x))).toEqual([0, 5, 42, 79]);
+    expect([0, 5, 42, 79].map((x) => placeOn(near, far, x))).toEqual([0, 20, 72, 124]);
+  });
+
+  it('is the end for what stands behind the last column', () => {
+    expect(placeOn(far, near, 500)).toBe(84);
+  });
+});
+
+describe('the column at a place', () => {
+  const axis = axisOf([column(0), column(0, { jumpMs: 1 }), column(1)], 'order', 40);
+
+  it('is found at its edges and between them', () => {
+    expect([0, 39, 40, 103, 104, 143].map((x) => columnAt(axis, x))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  it('is the first or the last one outside', () => {
+    expect([-5, 9_999].map((x) => columnAt(axis, x))).toEqual([0, 2]);
+    expect(columnAt(axisOf([], 'order', 40), 10)).toBe(0);
+  });
+});
+
+describe('the texts of the axis', () => {
+  it('write the time between columns from a second on', () => {
+    const columns = [column(0), column(999), column(3_000), column(303_000, { until: 310_000 }), column(311_400)];
+    const axis = axisOf(columns, 'order', 100);
+    expect(gapTexts(columns, axis).map(({ text, x }) => [text, x])).toEqual([
+      ['2秒', 200],
+      ['5分钟', 300],
+      ['1秒', 400],
+    ]);
+  });
+
+  it('keep the longer one where two would touch', () => {
+    const columns = [column(0), column(2_000), column(302_000), column(304_000)];
+    expect(gapTexts(columns, axisOf(columns, 'order', 8)).map(({ text }) => text)).toEqual(['5分钟']);
+  });
+
+  it('write the time of day as often as there is room, and the day where it changes', () => {
+    const day = 86_400_000;
+    const columns = Array.from({ length: 30 }, (_, index) => column(index < 20 ? index : day + index));
+    const texts = clockTexts(columns, axisOf(columns, 'order', 40));
+    expect(texts.every(({ x }, index) => index === 0 || x - (texts[index - 1]?.x ?? 0) >= 100)).toBe(true);
+    expect(texts.filter(({ text }) => text.includes('/'))).toHaveLength(1);
+  });
+
+  it('say lengths in two units at most', () => {
+    expect([1_499, 62_400, 5_430_000].map(gapText)).toEqual(['1秒', '1分钟2秒', '1小时31分钟']);
+  });
+});
+
+describe('zoom', () => {
+  it('fits everything where it can, and comes as near as it must', () => {
+    const columns = Array.from({ length: 10 }, (_, index) => column(index));
+    expect(fittingPitch(columns, 'order', 620, [10, 40, 80])).toBe(40);
+    expect(fittingPitch(columns, 'order', 50, [10, 40, 80])).toBe(10);
+    expect(widthOfAxis(axisOf(columns, 'order', 40))).toBe(400 + TRAIL);
+  });
+
+  it('goes by steps and stops at both ends', () => {
+    expect([zoomed(76, 1), zoomed(76, -1), zoomed(5, -1), zoomed(152, 4)]).toEqual([108, 54, 5, 152]);
+  });
+});
+
+describe('a text cut to its room', () => {
+  it('ends with an ellipsis and is never wider', () => {
+    const text = '验证码已过期SMS_CODE';
+    for (const room of [0, 8, 12, 24, 40, 90, 500]) {
+      const cut = cutText(text, room);
+      expect(textWidth(cut.replace('…', '')) + (cut.includes('…') ? 10 : 0)).toBeLessThanOrEqual(room);
+    }
+    expect(cutText(text, 500)).toBe(text);
+    expect(cutText('登录', 24)).toBe('登录');
+    expect(cutText('发送验证码', 40)).toBe('发送…');
+  });
+});

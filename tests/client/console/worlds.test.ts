@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { worldFrom } from '#console/connection/browser-world.ts';
+import { consoleHref } from '#console/connection/console-href.ts';
+import { endOf, failureOf, failureText, isUnreachable } from '#console/connection/control-failure.ts';
+import { retryDelay } from '#console/connection/event-stream.ts';
+import { summaryOf } from '#console/connection/world-list.ts';
+import { goneReason } from '#console/gone/gone-reason.ts';
+import { shownWorlds } from '#console/worlds/worlds-page.tsx';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import type { WorldList } from '#contract/control/world.ts';
+import { SANDBOX } from '#contract/paths.ts';
+import { targetOf } from '#kit/call-input.ts';
+
+describe('worldFrom', () => {
+  it('takes the address before the cookie and main when there is neither', () => {
+    expect(worldFrom('?world=t-1', 'sandbox_world=t-2')).toBe('t-1');
+    expect(worldFrom('', 'ctoken=a; sandbox_world=t-2; other=b')).toBe('t-2');
+    expect(worldFrom('', '')).toBe('main');
+  });
+
+  it('takes a malformed name for none', () => {
+    expect(worldFrom('?world=../x', 'sandbox_world=t-2')).toBe('t-2');
+    expect(worldFrom('?world=', 'sandbox_world=a b')).toBe('main');
+    expect(worldFrom('', 'not_sandbox_world=t-3')).toBe('main');
+  });
+});
+
+describe('the list of worlds', () => {
+  const worlds: WorldList = {
+    worlds: [
+      {
+        id: 'main',
+        fixture: 'default',
+        seed: 's',
+        resets: 0,
+        now: 0,
+        frozen: false,
+        accounts: 6,
+        sessions: 0,
+        journal: 0,
+        evicted: {},
+      },
+    ],
+    dropped: [
+      { id: 't-1', reason: 'cap', at: 1 },
+      { id: 't-1', reason: 'idle', at: 2 },
+      { id: 't-3', reason: 'restart', at: 3 },
+    ],
+    journals: { bytes: 0, max: 1 },
+    max: 1000,
+  };
+
+  it('finds the summary of a world', () => {
+    expect(summaryOf(worlds, 'main')?.fixture).toBe('default');
+    expect(summaryOf(worlds, 't-1')).toBeNull();
+    expect(summaryOf(null, 'main')).toBeNull();
+  });
+
+  it('says why a world went, the last time it did', () => {
+    expect(goneReason(worlds, 't-1')).toContain('闲置超过1小时');
+    expect(goneReason(worlds, 't-2')).toContain('可能已被删除');
+    expect(goneReason(worlds, 't-3')).toBe('服务重新启动时没能恢复它');
+  });
+
+  it('shows its own world first, and those that fit a filter', () => {
+    const worlds = ['main', 'a-1', 'here'].map((id) => ({ id, fixture: id === 'main' ? 'default' : 'embedded' }));
+    const ids = (filter: string) => shownWorlds(worlds as never, 'here', filter).map(({ id }) => id);
+    expect(ids('')).toEqual(['here', 'main', 'a-1']);
+    expect(ids(' EMBED ')).toEqual(['here', 'a-1']);
+    expect(ids('nothing')).toEqual([]);
+  });
+
+  it('goes to another world on the same view', () => {
+    expect(consoleHref('t-1', '#/accounts')).toBe(`${SANDBOX.enter}/t-1?to=%2F__sandbox%2F#/accounts`);
+  });
+});
+
+describe('a control call', () => {
+  it('has its path filled and escaped', () => {
+    const params = { scene: 'a/b', action: 'scan' };
+    expect(targetOf(CONTROL.qrAction, { params })).toBe(`${CONTROL.qr.path}/a%2Fb/scan`);
+  });
+
+  it('fails with the text of its refusal; what the API says in English stands on a line of its own', () => {
+    const refusal = {
+      success: false,
+      err: { code: 'REQUEST_INVALID', msg: '请求错误', path: 'body.id', expected: 'x' },
+    };
+    expect(failureText(failureOf(refusal, 400))).toBe('填写的内容不符合要求\nbody.id: x');
+    expect(failureText(failureOf({ success: false, err: { code: 'X', msg: '原因' } }, 409))).toBe('原因');
+  });
+
+  it('fails as unreachable when a proxy answers for a server that is down', () => {
+    expect(isUnreachable(failureOf(null, 502))).toBe(true);
+    expect(isUnreachable(failureOf('<html>', 404))).toBe(false);
+  });
+
+  it('ends the line to its world when that is gone or closed, and only then', () => {
+    const refused = (code: string) => failureOf({ success: false, err: { code, msg: '' } }, 404);
+    expect(endOf(refused('WORLD_UNKNOWN'))).toBe('gone');
+    expect(endOf(refused('CONTROL_CLOSED'))).toBe('closed');
+    expect(endOf(refused('SUBJECT_UNKNOWN'))).toBeNull();
+    expect(endOf(new Error('other'))).toBeNull();
+  });
+});
+
+describe('retryDelay', () => {
+  it('doubles from half a second up to eight', () => {
+    expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  });
+});
