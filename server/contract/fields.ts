@@ -23,3 +23,6 @@ const TICKET_LETTERS = 8;
 
 /** Name of a QR ticket: enough of its scene to tell it from others, not to act for the phone (threat K13). */
 export const ticketOf = (scene: string): string => scene.slice(0, TICKET_LETTERS);
+
+/** Name of a visitor: the beginning of the first id that the session had, by the same rule. */
+export const visitorOf = ({ originId }: { readonly originId: string }): string => ticketOf(originId);

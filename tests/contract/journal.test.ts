@@ -49,6 +49,22 @@ describe('GET journal', () => {
     });
   });
 
+  test('names the visitor by one short name until the sign-out, and others by theirs (K13)', async ({
+    world,
+    browser,
+  }) => {
+    const visitorAfter = async (act: () => Promise<unknown>) => {
+      await act();
+      return (await lastRow(world)).visitor;
+    };
+    const visitor = await visitorAfter(() => browser.greet());
+    expect(visitor).toMatch(/^[0-9a-f]{8}$/);
+    expect(await visitorAfter(() => browser.signInByPassword('buyer01'))).toBe(visitor);
+    expect(await visitorAfter(() => browser.send(ENDPOINTS.logout))).toBe(visitor);
+    expect(await visitorAfter(() => browser.greet())).not.toBe(visitor);
+    expect(await visitorAfter(() => world.browser().greet())).not.toBe(visitor);
+  });
+
   test('names the page that made a call, as the browser tells it, with its secrets masked', async ({
     world,
     browser,

@@ -30,6 +30,7 @@ function record(index: number, size = 4_000): CallRecord {
     method: 'POST',
     target: `${rewritePath(PATHS.login)}?ctoken=${index}`,
     page: null,
+    visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
     code: null,

@@ -35,6 +35,7 @@ async function bentWorld(bend: (routes: ControlRoutes) => void, switches: Partia
 
 const ROW: Omit<JournalEntry, 'seq'> = {
   ...{ requestId: 'r0-1', at: 0, tookMs: 0, method: 'GET', path: '/', page: null, endpoint: null, status: 200 },
+  visitor: '5d41402a',
   ...{ code: null, phone: null, account: null, response: 'x'.repeat(200), decrypted: {}, reason: null, fault: null },
   ...{ request: { headers: {}, body: null }, switches: [], cut: false },
 };

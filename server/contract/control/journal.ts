@@ -47,6 +47,8 @@ export const JournalEntry = z.object({
   path: z.string(),
   /** the portal's page that made the call, masked: `/login?gotoUrl=…`, `partner.localhost/login`; null if unknown */
   page: z.nullable(z.string()),
+  /** the browser that made the call, from its first call to its sign-out: the beginning of its session's first id */
+  visitor: z.string(),
   /** the contract's name of the call, null when the path is unknown */
   endpoint: z.nullable(z.string()),
   status: z.int(),

@@ -40,6 +40,8 @@ const CallEvent = z.object({
   /** as in the journal, secrets masked */
   path: z.string(),
   page: z.nullable(z.string()),
+  /** as in the journal */
+  visitor: z.string(),
   endpoint: z.nullable(z.string()),
   status: z.int(),
   code: z.nullable(z.string()),

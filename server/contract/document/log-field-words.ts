@@ -13,6 +13,7 @@ export const LOG_FIELD_WORDS: Readonly<Record<string, Words>> = {
     method: '请求方法',
     path: '路径，含/go；机密已遮盖',
     page: '发出请求的门户页面；未知为null',
+    visitor: '哪个浏览器：它的会话的第一个编号的开头，登录后不变，退出登录后是另一个',
     endpoint: '接口的operationId；路径未知为null',
     status: 'HTTP状态码',
     code: '拒绝的错误码；没有被拒绝为null',

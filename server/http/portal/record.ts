@@ -6,6 +6,7 @@ import {
   type RecordedCall,
   type RecordedResponse,
 } from '#contract/control/replay.ts';
+import { visitorOf } from '#contract/fields.ts';
 import { HEADERS } from '#contract/storage.ts';
 import { switchesOf } from '#http/wire/access.ts';
 import type { ReceivedBody } from '#http/wire/read-body.ts';
@@ -59,6 +60,7 @@ export function record(call: PortalCall, findings: Findings, worded: PortalRespo
       method: request.method,
       target: request.originalUrl,
       page: askingPage(request),
+      visitor: visitorOf(call.session),
       endpoint,
       status: worded.status,
       code: worded.code,

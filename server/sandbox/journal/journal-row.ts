@@ -14,6 +14,7 @@ export interface CallRecord {
   readonly target: string;
   /** the portal's page that made the call, as a story names it; null where the browser does not say */
   readonly page: string | null;
+  readonly visitor: string;
   readonly endpoint: string | null;
   readonly status: number;
   readonly code: string | null;
@@ -84,12 +85,13 @@ export type LightRow = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response' 
 
 /** A row without its bodies, every secret masked. */
 export function lightOf(row: Row, mask: Mask): LightRow {
-  const { requestId, tookMs, method, target, page, endpoint, status, code, phone, account, reason, fault } = row;
+  const { requestId, tookMs, method, target, page, visitor, endpoint } = row;
+  const { status, code, phone, account, reason, fault } = row;
   return {
     ...{ requestId, tookMs, method },
     path: mask.target(target),
     page: page && mask.target(page),
-    ...{ endpoint, status, code, phone: phone && mask.text(phone), account },
+    ...{ visitor, endpoint, status, code, phone: phone && mask.text(phone), account },
     ...{ reason: reason && reasonEntry(reason, mask), fault },
   };
 }

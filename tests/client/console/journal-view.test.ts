@@ -21,6 +21,7 @@ function entry(change: Partial<JournalEntry> = {}): JournalEntry {
     method: 'POST',
     path: `${rewritePath(PATHS.login)}?ctoken=******`,
     page: '/login',
+    visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
     code: null,

@@ -23,6 +23,7 @@ const EVENTS: TimelineEvent[] = [
     ...{
       path: `${rewritePath(PATHS.login)}?ctoken=${MASK}`,
       page: '/login',
+      visitor: '5d41402a',
       endpoint: 'login',
       status: 400,
       code: 'X',

@@ -17,6 +17,7 @@ export function call(given: Given<'call'>): EventOf<'call'> {
     method: 'POST',
     path: `${rewritePath(PATHS.login)}?ctoken=${MASK}`,
     page: '/login',
+    visitor: '5d41402a',
     endpoint: 'login',
     status: 200,
     code: null,
