@@ -1,5 +1,5 @@
 /**
- * The place in the console that a fragment names: `#/journal/12?kind=refused&text=login`. View, thing and query each
+ * The place in the console that a fragment names: `#/record/12?kind=refused&text=login`. View, thing and query each
  * survive a reload and a change of world.
  */
 export interface Address {
@@ -13,7 +13,23 @@ export interface Address {
 
 export type Query = Readonly<Record<string, string>>;
 
+/** Views of older addresses, each with the place that took it in. */
+const MOVED: Readonly<Record<string, Pick<Address, 'view' | 'query'>>> = {
+  journal: { view: 'record', query: {} },
+  timeline: { view: 'record', query: { drawing: '1' } },
+};
+
+/** The place that a fragment names; an older address names the place that took its view in. */
 export function addressIn(fragment: string): Address {
+  const address = written(fragment);
+  const moved = isMoved(fragment) ? MOVED[address.view] : undefined;
+  return moved ? { ...address, view: moved.view, query: { ...moved.query, ...address.query } } : address;
+}
+
+/** True for the address of a view that another one took in. */
+export const isMoved = (fragment: string): boolean => Object.hasOwn(MOVED, written(fragment).view);
+
+function written(fragment: string): Address {
   const [path = '', search = ''] = fragment.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [view = '', ...rest] = path.split('/');
   const thing = rest.join('/');

@@ -25,7 +25,7 @@ import { ResetProvider } from './scenarios/use-reset.tsx';
 import { TopBar } from './top-bar.tsx';
 import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
-import { usePlace } from './use-place.ts';
+import { usePlace, useTodaysAddress } from './use-place.ts';
 import { nearestView, type View, viewHref, viewOf, WORKBENCH } from './view.ts';
 
 /** The console: bar, nav and the view that the address names, all for one world. */
@@ -43,6 +43,7 @@ export function ConsoleApp({ scenario }: { scenario: string | null }) {
   }, [isOver, world]);
   useKeptFocus();
   useLostState();
+  useTodaysAddress();
   const memory = useMemo(() => new FixtureMemory(world), [world]);
   useEffect(() => {
     if (summary) memory.onListed(summary.fixture);
@@ -90,7 +91,7 @@ function Views({ current }: { current: View }) {
   const isReplay = useReplay().opened !== null;
   const live = useCounts({
     isPhoneInSight: isInSight && !isReplay,
-    isJournalInSight: (current.id === 'timeline' || current.id === 'journal') && !isReplay,
+    isJournalInSight: current.id === 'record' && !isReplay,
   });
   // An opened bundle is another world's: nothing of the live one stands beside it.
   const counts = isReplay ? NO_COUNTS : live;

@@ -11,7 +11,7 @@ import { Icon } from '#console/ui/icon.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
-import { enterPath, PAGES } from '#contract/paths.ts';
+import { enterPath, PAGES, SANDBOX } from '#contract/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import tags from '#ui/tag.module.css';
@@ -79,6 +79,7 @@ function Acts({ summary, isOff }: { summary: WorldSummary | null; isOff: boolean
   const leap = whenLive(() => void move(LEAP.body, '时钟已推进5分钟'));
   const reset = whenLive(() => askReset(true));
   const portal = enterPath(world, PAGES.login);
+  const docs = SANDBOX.docs + window.location.search;
   return (
     <>
       <div className={styles.acts}>
@@ -104,6 +105,9 @@ function Acts({ summary, isOff }: { summary: WorldSummary | null; isOff: boolean
           <kbd className={styles.keys}>{keysText(SHORTCUTS.palette, isMac())}</kbd>
         </Button>
         {!isOff && <PinButton />}
+        <a className={buttonClass('quiet', 'small')} href={docs}>
+          接口文档
+        </a>
         <ThemeSwitch />
         <a
           className={buttonClass('secondary', 'small')}
@@ -124,6 +128,7 @@ function Acts({ summary, isOff }: { summary: WorldSummary | null; isOff: boolean
           { label: '命令面板', onSelect: openPalette },
           { label: '+5分钟', onSelect: leap },
           ...(summary ? [{ label: '重置', onSelect: reset }] : []),
+          { label: '接口文档', href: docs },
           { label: `切换主题（现在${themeName(theme)}）`, onSelect: () => chooseTheme(nextTheme(theme)) },
           { label: '打开云采购（新标签页）', href: portal },
         ]}

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type Address, addressIn, fragmentOf, type Query } from './address.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type Address, addressIn, fragmentOf, isMoved, type Query } from './address.ts';
 
 interface Place {
   readonly address: Address;
@@ -27,6 +27,14 @@ export function usePlace(): Place {
     replace({ ...now, query: { ...now.query, ...change } });
   }, []);
   return { address, open, turnTo, refine };
+}
+
+/** Puts the address of today in place of an older one, which is then shared and bookmarked. */
+export function useTodaysAddress(): void {
+  const fragment = useSyncExternalStore(subscribe, () => window.location.hash);
+  useEffect(() => {
+    if (isMoved(fragment)) replace(addressIn(fragment));
+  }, [fragment]);
 }
 
 function replace(address: Address): void {

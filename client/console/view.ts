@@ -5,13 +5,12 @@ import { fragmentOf } from './address.ts';
 import { ClockPage } from './clock/clock-page.tsx';
 import { FaultsPage } from './faults/faults-page.tsx';
 import { HostsPage } from './hosts/hosts-page.tsx';
-import { JournalPage } from './journal/journal-page.tsx';
 import { nearestOf } from './nearest.ts';
 import { PhonePage } from './phone/phone-page.tsx';
 import type { PhoneOfView } from './phone/use-phone-place.tsx';
 import { ScenarioView } from './play/scenario-view.tsx';
+import { RecordPage } from './record/record-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
-import { TimelinePage } from './timeline/timeline-page.tsx';
 import { WorkbenchPage } from './workbench/workbench-page.tsx';
 import { WorldsPage } from './worlds/worlds-page.tsx';
 
@@ -21,8 +20,6 @@ export interface View {
   readonly label: string;
   readonly icon: IconName;
   readonly Page: ComponentType;
-  /** in sight on a phone; the others stand behind 更多 there */
-  readonly isFirst?: true;
   readonly phone?: PhoneOfView;
   /** grows with the window; a text would be too wide to read */
   readonly isWide?: true;
@@ -35,7 +32,6 @@ export const WORKBENCH: View = {
   label: '工作台',
   icon: 'portal',
   Page: WorkbenchPage,
-  isFirst: true,
   phone: 'within',
   isBench: true,
 };
@@ -43,15 +39,18 @@ export const WORKBENCH: View = {
 /** The console's views in the order of its nav. */
 export const VIEWS: readonly View[] = [
   WORKBENCH,
-  { id: 'timeline', label: '时序', icon: 'timeline', Page: TimelinePage, isWide: true },
-  { id: 'journal', label: '请求日志', icon: 'journal', Page: JournalPage, isWide: true },
-  { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, isFirst: true, phone: 'is' },
-  { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isFirst: true, isWide: true },
+  { id: 'record', label: '记录', icon: 'timeline', Page: RecordPage, isWide: true },
+  { id: 'scenarios', label: '场景', icon: 'scene', Page: ScenarioView, isWide: true },
+  { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
+];
+
+/** Views that have no place in the nav. */
+const ASIDE: readonly View[] = [
+  { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, phone: 'is' },
   { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage, isWide: true },
   { id: 'faults', label: '故障', icon: 'fault', Page: FaultsPage },
   { id: 'clock', label: '时钟', icon: 'clock', Page: ClockPage },
   { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
-  { id: 'settings', label: '设置', icon: 'settings', Page: SettingsPage },
   { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
 ];
 
@@ -63,15 +62,16 @@ const LIKENESS = 0.4;
 
 /** The view that a misspelt name most likely meant, by its address or its label; null where none is alike. */
 export function nearestView(name: string): View | null {
+  const views = [...VIEWS, ...ASIDE];
   const meant = nearestOf(
     name,
-    VIEWS.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
+    views.flatMap(({ id, label }) => (id === '' ? [] : [id, label])),
     LIKENESS,
   );
-  return VIEWS.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
+  return views.find(({ id, label }) => meant !== null && [id, label].includes(meant)) ?? null;
 }
 
 /** The view of this name; an unknown one leads to the first screen. */
 export function viewOf(name: string): View {
-  return VIEWS.find(({ id }) => id === name) ?? WORKBENCH;
+  return [...VIEWS, ...ASIDE].find(({ id }) => id === name) ?? WORKBENCH;
 }

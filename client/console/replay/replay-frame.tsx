@@ -9,7 +9,7 @@ import styles from './replay-frame.module.css';
 import { useReplay } from './use-replay.tsx';
 
 /** Views that a bundle has something for. */
-const READABLE: readonly string[] = ['timeline', 'journal'];
+const READABLE: readonly string[] = ['record'];
 
 /** A view of the live world; while a bundle is open, of the bundle, read-only. */
 export function ReplayFrame({ view, children }: { view: string; children: ReactNode }) {
@@ -55,9 +55,9 @@ function ReplayBanner() {
 function NotInBundle() {
   const { close } = useReplay();
   return (
-    <Empty icon={<Icon name="journal" size={28} />} title="重放包里只有时序和请求日志">
-      <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'timeline' })}>
-        看它的时序
+    <Empty icon={<Icon name="journal" size={28} />} title="重放包里只有记录">
+      <a className={buttonClass('primary', 'small')} href={fragmentOf({ view: 'record', query: { drawing: '1' } })}>
+        看它的记录
       </a>
       <Button look="secondary" size="small" onClick={close}>
         关闭重放包

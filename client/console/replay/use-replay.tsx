@@ -64,7 +64,7 @@ export function ReplayProvider({ isOver, children }: ReplayProviderProps) {
       await act(async () => {
         const replay = await connection.call(CONTROL.openReplay, { body: bundle });
         setOpened({ name: file.name, replay, connection: new ReadOnlyConnection(replay, file.name, connection) });
-        window.location.hash = fragmentOf({ view: 'timeline' });
+        window.location.hash = fragmentOf({ view: 'record', query: { drawing: '1' } });
       }, `已打开${file.name}`);
     },
     [connection, act, warn],

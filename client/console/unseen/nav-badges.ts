@@ -6,17 +6,16 @@ export interface Badge {
   /** the sentence for screen readers, after the count */
   readonly words: string;
   /** `new` and `warn` came since one last looked, the others are a state of the world */
-  readonly tone: 'new' | 'warn' | 'standing' | 'bad';
+  readonly tone: 'new' | 'warn' | 'standing';
   readonly icon?: IconName;
 }
 
 const BADGES: Readonly<Record<string, (counts: Counts) => readonly Badge[]>> = {
-  timeline: ({ refused }) => [{ count: refused, words: '个请求被拒绝', tone: 'warn' }],
-  phone: ({ sms, tickets }) => [
+  record: ({ refused }) => [{ count: refused, words: '个请求被拒绝', tone: 'warn' }],
+  '': ({ sms, tickets }) => [
     { count: sms, words: '条新短信', tone: 'new' },
     { count: tickets, words: '个二维码等待扫描', tone: 'standing', icon: 'scan' },
   ],
-  faults: ({ faults }) => [{ count: faults, words: '个故障生效中', tone: 'bad' }],
 };
 
 /** Numbers beside a view's name in the nav; none where there is nothing to look at. */

@@ -3,7 +3,6 @@ import { type Live, useLive } from '#console/connection/use-live.ts';
 import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
 import { refusedAfter } from '#console/events/signs.ts';
 import { useTimeline } from '#console/events/use-timeline.ts';
-import { FAULT_TOPICS, loadFaults } from '#console/faults/faults.ts';
 import { INBOX_TOPICS, loadInbox } from '#console/phone/inbox.ts';
 import { isOpen, phaseAt } from '#console/wechat/ticket-view.ts';
 import { loadTickets, TICKET_TOPICS } from '#console/wechat/tickets.ts';
@@ -15,13 +14,11 @@ export interface Counts {
   readonly sms: number;
   /** QR codes that wait to be scanned or confirmed */
   readonly tickets: number;
-  /** calls refused since the timeline or the journal was last looked at */
+  /** calls refused since the record was last looked at */
   readonly refused: number;
-  /** active faults */
-  readonly faults: number;
 }
 
-export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0, faults: 0 };
+export const NO_COUNTS: Counts = { sms: 0, tickets: 0, refused: 0 };
 
 interface InSight {
   readonly isPhoneInSight: boolean;
@@ -35,7 +32,6 @@ export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts
   const isVisible = useTabVisible();
   const inbox = useLive(loadInbox, INBOX_TOPICS);
   const tickets = useLive(loadTickets, TICKET_TOPICS).value?.tickets ?? [];
-  const faults = useLive(loadFaults, FAULT_TOPICS).value?.faults ?? [];
   useReadingWhileHidden(inbox, isVisible);
   const messages = inbox.value?.messages ?? [];
   const newest = inbox.value && (messages.at(-1)?.seq ?? 0);
@@ -47,7 +43,6 @@ export function useCounts({ isPhoneInSight, isJournalInSight }: InSight): Counts
     refused: seenEvents === null ? 0 : refusedAfter(events ?? [], seenEvents),
     sms: seen === null ? 0 : messages.filter(({ seq }) => seq > seen).length,
     tickets: tickets.filter((ticket) => isOpen(phaseAt(ticket, now))).length,
-    faults: faults.length,
   };
 }
 
