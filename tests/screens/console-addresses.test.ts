@@ -18,15 +18,15 @@ describe('addresses of the console', () => {
 
   test('a thing that is gone says so, and leads back', async ({ consoleTab }) => {
     await consoleTab.open('clock');
-    for (const [thing, text, wayOut] of [
+    for (const [thing, text, wayOut, view] of [
       ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号'],
       ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障'],
       ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信'],
       ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
       ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界'],
-      ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序'],
-      ['journal/77777', '第77777条已不在这个世界的日志里', '看所有请求'],
+      ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序', 'record?drawing=1'],
+      ['journal/77777', '第77777条已不在这个世界的日志里', '看所有请求', 'record'],
       ['clock/p-77', '时间点p-77已不在：它已被删除，或者让位给了更新的', '看所有时间点'],
       ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主'],
     ] as const) {
@@ -34,7 +34,7 @@ describe('addresses of the console', () => {
       await consoleTab.read(text);
       await consoleTab.press(wayOut);
       await consoleTab.gone(text);
-      expect(window.location.hash).toBe(`#/${thing.split('/')[0]}`);
+      expect(window.location.hash).toBe(`#/${view ?? thing.split('/')[0]}`);
     }
   });
 
@@ -52,7 +52,7 @@ describe('addresses of the console', () => {
   test('a misspelt view is offered too', async ({ consoleTab }) => {
     await consoleTab.open('accounts');
     for (const [name, label, view] of [
-      ['jurnal', '看请求日志', 'journal'],
+      ['recrod', '看记录', 'record'],
       ['Setting', '看设置', 'settings'],
       ['账号', '看账号', 'accounts'],
     ] as const) {
@@ -84,10 +84,10 @@ describe('addresses of the console', () => {
     await world.browser().sendCode('13800000001', 'login');
     const { events } = (await world.send(CONTROL.timeline)).data;
     const seq = events.find(({ kind }) => kind === 'sms')?.seq;
-    window.location.hash = `#/timeline/${seq}`;
+    window.location.hash = `#/record/${seq}?drawing=1`;
     const note = await consoleTab.copied('复制问题单');
     expect(note).toContain('## 登录短信 13800000001');
-    expect(note).toContain(`#/timeline/${seq}`);
+    expect(note).toContain(`#/record/${seq}`);
     await consoleTab.press(/^复制链接：登录短信/);
     const hasLink = async () => /^http\S+$/.test(await navigator.clipboard.readText());
     await eventually(hasLink);

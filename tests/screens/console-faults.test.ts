@@ -86,7 +86,7 @@ describe('faults in the console', () => {
     await consoleTab.press('一直', 'radio');
     await consoleTab.press('使故障生效');
     await consoleTab.press('断网 一直');
-    await consoleTab.goTo('账号');
+    await consoleTab.goTo('场景');
     await consoleTab.see('link', '2个故障生效中，查看');
     await consoleTab.press('清除全部故障');
     await consoleTab.leaves('link', /故障生效中/);

@@ -49,7 +49,7 @@ describe('an act that takes its own button away leaves the focus on the heading 
     await world.browser().publicKey();
     await consoleTab.open('journal');
     await press(consoleTab, '清空');
-    await consoleTab.focuses('heading', '请求日志', { level: 1 });
+    await consoleTab.focuses('heading', '记录', { level: 1 });
   });
 
   test('时钟 到二维码过期', async ({ consoleTab, world }) => {

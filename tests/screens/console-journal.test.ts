@@ -84,7 +84,7 @@ describe('the journal in the console', () => {
     const moved = await eventually(() => rowsWith(consoleTab, '拨快5分钟13秒')[0]);
     await consoleTab.user.click(moved);
     await consoleTab.see('region', '拨快5分钟13秒');
-    expect(window.location.hash).toBe(`#/journal/${moved.dataset.seq}`);
+    expect(window.location.hash).toBe(`#/record/${moved.dataset.seq}`);
 
     await openRow(consoleTab, /uc\/login\?.*400/);
     const reason = await consoleTab.see('tabpanel', '原因');
@@ -93,7 +93,7 @@ describe('the journal in the console', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['短信', '拨钟']);
     expect(links[1]?.getAttribute('href')).toBe(`#/timeline/${moved.dataset.seq}`);
     await panel(consoleTab, '响应');
-    expect(window.location.hash).toMatch(/^#\/journal\/\d+\?tab=response$/);
+    expect(window.location.hash).toMatch(/^#\/record\/\d+\?tab=response$/);
 
     await consoleTab.press('只看请求');
     await eventually(() => rowsWith(consoleTab, '拨快').length === 0);

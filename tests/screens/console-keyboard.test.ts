@@ -14,7 +14,7 @@ describe('the keys of the console', () => {
     expect(focused()?.textContent).toBe('跳到内容');
     await consoleTab.user.keyboard('{Enter}');
     expect(focused()?.tagName).toBe('MAIN');
-    expect(window.location.hash).toBe('#/journal');
+    expect(window.location.hash).toBe('#/record');
   });
 
   test('go to the search field, where they are letters again, and from row to row', async ({ consoleTab }) => {
@@ -81,13 +81,13 @@ describe('the palette', () => {
     await eventually(() => window.location.hash.startsWith('#/accounts/'));
     await find('sendSmsCode', /^POST \S+sendSmsCode 200/);
     await consoleTab.see('heading', /^POST \S+sendSmsCode$/, { level: 2 });
-    await find('faults', /^故障/);
-    await consoleTab.see('heading', '故障', { level: 1 });
+    await find('settings', /^设置/);
+    await consoleTab.see('heading', '设置', { level: 1 });
     await consoleTab.user.keyboard('{Control>}k{/Control}');
     const recent = await consoleTab.inside('group', '最近');
     await eventually(() => recent.getAllByRole('option').length === 4);
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      '故障',
+      '设置',
       expect.stringContaining('sendSmsCode'),
       expect.stringContaining('newbie'),
       expect.stringContaining(code),

@@ -9,7 +9,7 @@ describe('news in the console', () => {
     world,
   }) => {
     await consoleTab.open('accounts');
-    await consoleTab.see('link', '手机');
+    await consoleTab.see('link', '工作台');
     const before = document.title;
     await world.browser().sendCode(PHONES.newbie, 'login');
     const code = await world.latestCode(PHONES.newbie);
@@ -17,18 +17,18 @@ describe('news in the console', () => {
     card.getByText(code);
     card.getByText(/138 0000 0003/);
     await consoleTab.read(`${PHONES.newbie}收到登录验证码${code}`);
-    const phone = await consoleTab.see('link', '手机');
-    await eventually(() => phone.textContent === '手机1');
-    expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1条新短信');
+    const bench = await consoleTab.see('link', '工作台');
+    await eventually(() => bench.textContent === '工作台1');
+    expect(document.getElementById(bench.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1条新短信');
     expect(document.title).toBe(`(1) ${before}`);
     expect(await consoleTab.copied(`复制验证码${code}`)).toBe(code);
 
-    await consoleTab.goTo('手机');
+    await consoleTab.goTo('工作台');
     await consoleTab.leaves('region', '新短信');
-    await eventually(() => document.title === `手机 - 沙箱${world.id}`);
-    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
-    await consoleTab.goTo('账号');
-    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
+    await eventually(() => document.title === `工作台 - 沙箱${world.id}`);
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
+    await consoleTab.goTo('场景');
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
   });
 
   test('messages that were there before count as seen, later ones through a reload too', async ({
@@ -37,36 +37,27 @@ describe('news in the console', () => {
   }) => {
     await world.browser().sendCode(PHONES.newbie, 'login');
     await consoleTab.open('accounts');
-    expect((await consoleTab.see('link', '手机')).textContent).toBe('手机');
+    expect((await consoleTab.see('link', '工作台')).textContent).toBe('工作台');
     await world.browser().sendCode(PHONES.buyer, 'login');
     await consoleTab.see('region', '新短信');
     await consoleTab.press('关闭新短信');
     await consoleTab.leaves('region', '新短信');
     await consoleTab.open('clock');
-    const phone = await consoleTab.see('link', '手机');
-    await eventually(() => phone.textContent === '手机1');
+    const bench = await consoleTab.see('link', '工作台');
+    await eventually(() => bench.textContent === '工作台1');
     expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);
   });
 
   test('a hidden tab tells a code in its title, though the phone is in its view', async ({ consoleTab, world }) => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-    await consoleTab.open('phone');
+    await consoleTab.open('');
     await consoleTab.read('还没有短信');
     hidden.mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await world.browser().sendCode(PHONES.newbie, 'login');
-    await eventually(() => document.title === `(1) 手机 - 沙箱${world.id}`);
+    await eventually(() => document.title === `(1) 工作台 - 沙箱${world.id}`);
     hidden.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    await eventually(() => document.title === `手机 - 沙箱${world.id}`);
-  });
-
-  test('active faults stand in the nav until they are cleared', async ({ consoleTab, world }) => {
-    await world.fault({ answer: { delayMs: 1 } });
-    await consoleTab.open('clock');
-    const faults = await consoleTab.see('link', '故障');
-    await eventually(() => faults.textContent === '故障1');
-    await consoleTab.press('清除全部故障');
-    await eventually(() => faults.textContent === '故障');
+    await eventually(() => document.title === `工作台 - 沙箱${world.id}`);
   });
 });

@@ -19,15 +19,15 @@ describe('a replay bundle dropped on the console', () => {
     drop(new File([text], 'bug.json'));
     await consoleTab.see('region', '重放包');
     await consoleTab.read(/个请求，回答与录下的一致/);
-    expect(window.location.hash).toBe('#/timeline');
-    window.location.hash = '#/journal';
+    expect(window.location.hash).toBe('#/record?drawing=1');
+    window.location.hash = '#/record';
     await consoleTab.see('button', '导出JSON');
     await consoleTab.leaves('button', '清空');
     // The workbench is of the live world, as all other views are.
     for (const view of ['', 'accounts']) {
       window.location.hash = `#/${view}`;
       await consoleTab.see('region', '重放包');
-      await consoleTab.read('重放包里只有时序和请求日志');
+      await consoleTab.read('重放包里只有记录');
     }
     await consoleTab.user.click(
       (await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }),
@@ -42,12 +42,10 @@ describe('a replay bundle dropped on the console', () => {
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
     await consoleTab.open('clock');
     await consoleTab.see('link', '1个故障生效中，查看');
-    expect((await consoleTab.see('link', '故障')).textContent).toBe('故障1');
     const { now } = await world.clock();
     drop(new File([text], 'bug.json'));
     await consoleTab.see('region', '重放包');
     await consoleTab.leaves('link', '1个故障生效中，查看');
-    expect((await consoleTab.see('link', '故障')).textContent).toBe('故障');
     for (const name of ['+5分钟', '重置']) {
       const button = await consoleTab.see('button', name);
       expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -57,7 +55,7 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.read('重放包只能查看：先关闭它，再操作这个世界');
     expect((await world.clock()).now - now).toBeLessThan(300_000);
 
-    window.location.hash = '#/journal';
+    window.location.hash = '#/record';
     await consoleTab.press(/POST.*uc\/login/);
     const note = await consoleTab.copied('复制问题单');
     expect(note).toContain('- 重放包：bug.json');
@@ -68,7 +66,7 @@ describe('a replay bundle dropped on the console', () => {
     await consoleTab.focuses('combobox', '命令面板');
     await consoleTab.see('option', /^关闭重放包/);
     const offered = consoleTab.now.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(offered).toContain('时序');
+    expect(offered).toContain('记录');
     expect(offered.filter((name) => /^(?:\+\d|冻结|重置|复制|newbie|加故障)/.test(name ?? ''))).toEqual([]);
     await consoleTab.press(/^关闭重放包/, 'option');
     await consoleTab.leaves('region', '重放包');
@@ -77,27 +75,26 @@ describe('a replay bundle dropped on the console', () => {
 
   test('keeps what comes to the live world out of sight until it is closed', async ({ consoleTab, world }) => {
     const { text } = await world.send(CONTROL.snapshot, { query: { replay: '1' } });
-    await consoleTab.open('phone');
-    await consoleTab.read('还没有短信');
+    await consoleTab.open('scenarios');
     drop(new File([text], 'bug.json'));
     await consoleTab.see('region', '重放包');
     await world.browser().sendCode(PHONES.newbie, 'login');
     await world.browser().signInByPassword('buyer01', 'Wrong-pass1');
     const code = await world.latestCode(PHONES.newbie);
-    for (const name of ['手机', '时序', '请求日志']) {
+    for (const name of ['工作台', '场景', '记录']) {
       await consoleTab.goTo(name);
       expect(document.title).toBe(`${name} - 沙箱${world.id}`);
       expect(document.body.textContent).not.toContain(code);
     }
-    await consoleTab.goTo('账号');
+    await consoleTab.goTo('场景');
     await consoleTab.user.click(
       (await consoleTab.inside('region', '重放包')).getByRole('button', { name: '关闭重放包' }),
     );
     await consoleTab.leaves('region', '重放包');
     // Nobody saw them while the bundle lay over them.
-    const phone = await consoleTab.see('link', '手机');
-    const timeline = await consoleTab.see('link', '时序');
-    await eventually(() => phone.textContent === '手机1' && timeline.textContent === '时序1');
+    const bench = await consoleTab.see('link', '工作台');
+    const record = await consoleTab.see('link', '记录');
+    await eventually(() => bench.textContent === '工作台1' && record.textContent === '记录1');
   });
 
   test('is refused in words where it is none', async ({ consoleTab }) => {

@@ -40,13 +40,13 @@ describe('the timeline in the console', () => {
       .map(({ textContent }) => textContent);
     for (const part of ['发送验证码', '登录短信', '拨快5分钟', '验证码 13800000001 已过期'])
       expect(texts.some((text) => text?.includes(part))).toBe(true);
-    expect(window.location.hash).toMatch(/^#\/timeline\/\d+$/);
+    expect(window.location.hash).toMatch(/^#\/record\/\d+\?drawing=1$/);
   });
 
   test('leads to the workbench while nothing but the world has begun', async ({ consoleTab, world }) => {
     await consoleTab.open('timeline');
     await consoleTab.read('还没有发生什么');
-    const way = (await consoleTab.inside('main', '时序')).getByRole('link', { name: '打开工作台' });
+    const way = (await consoleTab.inside('main', '记录')).getByRole('link', { name: '打开工作台' });
     expect(way.getAttribute('href')).toBe('#/');
     expect(marks(consoleTab)).toHaveLength(1);
     await world.browser().sendCode(PHONE, 'login');
@@ -77,7 +77,7 @@ describe('the timeline in the console', () => {
     await eventually(() => marks(consoleTab, /公钥，200/).length === 1);
     await consoleTab.press('被拒', 'radio');
     await eventually(() => marks(consoleTab, /公钥/).length === 0 && marks(consoleTab, /登录，400/).length === 1);
-    expect(window.location.hash).toBe('#/timeline?kind=refused');
+    expect(window.location.hash).toBe('#/record?drawing=1&kind=refused');
     await consoleTab.fill('筛选时序', 'nobody');
     await eventually(() => marks(consoleTab, /登录，400/).length === 0);
   });
