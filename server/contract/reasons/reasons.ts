@@ -6,6 +6,7 @@ import { OUTSIDE_REASONS } from './outside-reasons.ts';
 import { PROOF_REASONS } from './proof-reasons.ts';
 import type { ChineseWords, Row, Words } from './reason-row.ts';
 import { SIGN_IN_REASONS } from './sign-in-reasons.ts';
+import { spanText } from './time-words.ts';
 
 /** Every rule that may refuse a portal call, or answer it otherwise than asked: its facts, and its words in both languages. */
 export const REASONS = {
@@ -19,6 +20,7 @@ export const REASONS = {
 
 type Table = typeof REASONS;
 export type Rule = keyof Table;
+type Incomplete<T> = { readonly [K in keyof T]?: T[K] | undefined };
 /** Name of a rule in the journal: a rule of requests and headers names the field or header too. */
 export type RuleName = Exclude<Rule, 'request' | 'header'> | `request.${string}` | `header.${string}`;
 type FactsOf<R extends Rule> = Table[R] extends Row<infer Facts> ? Facts : never;
@@ -38,11 +40,21 @@ export function inEnglish(reason: Reason): Words {
 }
 
 /** For the console; a reason without facts, or of a rule that this build does not know, stays in its own words. */
-export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Partial<ChineseWords> {
+export function inChinese({ rule, facts, expected, got, nearest }: JournalReason): Incomplete<ChineseWords> {
   const id = Object.hasOwn(REASONS, rule) ? rule : (rule.split('.', 1)[0] ?? '');
   if (facts === undefined || !Object.hasOwn(REASONS, id)) return { expected, got, nearest };
   const { zh } = rowOf(id as Rule);
   return typeof zh === 'function' ? zh({ rule: id, ...facts } as Reason) : zh;
+}
+
+/**
+ * Why a call was refused, in one line: `密码不对，第2次，共5次`, `验证码已过期：18:16:41发送，5分钟有效，时钟拨快了5分钟`.
+ * @param movedMs by which the clock was moved since what ended with time began
+ */
+export function headlineOf(reason: JournalReason, movedMs = 0): string {
+  const { title, how } = inChinese(reason);
+  const moved = movedMs > 0 ? `，时钟拨快了${spanText(movedMs)}` : '';
+  return `${title ?? reason.rule}${how ?? ''}${moved}`;
 }
 
 function rowOf(rule: Rule): Row<Reason> {

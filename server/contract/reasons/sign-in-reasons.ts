@@ -1,13 +1,6 @@
 import { KEYS_KEPT } from '#contract/limits.ts';
-import {
-  expiredInEnglish,
-  expiredText,
-  type Lived,
-  type Overdue,
-  overdueInEnglish,
-  overdueText,
-} from './life-words.ts';
-import { type Aged, type Counted, row } from './reason-row.ts';
+import { expired, expiredInEnglish, type Lived, type Overdue, overdueInEnglish, overdueText } from './life-words.ts';
+import { type Aged, type Counted, row, triedText } from './reason-row.ts';
 import { clockText, spanInEnglish, spanText, wholeSeconds } from './time-words.ts';
 
 type Choice = {
@@ -31,7 +24,12 @@ export const SIGN_IN_REASONS = {
     en: ({ phone }) => ({ expected: '11 digits', got: phone }),
   }),
   'account.unknown': row<Counted & { readonly name: string }>({
-    zh: ({ name }) => ({ title: '没有这个账号', expected: '已有的账号名', got: name }),
+    zh: ({ name, ...tried }) => ({
+      title: '没有这个账号',
+      expected: '已有的账号名',
+      got: name,
+      how: triedText(tried),
+    }),
     en: ({ name }) => ({ expected: 'the name of an account', got: name }),
   }),
   /** by the account, or by the accounts of a phone of which none is enabled */
@@ -55,6 +53,7 @@ export const SIGN_IN_REASONS = {
       title: '密码输错次数已满，还在锁定中',
       expected: '没有锁定的账号',
       got: `还锁定${spanText(wholeSeconds(leftMs))}：到${clockText(until)}`,
+      how: `：到${clockText(until)}`,
     }),
     en: ({ leftMs }) => ({
       expected: 'an account that is not locked',
@@ -62,10 +61,11 @@ export const SIGN_IN_REASONS = {
     }),
   }),
   'password.wrong': row<Counted & { readonly hasPassword: boolean }>({
-    zh: ({ hasPassword }) => ({
+    zh: ({ hasPassword, ...tried }) => ({
       title: '密码不对',
       expected: '账号的密码',
       got: hasPassword ? '别的内容' : '账号没有密码',
+      how: triedText(tried),
     }),
     en: ({ hasPassword }) => ({
       expected: "the account's password",
@@ -73,11 +73,11 @@ export const SIGN_IN_REASONS = {
     }),
   }),
   'key.unknown': row({
-    zh: { title: '公钥不是这个世界的', expected: '这个世界的公钥，当前的或刚更换的' },
+    zh: { title: '公钥不是这个世界的', expected: '这个世界的公钥，当前的或刚更换的', got: '别的公钥' },
     en: { expected: 'a key of this world, current or replaced a short while ago' },
   }),
   'key.expired': row<Lived>({
-    zh: (life) => ({ title: '公钥已更换，且过了宽限期', expected: '刚更换的公钥', got: expiredText(life, '更换') }),
+    zh: (life) => ({ title: '公钥已更换，且过了宽限期', expected: '刚更换的公钥', ...expired(life, '更换') }),
     en: (life) => ({ expected: 'a key replaced a short while ago', got: expiredInEnglish(life, 'replaced') }),
   }),
   'key.evicted': row<Aged>({
@@ -92,7 +92,7 @@ export const SIGN_IN_REASONS = {
     }),
   }),
   'ciphertext.invalid': row<{ readonly field: string }>({
-    zh: ({ field }) => ({ title: '密文无法解开', expected: `${field}用它写明的公钥加密` }),
+    zh: ({ field }) => ({ title: '密文无法解开', expected: `${field}用它写明的公钥加密`, got: '解不开的内容' }),
     en: ({ field }) => ({ expected: `${field} encrypted with the key it names` }),
   }),
   'choice.empty': row({
@@ -126,11 +126,11 @@ export const SIGN_IN_REASONS = {
     en: chosen,
   }),
   'gsid.unknown': row({
-    zh: { title: 'gsid不存在', expected: '没有过期、第一次使用的gsid' },
+    zh: { title: 'gsid不存在', expected: '没有过期、第一次使用的gsid', got: '不存在或用过的gsid' },
     en: { expected: 'a gsid used for the first time and in time' },
   }),
   'gsid.expired': row<Lived>({
-    zh: (life) => ({ title: 'gsid已过期', expected: '没有过期、第一次使用的gsid', got: expiredText(life, '发出') }),
+    zh: (life) => ({ title: 'gsid已过期', expected: '没有过期、第一次使用的gsid', ...expired(life, '发出') }),
     en: (life) => ({
       expected: 'a gsid used for the first time and in time',
       got: expiredInEnglish(life, 'issued'),

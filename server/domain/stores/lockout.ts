@@ -1,6 +1,7 @@
 import type { LockoutSnapshot } from '#contract/control/snapshot-stores.ts';
 import { hasEnded } from '#contract/life.ts';
 import { CAPS } from '#contract/limits.ts';
+import type { Counted } from '#contract/reasons/reason-row.ts';
 import type { Clock } from '#domain/ports.ts';
 import type { Settings } from '#domain/settings.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -31,8 +32,8 @@ export class Lockout {
     return hasEnded(until, this.#clock.now()) ? null : until;
   }
 
-  /** Counts a try before the password is compared; returns which try of the window it is. */
-  count(name: string): number {
+  /** Counts a try before the password is compared; returns which try of the window it is, and how many there are. */
+  count(name: string): Counted {
     const now = this.#clock.now();
     const { wrongPasswords, wrongPasswordWindowMs, lockMs } = this.#settings.limits;
     const tries = this.#tries.get(name) ?? { name, at: [], lockedUntil: 0 };
@@ -40,7 +41,7 @@ export class Lockout {
     tries.at.push(now);
     if (tries.at.length >= wrongPasswords) tries.lockedUntil = now + lockMs;
     this.#tries.set(name, tries);
-    return tries.at.length;
+    return { attempt: tries.at.length, max: wrongPasswords };
   }
 
   clear(name: string): void {

@@ -120,10 +120,10 @@ export class SmsCodes {
     const life = livedSince(entry.sentAt, entry.expiresAt - entry.sentAt, now);
     const { codeTries } = this.#settings.limits;
     entry.tries += 1;
-    const tried = { ageMs: life.ageMs, attempt: entry.tries };
+    const tried = { ageMs: life.ageMs, attempt: entry.tries, max: codeTries };
     this.#changed({ type: 'code', code: entry, state: 'tried' });
     if (entry.spent) return { rule: 'sms.spent', ...tried };
-    if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried, max: codeTries };
+    if (entry.tries > codeTries) return { rule: 'sms.tries', ...tried };
     if (hasEnded(entry.expiresAt, now)) return { rule: 'sms.expired', ...tried, ...life };
     if (entry.code !== typed) {
       if (entry.tries === codeTries) this.#changed({ type: 'code', code: entry, state: 'exhausted' });

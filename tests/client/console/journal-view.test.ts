@@ -8,7 +8,7 @@ import { marksOf } from '#console/journal/request-marks.ts';
 import type { JournalEntry } from '#contract/control/journal.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { PATHS, rewritePath } from '#contract/paths.ts';
-import { inChinese } from '#contract/reasons/reasons.ts';
+import { headlineOf, inChinese } from '#contract/reasons/reasons.ts';
 
 type CallEvent = Extract<TimelineEvent, { kind: 'call' }>;
 
@@ -189,6 +189,15 @@ describe('a rule in words', () => {
     expect(titleOf('request.body.phone', phone)).toBe('请求的body.phone不符合契约');
     expect(titleOf('header.channel', { name: 'channel' })).toBe('请求头channel缺少或不对');
     expect(titleOf('some.other')).toBeUndefined();
+  });
+
+  it('answers in one line: which try it was, or when its life began and how far the clock was moved since', () => {
+    const since = new Date(2026, 0, 5, 18, 16, 41).getTime();
+    const expired = { rule: 'sms.expired', attempt: 1, facts: { ageMs: 313_000, lifeMs: 300_000, since, max: 5 } };
+    const wrong = { rule: 'password.wrong', attempt: 2, facts: { hasPassword: true, attempt: 2, max: 5 } };
+    expect(headlineOf(wrong)).toBe('密码不对，第2次，共5次');
+    expect(headlineOf(expired, 300_000)).toBe('验证码已过期：18:16:41发送，5分钟有效，时钟拨快了5分钟');
+    expect(headlineOf({ rule: 'some.other' })).toBe('some.other');
   });
 
   it('stays as it came in a reason without facts, which another version wrote', () => {
