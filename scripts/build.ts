@@ -110,7 +110,7 @@ await runScript(async () => {
     buildStep('headless', packPortal),
     buildStep('types', buildTypes),
   ];
-  if (!(await runSteps(steps))) return 1;
+  if (!(await runSteps(steps, true))) return 1;
   markBuilt(startedAt);
   return 0;
 });

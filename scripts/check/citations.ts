@@ -1,68 +1,60 @@
-import { placeOf } from './house-rules.ts';
-import { type RepositoryFile, repositoryFiles } from './repository-files.ts';
-import { type Citation, citedThreats, THREATS, threatRows } from './threat-rows.ts';
+import type { Mutation } from '#scripts/mutate/mutation.ts';
+import { breach, type RepositoryFile } from './repository-files.ts';
 
+const THREATS = 'docs/maintaining/threats.md';
 const SECTIONS = 'docs/maintaining/specification.md';
 
+/** Ids of threats, or a range of them, but no escape or colour: %C3, \\uFF10, #F30. */
+const THREAT_IDS = /(?<![%\\#\w])([CSKF])([1-9]\d?)(?:[-–]\1([1-9]\d?))?(?!\w)/g;
 const SECTION_NUMBERS = /\bspec(?:,? (?:and )?§\d+)+/g;
 
 /**
- * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row, and
- * a row of docs/maintaining/threats.md that has no test, or whose tests do not name it.
+ * Breaches of the citations, as `file:line:column what is wrong`: a `spec §n` or the id of a threat without its row; a
+ * row of the threats that has no test, whose tests do not name it, or, where it is critical or high, without a mutation
+ * whose likely tests name it.
  */
-export function citationBreaches(root: string): string[] {
-  const files = repositoryFiles(root).filter(({ path }) => !/^fixtures\/|\.json$/.test(path));
-  const page = textOf(files, THREATS);
-  const ids = new Set(threatRows(page).map(({ id }) => id));
-  const sections = sectionRows(textOf(files, SECTIONS));
+export function citationBreaches(files: readonly RepositoryFile[], mutations: readonly Mutation[]): string[] {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
+  const page = { path: THREATS, text: textOf(THREATS) };
+  const rows = [...page.text.matchAll(/^\| ([CSKF]\d+) \| (\w+) \|.*$/gm)];
+  const known = new Set([
+    ...rows.map(([, id = '']) => id),
+    ...[...textOf(SECTIONS).matchAll(/^\| (§\d+) \|/gm)].map(([, section = '']) => section),
+  ]);
+  const citing = files.filter(({ path }) => !/^fixtures\/|\.json$/.test(path));
+  const cited = new Map(citing.map((file) => [file.path, citationsIn(file)]));
+  const names = (path: string, id: string) => cited.get(path)?.some((citation) => citation.id === id) === true;
   return [
-    ...files.flatMap((file) => [
-      ...citedThreats(citingText(file))
-        .filter(({ id }) => !ids.has(id))
-        .map(({ id, index }) => breach(file, index, `${id} has no row in ${THREATS}`)),
-      ...citedSections(citingText(file))
-        .filter(({ id }) => !sections.has(id))
-        .map(({ id, index }) => breach(file, index, `spec ${id} has no row in ${SECTIONS}`)),
-    ]),
-    ...rowBreaches(page, files),
+    ...citing.flatMap((file) =>
+      (cited.get(file.path) ?? [])
+        .filter(({ id }) => !known.has(id))
+        .map(({ id, index }) => breach(file, index, `${id} has no row in ${id.startsWith('§') ? SECTIONS : THREATS}`)),
+    ),
+    ...rows.flatMap(({ 0: row, 1: id = '', 2: cost = '', index }) => {
+      const tests = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+      const made = mutations.filter(({ threats }) => threats.includes(id));
+      return [
+        ...tests.filter((path) => !names(path, id)).map((path) => `${path} does not name ${id}`),
+        ...(tests.length === 0 ? [`the row of ${id} has no test`] : []),
+        ...(/critical|high/.test(cost) && made.length === 0 ? [`no mutation makes ${id} come true`] : []),
+        ...made
+          .filter(({ likely }) => !likely.some((path) => names(path, id)))
+          .map(({ name }) => `no likely test of the mutation "${name}" names ${id}`),
+      ].map((wrong) => breach(page, index, wrong));
+    }),
   ];
 }
 
-function rowBreaches(page: string, files: readonly RepositoryFile[]): string[] {
-  const rows = threatRows(page);
-  const tests = files.filter(({ path }) => /\.test\.tsx?$/.test(path));
-  const named = new Map(tests.map(({ path, text }) => [path, new Set(citedThreats(text).map(({ id }) => id))]));
-  return rows.flatMap(({ id, index, tests }, at) => {
-    const naming = [...named].find(([, ids]) => ids.has(id))?.[0];
-    return [
-      ...tests.filter((test) => !named.get(test)?.has(id)).map((test) => `${test} does not name ${id}`),
-      ...(tests.length === 0 ? [`the row of ${id} has no test${naming ? `, and ${naming} names it` : ''}`] : []),
-      ...(rows.findIndex((row) => row.id === id) < at ? [`${id} has a row already`] : []),
-    ].map((wrong) => breach({ path: THREATS, text: page }, index, wrong));
-  });
-}
-
-/** Code cites in comments, tests in their titles as well. */
-function citingText({ path, text, comments }: RepositoryFile): string {
-  return path.startsWith('tests/') ? text : comments;
-}
-
-function textOf(files: readonly RepositoryFile[], path: string): string {
-  return files.find((file) => file.path === path)?.text ?? '';
-}
-
-function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, index: number, wrong: string): string {
-  return `${path}:${placeOf(text, index)} ${wrong}`;
-}
-
-/** Sections of the specification, such as §5. */
-function citedSections(text: string): Citation[] {
-  return [...text.matchAll(SECTION_NUMBERS)].flatMap((found) =>
-    [...found[0].matchAll(/§\d+/g)].map((section) => ({ id: section[0], index: found.index + section.index })),
+/** Code cites in comments, tests in their titles as well, mutations in a field. */
+function citationsIn({ path, text, comments }: RepositoryFile): { id: string; index: number }[] {
+  const citing = /^(?:tests|scripts\/mutate)\//.test(path) ? text : comments;
+  const threats = [...citing.matchAll(THREAT_IDS)].flatMap(({ 1: letter, 2: first, 3: last, index }) =>
+    Array.from({ length: Math.max(Number(last ?? first) - Number(first) + 1, 1) }, (_, step) => ({
+      ...{ id: `${letter}${Number(first) + step}`, index },
+    })),
   );
-}
-
-/** The sections that docs/maintaining/specification.md has a row for. */
-function sectionRows(page: string): ReadonlySet<string> {
-  return new Set([...page.matchAll(/^\| (§\d+) \|/gm)].map(([, id = '']) => id));
+  const sections = [...citing.matchAll(SECTION_NUMBERS)].flatMap(({ 0: found, index }) =>
+    [...found.matchAll(/§\d+/g)].map((section) => ({ id: section[0], index: index + section.index })),
+  );
+  return [...threats, ...sections];
 }

@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
-import { withoutComments } from './without-comments.ts';
+import type { RepositoryFile } from './repository-files.ts';
 
-/** Text of a source file by its path from the package root, with forward slashes. */
-export type Sources = ReadonlyMap<string, string>;
-
+type Sources = readonly Pick<RepositoryFile, 'path' | 'code'>[];
 /** Folders of one parent: which imports which, by one file of the importer. */
 type Graph = Map<string, Map<string, string>>;
 
@@ -11,24 +9,30 @@ const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([#.][^'"\n?]+)/g;
 
 /**
  * One line for each parent folder in which folders import each other in a circle. A folder stands for all files below
- * it; files of the parent itself put its folders together and count for none. `aliases` is `imports` of package.json.
+ * it; files of the parent itself put its folders together and count for none. `areas` is `imports` of package.json.
  */
-export function folderCycles(sources: Sources, aliases: Readonly<Record<string, string>>): string[] {
+export function folderCycles(sources: Sources, areas: Readonly<Record<string, string>>): string[] {
   const graphs = new Map<string, Graph>();
-  for (const [file, text] of sources)
-    for (const target of importsOf(file, text, aliases)) addEdge(graphs, file, target);
+  for (const { path, code } of sources) {
+    if (!/\.tsx?$/.test(path)) continue;
+    for (const [, specifier = ''] of code.matchAll(IMPORT)) addEdge(graphs, path, targetOf(path, specifier, areas));
+  }
   return [...graphs].sort().flatMap(([parent, graph]) => {
-    const cycle = cycleIn(graph);
-    return cycle ? [`${parent === '' ? '.' : parent}: ${describe(cycle, graph)}`] : [];
+    const done = new Set<string>();
+    const cycle = [...graph.keys()].map((folder) => cycleFrom(graph, [folder], done)).find((found) => found !== null);
+    if (!cycle) return [];
+    const steps = cycle.slice(1).map((imported, index) => {
+      const importer = cycle[index] ?? '';
+      return `${importer} imports ${imported} (${graph.get(importer)?.get(imported)})`;
+    });
+    return [`${parent === '' ? '.' : parent}: folders in a circle: ${steps.join(', ')}`];
   });
 }
 
-function importsOf(file: string, text: string, aliases: Readonly<Record<string, string>>): string[] {
-  return [...withoutComments(text).matchAll(IMPORT)].flatMap(([, specifier = '']) => {
-    if (specifier.startsWith('.')) return [posix.join(posix.dirname(file), specifier)];
-    const alias = Object.keys(aliases).find((key) => specifier.startsWith(key.slice(0, -1)));
-    return alias ? [posix.join(aliases[alias]?.slice(0, -1) ?? '', specifier.slice(alias.length - 1))] : [];
-  });
+function targetOf(path: string, specifier: string, areas: Readonly<Record<string, string>>): string {
+  const area = specifier.slice(0, specifier.indexOf('/') + 1);
+  const folder = specifier.startsWith('.') ? posix.join(posix.dirname(path), area) : areas[`${area}*`]?.slice(0, -1);
+  return posix.join(folder ?? area, specifier.slice(area.length));
 }
 
 /** The import is an edge between the two folders where the paths of both files part. */
@@ -36,36 +40,22 @@ function addEdge(graphs: Map<string, Graph>, file: string, target: string): void
   const [from, to] = [posix.dirname(file).split('/'), posix.dirname(target).split('/')];
   const shared = from.findIndex((name, index) => name !== to[index]);
   const [importer, imported] = [from[shared], to[shared]];
-  if (shared === -1 || importer === undefined || imported === undefined) return;
+  if (importer === undefined || imported === undefined) return;
   const parent = from.slice(0, shared).join('/');
   const graph = graphs.get(parent) ?? new Map<string, Map<string, string>>();
   const edges = graph.get(importer) ?? new Map<string, string>();
   graphs.set(parent, graph.set(importer, edges.set(imported, edges.get(imported) ?? file)));
 }
 
-function cycleIn(graph: Graph): readonly string[] | null {
-  const finished = new Set<string>();
-  const visit = (folder: string, path: readonly string[]): readonly string[] | null => {
-    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
-    if (finished.has(folder)) return null;
-    for (const next of graph.get(folder)?.keys() ?? []) {
-      const cycle = visit(next, [...path, folder]);
-      if (cycle) return cycle;
-    }
-    finished.add(folder);
-    return null;
-  };
-  for (const folder of graph.keys()) {
-    const cycle = visit(folder, []);
+/** A circle that the path runs into, if any; a folder that is done leads into none. */
+function cycleFrom(graph: Graph, path: readonly string[], done: Set<string>): readonly string[] | null {
+  const last = path.at(-1) ?? '';
+  if (path.indexOf(last) < path.length - 1) return path.slice(path.indexOf(last));
+  if (done.has(last)) return null;
+  for (const next of graph.get(last)?.keys() ?? []) {
+    const cycle = cycleFrom(graph, [...path, next], done);
     if (cycle) return cycle;
   }
+  done.add(last);
   return null;
-}
-
-function describe(cycle: readonly string[], graph: Graph): string {
-  const steps = cycle.slice(1).map((folder, index) => {
-    const importer = cycle[index] ?? '';
-    return `${importer} imports ${folder} (${graph.get(importer)?.get(folder)})`;
-  });
-  return `folders in a circle: ${steps.join(', ')}`;
 }

@@ -1,48 +1,56 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
-import { onlyComments } from './without-comments.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', '.cache/**', '.git/**', 'test-results/**', 'screenshots/**'];
+const STRING_OR_COMMENT =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|(?<=[=(,:[!&|?{};\n>]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 
 export interface RepositoryFile {
   /** from the package root, with forward slashes */
   readonly path: string;
   readonly text: string;
-  /** the comments of code, everything else turned into spaces; of any other file the whole text */
+  /** without its comments, which are spaces: every line and column stays where it was */
+  readonly code: string;
+  /** the comments alone, everything else being spaces; of a page or of data the whole text */
   readonly comments: string;
 }
 
 /** The files of the repository that are text and written by hand. */
 export function repositoryFiles(root: string): RepositoryFile[] {
-  return globSync(['**/*.{ts,tsx,cjs,css,html,md,yaml,yml,json}', '.ci/run'], {
-    cwd: root,
-    dot: true,
-    ignore: [...NOT_OURS, 'package-lock.json'],
-  })
-    .sort()
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      return { path, text, comments: isCode(path) ? onlyComments(text) : text };
-    });
+  const paths = globSync(['**/*.{ts,tsx,cjs,css,html,md,yaml,yml,json}', '.ci/run'], {
+    ...{ cwd: root, dot: true, ignore: [...NOT_OURS, 'package-lock.json'] },
+  });
+  return paths.sort().map((path) => repositoryFile(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Tells files with comments from pages and data. */
-function isCode(path: string): boolean {
-  return /\.(?:tsx?|cjs|css)$/.test(path);
+export function repositoryFile(path: string, text: string): RepositoryFile {
+  if (!/\.(?:tsx?|cjs|css)$/.test(path)) return { path, text, code: text, comments: text };
+  const [code, comments]: [string[], string[]] = [[], []];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(STRING_OR_COMMENT)) {
+    if (!/^\/[/*]/.test(found)) continue;
+    const before = text.slice(end, index);
+    code.push(before, blank(found));
+    comments.push(blank(before), found);
+    end = index + found.length;
+  }
+  const rest = text.slice(end);
+  return { path, text, code: code.join('') + rest, comments: comments.join('') + blank(rest) };
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]+/g, (line) => ' '.repeat(line.length));
+}
+
+/** One line of the check: `file:line:column what is wrong`. */
+export function breach({ path, text }: Pick<RepositoryFile, 'path' | 'text'>, index: number, wrong: string): string {
+  const before = text.slice(0, index).split('\n');
+  return `${path}:${before.length}:${(before.at(-1) ?? '').length + 1} ${wrong}`;
 }
 
 /** Tells whether a path or glob, from the package root, leads to a file or folder. */
-export function pathChecker(root: string): (path: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (path) => {
-    const isThere = known.get(path) ?? leadsSomewhere(root, path);
-    known.set(path, isThere);
-    return isThere;
-  };
-}
-
-function leadsSomewhere(root: string, path: string): boolean {
+export function leadsSomewhere(root: string, path: string): boolean {
   if (!isDynamicPattern(path)) return existsSync(join(root, path));
   return globSync(path, { cwd: root, dot: true, ignore: NOT_OURS }).length > 0;
 }

@@ -1,43 +1,29 @@
-/** One step of a longer command: its name, and what is wrong when it fails ('' when nothing is). */
+import { messageOf } from '#scripts/run/command-line.ts';
+
+/** One step of a longer command: its name, and what is wrong when it fails ('' when nothing is), or an error. */
 export interface Step {
   readonly name: string;
   run(): Promise<string> | string;
 }
 
-/** Runs the steps one after the other, a line each with its time. Later steps run even where an earlier one failed. */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
-  let isGood = true;
-  for (const step of steps) isGood = print(await outcomeOf(step)) && isGood;
-  return isGood;
-}
-
 /**
- * Runs the steps beside each other, a line each in their order: those that wait for a program of their own leave this
- * process to the rest. The time of a step counts from its own beginning, so the times overlap.
+ * Runs the steps beside each other, or one after the other where a later one reads what an earlier one writes, a line
+ * each in their order. A failed step keeps none of the others from running.
  */
-export async function runStepsTogether(steps: readonly Step[]): Promise<boolean> {
-  const running = steps.map(outcomeOf);
+export async function runSteps(steps: readonly Step[], isOneByOne = false): Promise<boolean> {
   let isGood = true;
-  for (const outcome of running) isGood = print(await outcome) && isGood;
+  const running = isOneByOne ? [] : steps.map(outcomeOf);
+  for (const [at, step] of steps.entries()) {
+    const { wrong, seconds } = await (running[at] ?? outcomeOf(step));
+    console.log(`${wrong ? '✗' : '✓'} ${step.name.padEnd(16)}${seconds.toFixed(1)} s`);
+    if (wrong) console.log(`${wrong}\n`);
+    isGood = isGood && !wrong;
+  }
   return isGood;
 }
 
-interface Outcome {
-  readonly name: string;
-  readonly wrong: string;
-  readonly seconds: number;
-}
-
-async function outcomeOf(step: Step): Promise<Outcome> {
+async function outcomeOf({ run }: Step): Promise<{ readonly wrong: string; readonly seconds: number }> {
   const start = performance.now();
-  const result = step.run();
-  // At once where it is there: this process belongs to the next step then.
-  const wrong = typeof result === 'string' ? result : await result;
-  return { name: step.name, wrong: wrong.trim(), seconds: (performance.now() - start) / 1000 };
-}
-
-function print({ name, wrong, seconds }: Outcome): boolean {
-  console.log(`${wrong ? '✗' : '✓'} ${name.padEnd(16)}${seconds.toFixed(1)} s`);
-  if (wrong) console.log(`${wrong}\n`);
-  return !wrong;
+  const wrong = await new Promise<string>((resolve) => resolve(run())).catch(messageOf);
+  return { wrong: wrong.trim(), seconds: (performance.now() - start) / 1000 };
 }

@@ -47,6 +47,11 @@ function checked(file: string): CheckedFile {
   }
 }
 
+/** Every diagnostic of the fixtures in a folder, as `file:line:column what is wrong`. */
+export function failuresOf(folder: string): string[] {
+  return filesOf(folder).flatMap((file) => checked(file).failure ?? []);
+}
+
 /** @throws one sentence where there is no such file or folder */
 function existing(given: string): string {
   if (!isThere(given)) throw new Error(`There is no file or folder ${given}`);

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addressesInLockFile, missingFromLockFile } from '#scripts/check/lock-file.ts';
 import { ROOT } from '#scripts/run/package-root.ts';
 import { runNode } from '#scripts/run/run-node.ts';
 import { honestCounts, playwrightCounts, vitestCounts } from '#scripts/run/test-counts.ts';
@@ -16,23 +15,6 @@ function reportFile(report: object): string {
 }
 
 describe('npm run check', () => {
-  test('K18: names the line of a lock file that holds a download address', () => {
-    const text = '{\n  "resolved": "https://registry.example/a.tgz",\n  "integrity": "sha512-x"\n}\n';
-    expect(addressesInLockFile(text)).toEqual(['package-lock.json:2:1 "resolved": "https://registry.example/a.tgz",']);
-    expect(addressesInLockFile('{\n  "integrity": "sha512-x"\n}\n')).toEqual([]);
-  });
-
-  test('names an optional package that a lock file asks for and does not hold', () => {
-    const packages = {
-      '': {},
-      'node_modules/parser': { optionalDependencies: { '@parser/linux': '1.0.0', '@parser/windows': '1.0.0' } },
-      'node_modules/@parser/linux': {},
-    };
-    expect(missingFromLockFile(JSON.stringify({ packages }))).toEqual([
-      'package-lock.json:1:1 node_modules/parser needs @parser/windows, which is not in it: npm ci would refuse it',
-    ]);
-  });
-
   test('K18: every dependency is one exact version, and CI installs without scripts', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const versions: unknown[] = Object.values({ ...dependencies, ...devDependencies });

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenFixtures } from '#scripts/check/broken-fixtures.ts';
+import { failuresOf } from '#scripts/command/check-command.ts';
 import { readFixtures, shippedFixtures } from '#scripts/package/read-fixtures.ts';
 import { readFixtureText } from '#server/shell/fixtures/fixture-disk.ts';
 import { readFixtureFile } from '#server/shell/fixtures/fixture-files.ts';
@@ -34,6 +34,6 @@ test('a draft that nobody can read breaks no build, for it is not in one, and fa
   writeFileSync(join(root, 'fixtures/draft.yaml'), 'story: [open: /login');
   expect(shippedFixtures(root)).toEqual(['fixtures/default.yaml']);
   expect(readFixtures(root).size).toBe(1);
-  expect(brokenFixtures(join(root, 'fixtures'))[0]).toMatch(/draft\.yaml:1:8 expected "]"/);
+  expect(failuresOf(join(root, 'fixtures'))[0]).toMatch(/draft\.yaml:1:8 expected "]"/);
   rmSync(root, { recursive: true });
 });

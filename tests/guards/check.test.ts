@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { citationBreaches } from '#scripts/check/citations.ts';
+import { folderCycles } from '#scripts/check/folder-cycles.ts';
+import { lockFileBreaches } from '#scripts/check/lock-file.ts';
+import { repositoryFile, repositoryFiles } from '#scripts/check/repository-files.ts';
+import { stalePaths } from '#scripts/check/stale-paths.ts';
+import { plantTree } from './planted-tree.ts';
+
+const filesOf = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([path, text]) => repositoryFile(path, text));
+
+/** Written so that this file cites none of them itself. */
+const [GOOD, UNTESTED, NONE] = [`C${81}`, `C${82}`, `C${99}`];
+
+test('a citation without a row is refused, and a threat without a test or a mutation that names it', () => {
+  const files = filesOf({
+    'docs/maintaining/threats.md': [
+      `| ${GOOD} | high | a | b | \`tests/domain/named.test.ts\`, \`tests/domain/silent.test.ts\` |`,
+      `| ${UNTESTED} | critical | a | b | — |`,
+    ].join('\n'),
+    'docs/maintaining/specification.md': '| §1 | users | sign in | `server/contract` |\n',
+    'tests/domain/named.test.ts': `test('${GOOD}-C${82}: holds', () => {});\n`,
+    'tests/domain/silent.test.ts': "test('holds', () => {});\n",
+    'server/contract/citing.ts': `/** Right (spec §1, threat ${GOOD}). */\n/** Wrong (spec §1, §${12}; ${NONE}). */`,
+  });
+  const mutation = (name: string, test: string) => ({
+    ...{ name, threats: [GOOD], file: 'server/contract/citing.ts', find: 'a', replace: 'b' },
+    likely: [`tests/domain/${test}.test.ts`],
+  });
+  expect(citationBreaches(files, [mutation('seen', 'named'), mutation('unseen', 'silent')])).toEqual([
+    `server/contract/citing.ts:2:26 ${NONE} has no row in docs/maintaining/threats.md`,
+    `server/contract/citing.ts:2:21 §${12} has no row in docs/maintaining/specification.md`,
+    `docs/maintaining/threats.md:1:1 tests/domain/silent.test.ts does not name ${GOOD}`,
+    `docs/maintaining/threats.md:1:1 no likely test of the mutation "unseen" names ${GOOD}`,
+    `docs/maintaining/threats.md:2:1 the row of ${UNTESTED} has no test`,
+    `docs/maintaining/threats.md:2:1 no mutation makes ${UNTESTED} come true`,
+  ]);
+});
+
+test('a path or heading that leads nowhere is refused in comments, code, pages, links and globs of Biome', () => {
+  const root = plantTree({
+    'docs/page.md':
+      '# A page: with `code`\n[itself](#a-page-with-code) [no](#none) ![none](pictures/none.png) `server/contract/*.ts`\n[out](https://a.example/docs/none.md) fixtures/mine.yaml\n',
+    'server/contract/citing.ts': [
+      '/** As server/contract/none.ts has it, unlike server/contract/citing.ts. See #contract/none.ts, #none/a.ts. */',
+      "export const read = ['tests/none', 'docs/page.md#a-page-with-code', 'docs/page.md#none'];",
+    ].join('\n'),
+    'tests/domain/planting.ts': "// tests/domain/none.ts\nexport const planted = 'server/domain/none.ts';\n",
+    'biome.json': '{ "includes": ["server/none/**", "server/**"] }',
+  });
+  const files = repositoryFiles(root).filter(({ path }) => /page|citing|planting|^biome/.test(path));
+  expect(stalePaths(root, files, { '#contract/*': './server/contract/*' })).toEqual([
+    'biome.json:1:17 there is no server/none',
+    'docs/page.md:2:32 there is no heading #none in docs/page.md',
+    'docs/page.md:2:47 there is no docs/pictures/none.png',
+    'server/contract/citing.ts:1:8 there is no server/contract/none.ts',
+    'server/contract/citing.ts:2:23 there is no tests/none',
+    'server/contract/citing.ts:2:70 there is no heading #none in docs/page.md',
+    'server/contract/citing.ts:1:78 there is no server/contract/none.ts',
+    'server/contract/citing.ts:1:97 there is no #none/a.ts',
+    'tests/domain/planting.ts:1:4 there is no tests/domain/none.ts',
+  ]);
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('folders of one parent that import each other in a circle are named, with one importer each', () => {
+  const files = filesOf({
+    'client/portal/ui/dialog.tsx': "import { usePortal } from '#portal/services/use-portal.ts';",
+    'client/portal/services/create-portal.ts': "import type { Cache } from '#portal/configuration/deep/cache.ts';",
+    'client/portal/configuration/deep/cache.ts': "export const page = () => import('#portal/ui/page.tsx');",
+    'client/portal/main.ts': "import './ui/page.ts';",
+    'client/ui/order.ts': "import './card.ts';\nimport 'react';\n// import '#portal/ui/page.ts'",
+    'client/portal/ui/card.ts': "import '#portal/main.ts';\nimport '#ui/order.ts';",
+  });
+  expect(folderCycles(files, { '#portal/*': './client/portal/*', '#ui/*': './client/ui/*' })).toEqual([
+    'client/portal: folders in a circle: ui imports services (client/portal/ui/dialog.tsx), services imports configuration (client/portal/services/create-portal.ts), configuration imports ui (client/portal/configuration/deep/cache.ts)',
+  ]);
+});
+
+test('K18: a lock file names no address, and holds each optional package that it asks for', () => {
+  const packages = {
+    '': {},
+    'node_modules/a': { resolved: 'https://registry.example/a.tgz' },
+    'node_modules/parser': { optionalDependencies: { '@parser/linux': '1.0.0', '@parser/windows': '1.0.0' } },
+    'node_modules/@parser/linux': {},
+  };
+  expect(lockFileBreaches(JSON.stringify({ packages }))).toEqual([
+    'package-lock.json:1:1 node_modules/a names its address https://registry.example/a.tgz',
+    'package-lock.json:1:1 node_modules/parser needs @parser/windows, which is not in it: npm ci would refuse it',
+  ]);
+});

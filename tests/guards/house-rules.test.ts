@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { houseRuleBreaches, RULES } from '#scripts/check/house-rules.ts';
+import { repositoryFile, repositoryFiles } from '#scripts/check/repository-files.ts';
+import { ROOT } from '#scripts/run/package-root.ts';
+
+const breachesIn = (path: string, text: string) => houseRuleBreaches(repositoryFile(path, text));
+
+describe('a text rule refuses', () => {
+  test.each([
+    ['server/domain/hidden.ts', "export type App = import('express').Express;", 'no-import-type-expression'],
+    ['server/domain/dice.ts', 'export const dice = () => Math.random();', 'no-machine'],
+    ['server/http/clocked.ts', 'export const now = () => Date.now();', 'no-machine'],
+    ['server/http/counted.ts', 'let count = 0;', 'no-module-state'],
+    ['server/http/cached.ts', 'const cache = new Map<string, string>();', 'no-module-state'],
+    ['client/portal/ui/listed.ts', 'export const seen: string[] = [];', 'no-module-state'],
+    ['client/portal/sign-in/static.ts', 'export class Last {\n  static at = 0;\n}', 'no-module-state'],
+    ['server/http/pooled.ts', 'export const pool = new Pool();', 'no-module-object'],
+    ['client/portal/api/caller.ts', "export const client = axios.create({ baseURL: '/' });", 'no-module-object'],
+    ['client/portal/ui/painted.module.css', '.a {\n  color: #FFF;\n}', 'no-raw-colour'],
+    ['client/console/ui/shaded.module.css', '.a {\n  box-shadow: 0 1px 2px rgb(0 0 0 / 6%);\n}', 'no-raw-colour'],
+    ['client/ui/inline.tsx', "export const Red = () => <p style={{ color: 'red' }} />;", 'no-raw-colour'],
+    ['scripts/typed.ts', "export const login = () => fetch('/uc/login?a=1');", 'no-typed-path'],
+    ['client/console/ui/typed.ts', 'export const clock = "/__sandbox/api/clock";', 'no-typed-path'],
+    ['client/portal/ui/shout.ts', "export const shout = () => to.postMessage({ a: 1 }, '*');", 'no-post-to-anyone'],
+    ['server/http/leaving.ts', "export const go = (res: Response) => res.redirect('/');", 'no-free-redirect'],
+    ['scripts/command/loud.ts', "export const shout = () => console.log('a');", 'no-raw-output'],
+    ['server/shell/loud.ts', "export const shout = () => process.stdout.write('a');", 'no-raw-output'],
+    ['client/portal/ui/words.ts', "export const text = '登\u9646';", 'right-words'],
+  ])('in %s: %s', (file, text, rule) => {
+    expect(breachesIn(file, text).map((line) => line.split(' ')[1])).toContain(rule);
+  });
+
+  test('at its line and column, behind a comment and a string', () => {
+    expect(breachesIn('server/http/a.ts', "/* a */ const s = 'it\\'s // no comment'; // b\n  Date.now();\n")).toEqual([
+      expect.stringMatching(/^server\/http\/a\.ts:2:3 no-machine /),
+    ]);
+  });
+});
+
+describe('a text rule passes', () => {
+  test.each([
+    ['server/http/a.ts', '// not Date.now()\n/* nor\nMath.random() */ export const at = "http://a";\n'],
+    ['tests/e2e/a.test.ts', "// '/uc/login'\nexport const at = ['/uc/nowhere', '/uc/loginX', '/login'];\n"],
+    ['tests/contract/raw-requests.test.ts', "const at = '/uc/login';"],
+    ['client/portal/ui/a.ts', "const NAMES: ReadonlySet<string> = new Set(['a']);\nconst MANY = new RegExp(`a`);"],
+    ['server/http/a.ts', 'const WORDS: Readonly<Record<string, string>> = {};\nconst NONE: readonly string[] = [];'],
+    ['server/http/a.ts', 'export class Count {\n  static readonly first = 1;\n  #now = new Map<string, number>();\n}'],
+    [
+      'server/http/a.ts',
+      'export function last() {\n  let at = 0;\n  const all = new Map();\n  return at + all.size;\n}',
+    ],
+    ['client/console/main.tsx', 'const connection = new WorldConnection();'],
+    ['client/ui/a.module.css', '.red {\n  color: var(--color-tag-red);\n  white-space: nowrap; /* was #fff */\n}'],
+    ['client/ui/a.tsx', "import { add } from '#add/a.ts';\nconst a = this.#fed;"],
+  ])('in %s: %s', (file, text) => {
+    expect(breachesIn(file, text)).toEqual([]);
+  });
+});
+
+test.each(RULES)('$name, and its exception, are for files that exist', ({ files, except }) => {
+  const paths = repositoryFiles(ROOT).map(({ path }) => path);
+  expect(paths.filter((path) => files.test(path))).not.toEqual([]);
+  if (except) expect(paths.filter((path) => except.test(path))).not.toEqual([]);
+});
