@@ -4,9 +4,8 @@ import { DEFAULT_DIALECT } from '#contract/dialect.ts';
 import { ACCOUNT_NOTES_MAX, ACCOUNTS_WRITTEN_MAX, FIXTURE_MAX, FIXTURE_VALUES_MAX } from '#contract/limits.ts';
 import { durationText } from '#sandbox/time/duration.ts';
 import { FIXTURE_EXAMPLES } from './fixture-page-examples.ts';
-import { fixtureSchema, rowFor, type Schema } from './fixture-schema-text.ts';
+import { fixtureSchema, type Schema } from './fixture-schema-text.ts';
 import { valueText } from './fixture-value-text.ts';
-import { FIXTURE_WORDS } from './fixture-words.ts';
 
 interface Section {
   readonly title: string;
@@ -138,9 +137,9 @@ function schemaAt(path: readonly string[]): Schema | undefined {
 function keyTable(section: Section): string[] {
   const rows = rowsOf(section);
   if (rows.length === 0) return [];
-  const { usual, path: above } = section;
+  const { usual } = section;
   const cells = rows.map(({ path, schema, isNeeded }) => {
-    const meaning = FIXTURE_WORDS[rowFor([above, path].filter(Boolean).join('.')) ?? ''] ?? '';
+    const meaning = schema.description ?? '';
     const value = valueText(schema) + (isNeeded ? '; required' : '');
     return [`\`${path}\``, value, ...(usual ? [usualText(usual[path])] : []), meaning];
   });

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
-import { rowFor as rowOf } from '#contract/document/words.ts';
+import { marksOf, wordedSchema } from '#contract/document/worded.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Fixture } from '#sandbox/fixture/fixture.ts';
+import { fixtureWords } from '#sandbox/fixture/fixture-words.ts';
 import { isTimeKey } from '#sandbox/fixture/plain-content.ts';
 import { DURATION_PATTERN } from '#sandbox/time/duration.ts';
-import { FIXTURE_WORDS } from './fixture-words.ts';
 
 /** The part of JSON Schema that generated schemas use. */
 export interface Schema {
@@ -28,15 +27,13 @@ export const SCHEMA_FILE = 'fixtures/fixture.schema.json';
 
 /** The JSON Schema of fixtures for editors, as its file holds it. */
 export function fixtureSchemaText(): string {
-  return `${JSON.stringify(fixtureSchema(), null, 2)}\n`;
+  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...fixtureSchema() }, null, 2)}\n`;
 }
 
 /** The same, as an object. */
 export function fixtureSchema(): Schema {
-  const schema = z.toJSONSchema(Fixture, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Schema;
+  const schema = wordedSchema(Fixture, marksOf(fixtureWords()), { io: 'input', target: 'draft-07' }) as Schema;
   eachProperty(schema, [], (path, property) => {
-    const words = FIXTURE_WORDS[rowFor(path) ?? ''];
-    if (words) property.description = words;
     if (path.endsWith('match.path')) property.enum = Object.values(PATHS);
     if (path.split('.').some(isTimeKey)) allowDuration(property);
   });
@@ -55,15 +52,10 @@ function allowDuration(property: Schema): void {
 
 const DURATION: Schema = { type: 'string', pattern: DURATION_PATTERN.source };
 
-/** The row of the words that a dotted path of keys gets. */
-export function rowFor(path: string): string | undefined {
-  return rowOf(FIXTURE_WORDS, path);
-}
-
-/** The dotted path of every key a fixture may hold. */
-export function fixtureKeys(): string[] {
-  const keys: string[] = [];
-  eachProperty(fixtureSchema(), [], (path) => keys.push(path));
+/** Every key that a fixture may hold, by its dotted path. */
+export function fixtureKeys(): { readonly path: string; readonly schema: Schema }[] {
+  const keys: { path: string; schema: Schema }[] = [];
+  eachProperty(fixtureSchema(), [], (path, schema) => keys.push({ path, schema }));
   return keys;
 }
 

@@ -13,11 +13,17 @@ export interface Endpoint<
   Path extends string = string,
 > {
   readonly name: string;
+  /** heading of the document under which it stands */
+  readonly group: string;
+  /** in Chinese; `labelOf` takes its beginning */
+  readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** with `:name` for each part that varies */
   readonly path: Path;
   /** whether the path itself is in the specification */
   readonly source: Source;
+  /** what the document says of the `:name`s: texts, unless a schema of their own says more */
+  readonly params?: z.ZodMiniType;
   readonly body?: Body;
   readonly query?: Query;
   /** the `data` of a success; of a control call, the whole answer */
@@ -49,13 +55,24 @@ export function methodsOf({ method, changesState }: Pick<Endpoint, 'method' | 'c
 /** Response of a call: the `data` of a success; of a control call, the whole response. */
 export type ResponseOf<Call extends Pick<Endpoint, 'response'>> = z.infer<Call['response']>;
 
-export function endpoint<
-  Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
-  Query extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
+/** A call before it stands among others: `calls` gives it its name and its group. */
+export type Row<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
-  const Path extends string = string,
->(definition: Endpoint<Body, Query, Response, Path>): Endpoint<Body, Query, Response, Path> {
-  return definition;
+  Path extends string = string,
+> = Omit<Endpoint<Body, Query, Response, Path>, 'name' | 'group'>;
+
+type Named<Rows> = { readonly [Name in keyof Rows]: Rows[Name] & { readonly name: Name; readonly group: string } };
+
+/** Calls of one group of the document, named by their keys. */
+export function calls<Rows extends Readonly<Record<string, Row>>>(group: string, rows: Rows): Named<Rows> {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { name, group, ...row }])) as Named<Rows>;
+}
+
+/** A call in two or three words: its summary up to the first mark. */
+export function labelOf({ summary }: Pick<Endpoint, 'summary'>): string {
+  return summary.split(/[：；，]/, 1)[0] ?? summary;
 }
 
 /** True for a call of the control API. */

@@ -1,5 +1,5 @@
 import type { Violation } from '#contract/control/journal.ts';
-import { callLabel } from '#contract/portal/call-labels.ts';
+import { callLabel } from '#contract/portal/endpoints.ts';
 import type { EndpointName } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { clockText } from '#contract/reasons/time-words.ts';

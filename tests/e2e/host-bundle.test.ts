@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { controlWords } from '#contract/control/endpoints.ts';
 import { SANDBOX } from '#contract/paths.ts';
+import { ENDPOINTS, endpointWords } from '#contract/portal/endpoints.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
@@ -11,10 +13,22 @@ const STAGE = ['模拟聊天宿主', SANDBOX.stage, '打开控制台'];
 /** What a call of the control API carries, and how a browser names its world. */
 const CONTROL = ['x-sandbox-control', 'x-sandbox-world', 'sandbox_world', SANDBOX.api];
 
+/** What the document alone says: the calls of the portal, and fields that no screen names. */
+const SUMMARIES = Object.values(ENDPOINTS).flatMap(({ summary }) => (summary.includes('，') ? [summary] : []));
+const FIELD_WORDS = [...endpointWords(), ...controlWords()]
+  .flatMap(([, words]) => textsIn(words))
+  .filter((text) => text.includes('；'));
+
 type Part = 'portal' | 'sandbox';
 
 const textOf = (part: Part, file: string) => readFileSync(join(DIST, part, file), 'utf8');
 const chunksOf = (part: Part) => readdirSync(join(DIST, part, 'assets')).filter((name) => name.endsWith('.js'));
+
+/** Every text within a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.values(value as object).flatMap(textsIn);
+}
 
 /** Every chunk that a page loads without anybody asking: its scripts, and what they import at their top. */
 function loadedAtOnce(part: Part, page: string): string[] {
@@ -45,6 +59,12 @@ test.describe('the portal as it ships', () => {
 
   test('K15 has nothing of the sandbox in any chunk', () => {
     expect(marksIn('portal', chunksOf('portal'), [...STAGE, ...CONTROL])).toEqual([]);
+  });
+
+  test('has no word of the API document; the console has none of its fields', () => {
+    expect([SUMMARIES.length > 8, FIELD_WORDS.length > 60]).toEqual([true, true]);
+    expect(marksIn('portal', chunksOf('portal'), [...SUMMARIES, ...FIELD_WORDS])).toEqual([]);
+    expect(marksIn('sandbox', chunksOf('sandbox'), FIELD_WORDS)).toEqual([]);
   });
 });
 

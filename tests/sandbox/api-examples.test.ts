@@ -21,7 +21,7 @@ describe('the examples of the API document', () => {
     );
     // A world of 32 MB, a bundle of 16 MB, and two bundles at once.
     expect(missing).toEqual([
-      ...['snapshot SUBJECT_CONFLICT', 'createCheckpoint SUBJECT_CONFLICT'],
+      ...['createCheckpoint SUBJECT_CONFLICT', 'snapshot SUBJECT_CONFLICT'],
       ...['openReplay BODY_TOO_LARGE', 'openReplay SUBJECT_CONFLICT'],
     ]);
     expect(MADE_EXAMPLES.calls.health?.refusals.REQUEST_TOO_SLOW).toBeDefined();

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/control/checkpoint.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import { callLabel } from '#contract/portal/call-labels.ts';
+import { callLabel } from '#contract/portal/endpoints.ts';
 
 /** Acts of the control API that leave a point, as a person calls them. */
 const ACTS: Readonly<Partial<Record<keyof typeof CONTROL, string>>> = {

@@ -4,7 +4,7 @@ import { momentText, spanText } from '#console/status/time-text.ts';
 import { SETTING_ROWS } from '#contract/control/settings.ts';
 import type { TimelineEvent } from '#contract/control/timeline.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { callLabel } from '#contract/portal/call-labels.ts';
+import { callLabel } from '#contract/portal/endpoints.ts';
 import { inChinese } from '#contract/reasons/reasons.ts';
 import { isRefused, isUnmatched } from './outcome.ts';
 import { targetOf } from './target.ts';

@@ -1,5 +1,6 @@
 import form from '#console/ui/form.module.css';
-import { PORTAL_CALLS } from '#contract/portal/call-labels.ts';
+import { labelOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import field from '#ui/fields/field.module.css';
 import { Segments } from '#ui/fields/segments.tsx';
@@ -13,7 +14,10 @@ import { NthField, PhoneField } from './match-fields.tsx';
 
 const CALLS = [
   { value: '', label: '所有接口' },
-  ...PORTAL_CALLS.map(({ path, method, label }) => ({ value: path, label: `${label} ${method} ${path}` })),
+  ...Object.values(ENDPOINTS).map((call) => ({
+    value: call.path,
+    label: `${labelOf(call)} ${call.method} ${call.path}`,
+  })),
 ];
 const EFFECTS = [
   { value: 'status', label: 'HTTP状态' },

@@ -1,7 +1,7 @@
 import { clockText, spanText } from '#console/status/time-text.ts';
 import type { FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
-import { callLabel } from '#contract/portal/call-labels.ts';
+import { callLabel } from '#contract/portal/endpoints.ts';
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
   drop: '连接断开',

@@ -4,14 +4,16 @@ import { isControl } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { SHARED_HEADERS } from './answer-headers.ts';
-import { CALL_GROUPS } from './call-words.ts';
 import { refusalExamples, requestExamples } from './examples.ts';
 import { parametersOf, SHARED_PARAMETERS } from './parameters.ts';
 import { REFUSAL_WORDS, REFUSALS_OF_NO_CALL } from './refusal-words.ts';
 import { ownWording, responsesOf } from './responses.ts';
-import { type AnyEndpoint, type Json, markedSchema, sharedSchemas } from './schemas.ts';
+import { type AnyEndpoint, markedSchema, sharedSchemas } from './schemas.ts';
 import { SECURITY_SCHEMES, securityOf } from './security.ts';
 import { sharedResponses } from './shared-responses.ts';
+import type { Json } from './worded.ts';
+
+const CALLS = Object.values({ ...ENDPOINTS, ...CONTROL }) as unknown as readonly AnyEndpoint[];
 
 /**
  * The contract as OpenAPI 3.1. Paths and fields carry `x-source`: `spec` or `assumed`; texts are Chinese.
@@ -19,7 +21,7 @@ import { sharedResponses } from './shared-responses.ts';
  */
 export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIALECT): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of callsInOrder()) {
+  for (const endpoint of CALLS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...(isControl(endpoint) ? {} : { servers: PORTAL_SERVERS }),
@@ -38,7 +40,7 @@ export function openApiDocument(version: string, dialect: Dialect = DEFAULT_DIAL
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [SERVER],
-    tags: CALL_GROUPS.map(({ name }) => ({ name })),
+    tags: [...new Set(CALLS.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
       responses: sharedResponses(paths),
@@ -66,18 +68,11 @@ const SERVER = { url: '/', description: '沙箱本身' };
 /** spec §7: the client rewrites its prefixes to start with `/go`; both are the same calls. */
 const PORTAL_SERVERS = [SERVER, { url: '/go', description: '同样的接口，客户端改写后的路径' }];
 
-/** Every call, by subject. */
-function callsInOrder(): readonly AnyEndpoint[] {
-  const all = { ...ENDPOINTS, ...CONTROL } as unknown as Readonly<Record<string, AnyEndpoint>>;
-  return CALL_GROUPS.flatMap(({ calls }) => Object.keys(calls)).flatMap((name) => all[name] ?? []);
-}
-
 function operation(endpoint: AnyEndpoint, dialect: Dialect): Json {
-  const group = CALL_GROUPS.find(({ calls }) => Object.hasOwn(calls, endpoint.name));
   return {
     operationId: endpoint.name,
-    summary: (group?.calls as Record<string, string> | undefined)?.[endpoint.name],
-    tags: [group?.name ?? ''],
+    summary: endpoint.summary,
+    tags: [endpoint.group],
     'x-source': endpoint.source,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),

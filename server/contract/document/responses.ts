@@ -13,11 +13,12 @@ import { isControl, refusalsOf } from '#contract/endpoint.ts';
 import { Refusal, success } from '#contract/envelope.ts';
 import { PAGES } from '#contract/paths.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { said } from '#contract/words.ts';
 import { headersOf } from './answer-headers.ts';
 import { refusalExample, successExamples } from './examples.ts';
-import { fieldSaid } from './field-said.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
-import { type AnyEndpoint, fieldAt, type Json, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
+import { type AnyEndpoint, fieldAt, markedSchema, schemaOf, sharedSchema } from './schemas.ts';
+import { type Json, marksOf, wordedSchema } from './worded.ts';
 
 /** Refusals that are given before any world speaks: in the default dialect, at their own status. */
 const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
@@ -30,9 +31,25 @@ const WORLDLESS: ReadonlySet<RefusalCode> = new Set([
 /** Given by the world that the call came to, or in place of it once it is gone. */
 const EITHER_WAY: RefusalCode = 'WORLD_RESET';
 
+const SUCCESS = success(z.unknown());
+const SUCCEEDED = '是否成功';
+const CODE = '错误码';
+const TEXT = '提示文字';
+const FAILED = '错误码和提示';
+const LOGIN_URL = '登录地址';
+const DATA = '返回的数据';
+
+const ENVELOPE_MARKS = marksOf([
+  said(SUCCESS, { success: SUCCEEDED, data: DATA }),
+  said(Refusal, {
+    success: SUCCEEDED,
+    err: [FAILED, { code: CODE, msg: TEXT, path: '请求中出错的位置', expected: '该处应有的内容' }],
+    loginUrl: LOGIN_URL,
+  }),
+]);
 /** Converted once: every status of every call has one. */
-const REFUSAL = schemaOf(Refusal, 'output');
-const ENVELOPE = schemaOf(success(z.unknown()), 'output');
+const REFUSAL = wordedSchema(Refusal, ENVELOPE_MARKS, { io: 'output' });
+const ENVELOPE = wordedSchema(SUCCESS, ENVELOPE_MARKS, { io: 'output' });
 
 /** One answer among those that share a status. */
 interface DocumentedResponse {
@@ -135,10 +152,8 @@ function successSchema(endpoint: AnyEndpoint, dialect: Dialect): Json {
   const data = endpoint.isNavigation
     ? schemaOf(z.object({}), 'output')
     : markedSchema(endpoint, endpoint.response, 'response', 'output');
-  const schema = isDefaultDialect(dialect)
-    ? ENVELOPE
-    : spokenSchema(dialect, successBody(dialect, null), 'success.code');
-  return { ...schema, properties: { ...(schema.properties as Json), data: { ...data, ...fieldSaid('', 'data') } } };
+  const schema = isDefaultDialect(dialect) ? ENVELOPE : spokenSchema(dialect, successBody(dialect, null), '成功码');
+  return { ...schema, properties: { ...(schema.properties as Json), data: { ...data, description: DATA } } };
 }
 
 /** The schema of some refusals: the form of a failure in the dialect, with the values that the code may have. */
@@ -146,7 +161,7 @@ function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
   const signsIn = codes.some((code) => REFUSALS[code].status === 401);
   const schema = isDefaultDialect(dialect)
     ? (JSON.parse(JSON.stringify(REFUSAL)) as Json)
-    : spokenSchema(dialect, failureBody(dialect, { code: codes[0] ?? '', msg: '' }), 'code');
+    : spokenSchema(dialect, failureBody(dialect, { code: codes[0] ?? '', msg: '' }), CODE);
   const field = fieldAt(schema, fieldName(dialect.codeField).split('.'));
   const message = fieldAt(schema, fieldName(dialect.messageField).split('.'));
   const values = [...new Set(codes.map((code) => travelling(dialect, code)))];
@@ -159,7 +174,7 @@ function failureSchema(dialect: Dialect, codes: readonly RefusalCode[]): Json {
     message.type = 'string';
   }
   const properties = schema.properties as Json;
-  if (signsIn) properties.loginUrl = { type: 'string', ...fieldSaid('', 'loginUrl') };
+  if (signsIn) properties.loginUrl = { type: 'string', description: LOGIN_URL };
   else delete properties.loginUrl;
   return schema;
 }
@@ -180,16 +195,17 @@ function travelling(dialect: Dialect, code: RefusalCode): unknown {
 }
 
 /** Schema of a body in a dialect of the world's own, with what its fields mean. */
-function spokenSchema({ codeField, messageField }: Dialect, body: Json, codeWords: string): Json {
+function spokenSchema({ codeField, messageField }: Dialect, body: Json, code: string): Json {
   const schema = exampleSchema(body);
-  const fields = Object.entries(schema.properties as Record<string, Json>);
-  for (const [name, field] of fields) Object.assign(field, fieldSaid('', 'properties' in field ? 'err' : name));
-  const named = [
-    [codeWords, codeField],
-    ['msg', messageField],
-  ] as const;
-  for (const [words, field] of named) {
-    Object.assign(fieldAt(schema, fieldName(field).split('.')) ?? {}, fieldSaid('', words));
+  const words = { success: SUCCEEDED, data: DATA, loginUrl: LOGIN_URL } as const;
+  for (const [name, field] of Object.entries(schema.properties as Record<string, Json>))
+    field.description = 'properties' in field ? FAILED : words[name as keyof typeof words];
+  for (const [said, field] of [
+    [code, codeField],
+    [TEXT, messageField],
+  ] as const) {
+    const place = fieldAt(schema, fieldName(field).split('.'));
+    if (place) place.description = said;
   }
   return schema;
 }

@@ -1,6 +1,7 @@
 import { isControl } from '#contract/endpoint.ts';
 import { COOKIES, HEADERS } from '#contract/storage.ts';
-import type { AnyEndpoint, Json } from './schemas.ts';
+import type { AnyEndpoint } from './schemas.ts';
+import type { Json } from './worded.ts';
 
 const CTOKEN = COOKIES.ctoken;
 

@@ -1,4 +1,4 @@
-import type { Json } from './schemas.ts';
+import type { Json } from './worded.ts';
 
 interface Shared {
   readonly response: Json;

@@ -3,7 +3,7 @@ import { GotoUrl } from '#contract/fields.ts';
 import { CIPHERTEXT_MAX } from '#contract/limits.ts';
 
 /** Any text up to the limit: everything that is wrong with a ciphertext gets one and the same refusal (threat S9). */
-const Ciphertext = z.string().check(z.maxLength(CIPHERTEXT_MAX, { error: 'CIPHERTEXT_REJECTED' }));
+export const Ciphertext = z.string().check(z.maxLength(CIPHERTEXT_MAX, { error: 'CIPHERTEXT_REJECTED' }));
 
 const encrypted = {
   encrypt: z.literal(true),
@@ -11,18 +11,26 @@ const encrypted = {
   loginIdentifier: Ciphertext,
 };
 
+export const PasswordLogin = z.object({
+  loginType: z.literal('pwd'),
+  ...encrypted,
+  credential: z.object({ pwd: Ciphertext }),
+});
+export const SmsLogin = z.object({
+  loginType: z.literal('sms'),
+  ...encrypted,
+  credential: z.object({ smsCode: Ciphertext }),
+});
+export const ChoiceLogin = z.object({
+  loginType: z.literal('multi_account'),
+  ...encrypted,
+  credential: z.object({ accountSource: Ciphertext }),
+});
+/** Assumed: a native login carries the gsid of a confirmed QR ticket as its identifier. */
+export const NativeLogin = z.object({ loginType: z.literal('native'), ...encrypted });
+
 /** spec §3: the login request. Every identifier and secret is encrypted. */
-export const LoginRequest = z.discriminatedUnion('loginType', [
-  z.object({ loginType: z.literal('pwd'), ...encrypted, credential: z.object({ pwd: Ciphertext }) }),
-  z.object({ loginType: z.literal('sms'), ...encrypted, credential: z.object({ smsCode: Ciphertext }) }),
-  z.object({
-    loginType: z.literal('multi_account'),
-    ...encrypted,
-    credential: z.object({ accountSource: Ciphertext }),
-  }),
-  /** Assumed: a native login carries the gsid of a confirmed QR ticket as its identifier. */
-  z.object({ loginType: z.literal('native'), ...encrypted }),
-]);
+export const LoginRequest = z.discriminatedUnion('loginType', [PasswordLogin, SmsLogin, ChoiceLogin, NativeLogin]);
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const Gsid = z.string().check(z.regex(/^[\w-]{16,128}$/));

@@ -5,7 +5,7 @@ import { faultText, scopeText } from '#console/faults/fault-text.ts';
 import { PRESETS } from '#console/faults/presets.ts';
 import { NewFault } from '#contract/control/fault.ts';
 import { PATHS } from '#contract/paths.ts';
-import { PORTAL_CALLS } from '#contract/portal/call-labels.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 
 const NOW = 1_800_000_000_000.5;
 
@@ -103,6 +103,10 @@ describe('a fault in words', () => {
   });
 
   it('names every path of the portal', () => {
-    expect(PORTAL_CALLS.map(({ path }) => path).sort()).toEqual(Object.values(PATHS).sort());
+    expect(
+      Object.values(ENDPOINTS)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.values(PATHS).sort());
   });
 });

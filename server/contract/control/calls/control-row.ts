@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Row } from '#contract/endpoint.ts';
 import { SANDBOX } from '#contract/paths.ts';
 import { BODY_REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 
-interface Row<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
+interface Rest<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer' | 'params'> {
   readonly body?: Body;
   readonly query?: Query;
   /** refusals of its own operation and of its own fields */
@@ -15,6 +15,9 @@ interface Row<Body, Query> extends Pick<Endpoint, 'replay' | 'isOfServer'> {
 /** Body of a call that takes none: nothing is sent, or an object without keys. */
 export const NO_BODY = z.strictObject({});
 
+/** A text in a path. */
+export const Place = z.string().check(z.minLength(1));
+
 /** A control call: assumed from end to end. A GET changes nothing. */
 export function control<
   Path extends string,
@@ -22,31 +25,31 @@ export function control<
   Body extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined, undefined>,
 >(
-  name: string,
   call: `${Endpoint['method']} ${Path}`,
+  summary: string,
   response: Response,
-  { refusals = [], isOpen = false, ...row }: Row<Body, Query> = {},
-): Endpoint<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
+  { refusals = [], isOpen = false, ...rest }: Rest<Body, Query> = {},
+): Row<Body, Query, Response, `${typeof SANDBOX.api}${Path}`> {
   const [method, path] = call.split(' ') as [Endpoint['method'], Path];
   const mayHaveBody = method !== 'GET' && method !== 'DELETE';
-  return endpoint({
-    name,
+  return {
     method,
     path: `${SANDBOX.api}${path}`,
     source: 'assumed',
     ...(method === 'GET' && { replay: 'none' }),
-    ...row,
+    ...rest,
+    summary,
     response,
     assumed: [],
     refusals: [
-      ...(mayHaveBody || row.query ? (['REQUEST_INVALID'] as const) : []),
+      ...(mayHaveBody || rest.query ? (['REQUEST_INVALID'] as const) : []),
       ...(mayHaveBody ? BODY_REFUSALS : []),
       ...DOOR_REFUSALS,
       ...(isOpen ? [] : (['CONTROL_CLOSED'] as const)),
-      ...(row.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
+      ...(rest.isOfServer ? [] : (['WORLD_UNKNOWN'] as const)),
       ...refusals,
     ],
-  });
+  };
 }
 
 /** Refusals of a request that does not come from where it may, or cannot be read. */
