@@ -13,17 +13,25 @@ export interface Address {
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Views of older addresses, each with the place that took it in. */
-const MOVED: Readonly<Record<string, Pick<Address, 'view' | 'query'>>> = {
-  journal: { view: 'record', query: {} },
-  timeline: { view: 'record', query: { drawing: '1' } },
+/** Views of older addresses, each with the place that took in its thing. */
+const MOVED: Readonly<Record<string, (thing: string) => Address>> = {
+  journal: (thing) => ({ view: 'record', thing, query: {} }),
+  timeline: (thing) => ({ view: 'record', thing, query: { drawing: '1' } }),
+  clock: (thing) => ({
+    view: thing === '' ? '' : 'record',
+    thing,
+    query: thing === '' ? { open: 'time' } : { points: '1' },
+  }),
+  faults: (named) => ({ view: 'settings', thing: 'faults', query: { named } }),
 };
 
 /** The place that a fragment names; an older address names the place that took its view in. */
 export function addressIn(fragment: string): Address {
   const address = written(fragment);
-  const moved = isMoved(fragment) ? MOVED[address.view] : undefined;
-  return moved ? { ...address, view: moved.view, query: { ...moved.query, ...address.query } } : address;
+  if (!isMoved(fragment)) return address;
+  const { view, thing, query } = (MOVED[address.view] as (thing: string) => Address)(address.thing ?? '');
+  const named = Object.entries({ ...query, ...address.query }).filter(([, value]) => value !== '');
+  return { view, thing: thing || null, query: Object.fromEntries(named) };
 }
 
 /** True for the address of a view that another one took in. */

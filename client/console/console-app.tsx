@@ -10,6 +10,7 @@ import { TokenForm } from '#console/status/token-form.tsx';
 import { useLostState } from '#console/status/use-lost-state.ts';
 import { SKIP_TARGET, SkipLink } from '#console/ui/skip-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { TopBar } from './bar/top-bar.tsx';
 import { GoBackProvider } from './checkpoints/use-go-back.tsx';
 import styles from './console-app.module.css';
 import { ConsoleNav } from './console-nav.tsx';
@@ -22,7 +23,7 @@ import { ReplayProvider, useReplay } from './replay/use-replay.tsx';
 import { OutcomeBanner } from './scenarios/outcome-banner.tsx';
 import { ScenarioLink } from './scenarios/scenario-link.tsx';
 import { ResetProvider } from './scenarios/use-reset.tsx';
-import { TopBar } from './top-bar.tsx';
+
 import { SmsArrival } from './unseen/sms-arrival.tsx';
 import { NO_COUNTS, useCounts } from './unseen/use-counts.ts';
 import { usePlace, useTodaysAddress } from './use-place.ts';

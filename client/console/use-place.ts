@@ -29,6 +29,12 @@ export function usePlace(): Place {
   return { address, open, turnTo, refine };
 }
 
+/** The place in the address bar without what lies open over it. */
+export function bareFragment(): string {
+  const address = addressIn(window.location.hash);
+  return fragmentOf({ ...address, query: { ...address.query, open: '' } });
+}
+
 /** Puts the address of today in place of an older one, which is then shared and bookmarked. */
 export function useTodaysAddress(): void {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash);

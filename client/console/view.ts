@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 import type { IconName } from '#console/ui/icon.tsx';
 import { AccountsPage } from './accounts/accounts-page.tsx';
 import { fragmentOf } from './address.ts';
-import { ClockPage } from './clock/clock-page.tsx';
-import { FaultsPage } from './faults/faults-page.tsx';
 import { HostsPage } from './hosts/hosts-page.tsx';
 import { nearestOf } from './nearest.ts';
 import { PhonePage } from './phone/phone-page.tsx';
@@ -48,8 +46,6 @@ export const VIEWS: readonly View[] = [
 const ASIDE: readonly View[] = [
   { id: 'phone', label: '手机', icon: 'phone', Page: PhonePage, phone: 'is' },
   { id: 'accounts', label: '账号', icon: 'accounts', Page: AccountsPage, isWide: true },
-  { id: 'faults', label: '故障', icon: 'fault', Page: FaultsPage },
-  { id: 'clock', label: '时钟', icon: 'clock', Page: ClockPage },
   { id: 'hosts', label: '宿主', icon: 'host', Page: HostsPage },
   { id: 'worlds', label: '世界', icon: 'worlds', Page: WorldsPage },
 ];

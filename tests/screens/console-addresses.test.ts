@@ -20,14 +20,13 @@ describe('addresses of the console', () => {
     await consoleTab.open('clock');
     for (const [thing, text, wayOut, view] of [
       ['accounts/nobody', '账号nobody已不在这个世界：它已被删除，或者世界已重置', '看所有账号'],
-      ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障'],
+      ['faults/f-77', '故障f-77已不在：次数用完、时间已到，或者已被删除', '看所有故障', 'settings/faults'],
       ['phone/77', '这条短信（77）已不在收件箱：已被清空，或者世界已重置', '看所有短信'],
       ['phone/qr-77777777', '这个二维码已不在：它已被淘汰，或者世界已重置', '看所有二维码'],
       ['settings/nothing', '没有名为nothing的设置', '看所有设置'],
       ['worlds/nowhere', '没有名为nowhere的世界：它已被删除或淘汰', '看所有世界'],
       ['timeline/77777', '第77777条已不在这个世界的时序里', '看全部时序', 'record?drawing=1'],
       ['journal/77777', '第77777条已不在这个世界的日志里', '看所有请求', 'record'],
-      ['clock/p-77', '时间点p-77已不在：它已被删除，或者让位给了更新的', '看所有时间点'],
       ['hosts/nowhere', '没有名为nowhere的宿主', '看所有宿主'],
     ] as const) {
       window.location.hash = `#/${thing}`;

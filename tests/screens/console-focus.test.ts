@@ -28,14 +28,6 @@ describe('an act that takes its own button away leaves the focus on the heading 
     await consoleTab.focuses('heading', '短信');
   });
 
-  test('the fault chip of the top bar', async ({ consoleTab, world }) => {
-    await addFault(world, 503);
-    await consoleTab.open('accounts');
-    await press(consoleTab, '清除全部故障');
-    await consoleTab.leaves('button', '清除全部故障');
-    await eventually(() => document.activeElement?.textContent === '沙箱');
-  });
-
   test('删除 of one fault of two, and 全部清除', async ({ consoleTab, world }) => {
     for (const status of [503, 500]) await addFault(world, status);
     await consoleTab.open('faults');

@@ -35,7 +35,7 @@ describe('the keys of the console', () => {
   });
 
   test('copy the newest code', async ({ consoleTab, world }) => {
-    await consoleTab.open('clock');
+    await consoleTab.open('scenarios');
     await consoleTab.user.keyboard('c');
     await consoleTab.read('还没有验证码');
     await world.browser().sendCode(PHONES.buyer, 'login');

@@ -42,7 +42,7 @@ describe('news in the console', () => {
     await consoleTab.see('region', '新短信');
     await consoleTab.press('关闭新短信');
     await consoleTab.leaves('region', '新短信');
-    await consoleTab.open('clock');
+    await consoleTab.open('scenarios');
     const bench = await consoleTab.see('link', '工作台');
     await eventually(() => bench.textContent === '工作台1');
     expect(consoleTab.now.queryAllByRole('region', { name: '新短信' })).toEqual([]);

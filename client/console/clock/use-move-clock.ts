@@ -2,19 +2,16 @@ import { useCallback } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
 import { useAct } from '#console/hooks/use-act.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { OnMove } from './moves.ts';
+import type { MoveClockRequest } from '#contract/control/world.ts';
 
-/** Moves the world's clock; the page shows the new time before its event comes. */
-export function useMoveClock(): { readonly isBusy: boolean; readonly move: OnMove } {
+export type MoveClock = (request: MoveClockRequest, said: string) => Promise<boolean>;
+
+/** Moves the world's clock. The new time arrives by the world's stream, for all who show it. */
+export function useMoveClock(): { readonly isBusy: boolean; readonly move: MoveClock } {
   const connection = useWorld();
   const { isBusy, act } = useAct();
-  const move = useCallback<OnMove>(
-    async (request, said) => {
-      await act(async () => {
-        const { now, frozen } = await connection.call(CONTROL.moveClock, { body: request });
-        connection.clock.set(now, frozen);
-      }, said);
-    },
+  const move = useCallback<MoveClock>(
+    (request, said) => act(() => connection.call(CONTROL.moveClock, { body: request }), said),
     [act, connection],
   );
   return { isBusy, move };

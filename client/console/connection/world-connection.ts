@@ -3,7 +3,7 @@ import type { SandboxEvent } from '#contract/control/journal.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { CallInput, Given } from '#kit/call-input.ts';
 import { ConsoleClient } from './console-client.ts';
-import { endOf } from './control-failure.ts';
+import { endOf, unreachable } from './control-failure.ts';
 import { followEvents } from './event-stream.ts';
 import { LiveReading } from './live-reading.ts';
 import { whileVisible } from './while-visible.ts';
@@ -83,6 +83,8 @@ export class WorldConnection {
 
   /** A control call for this world; throws a ControlFailure. */
   async call<Call extends Endpoint>(endpoint: Call, ...input: Given<CallInput<Call>>): Promise<ResponseOf<Call>> {
+    // Nothing is asked of a sandbox that is away: what was typed stays for when it is back.
+    if (this.#status === 'silent' && endpoint.method !== 'GET') throw unreachable();
     try {
       return await this.#client.call(endpoint, ...input);
     } catch (thrown) {

@@ -1,82 +1,130 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWorld } from '#console/connection/use-world.tsx';
-import { CurlButton } from '#console/copying/curl-button.tsx';
-import { useAct } from '#console/hooks/use-act.ts';
-import form from '#console/ui/form.module.css';
-import { CONTROL } from '#contract/control/endpoints.ts';
+import { useForm } from '#console/forms/use-form.ts';
+import layout from '#console/ui/layout.module.css';
+import { NewFault } from '#contract/control/fault.ts';
+import { labelOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
 import { Segments } from '#ui/fields/segments.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import panel from '#ui/panel.module.css';
-import { CallFields } from './call-fields.tsx';
-import { EMPTY_DRAFT, type FaultDraft } from './fault-draft.ts';
-import styles from './fault-form.module.css';
-import { type DraftErrors, faultOf } from './fault-of.ts';
-import { faultText, scopeText } from './fault-text.ts';
-import { ScopeFields } from './scope-fields.tsx';
-import { SmsFields } from './sms-fields.tsx';
+import { ANSWERS, faultRules, NEW_FAULT, smsDraft, TIMES } from './fault-draft.ts';
+import { AnswerFields, choicesOf, DelayFields, SmsFields } from './fault-fields.tsx';
+import { effectText, matchText, scopeText } from './fault-text.ts';
+import { useFaultActs } from './use-fault-acts.ts';
 
-const KINDS = [
-  { value: 'call', label: '接口' },
-  { value: 'sms', label: '短信' },
+const CALLS = [
+  { value: '', label: '所有接口' },
+  ...Object.values(ENDPOINTS).map((call) => ({
+    value: call.path,
+    label: `${labelOf(call)} ${call.method} ${call.path}`,
+  })),
 ];
+const KINDS = choicesOf({ answer: '接口', sms: '短信' });
+const EFFECTS = choicesOf({
+  status: 'HTTP状态',
+  business: '业务错误',
+  unauthorized: '401',
+  broken: '坏回答',
+  none: '照常',
+});
+const SCOPES = choicesOf({ next: '下一次', times: 'N次', until: '直到', always: '一直' });
 
-/** Form of a new fault: its match, its effect and its lifetime. */
-export function FaultForm({ onDone }: { onDone: () => void }) {
-  const connection = useWorld();
-  const { isBusy, act } = useAct();
-  const [draft, setDraft] = useState<FaultDraft>(EMPTY_DRAFT);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const headingId = useId();
-  const reading = faultOf(draft, connection.clock.now() ?? 0);
+/** Form of a new fault, over the contract's schema: its match, its effect and its lifetime. */
+export function FaultForm({ onDone }: { onDone?: () => void }) {
+  const { clock } = useWorld();
+  const { isBusy, add } = useFaultActs();
+  const [effect, setEffect] = useState('status');
+  const [scope, setScope] = useState('next');
+  const form = useForm(
+    NewFault,
+    NEW_FAULT,
+    faultRules(() => clock.now() ?? 0),
+  );
+  const { at, bind, set, value } = form;
+  const isSms = at('sms') !== undefined;
+  const unit = isSms ? '条' : '次';
 
-  function change(next: Partial<FaultDraft>): void {
-    setDraft({ ...draft, ...next });
-    setErrors({});
+  function choose(kind: string): void {
+    set('answer', kind === 'sms' ? undefined : ANSWERS[effect]);
+    set('sms', kind === 'sms' ? smsDraft('late') : undefined);
+    set('match', {});
+  }
+
+  function answerWith(next: string): void {
+    setEffect(next);
+    set('answer', { ...ANSWERS[next], delayMs: at('answer.delayMs'), when: at('answer.when') });
+  }
+
+  function last(next: string): void {
+    setScope(next);
+    set('times', TIMES[next]);
+    set('until', next === 'until' ? '5' : undefined);
   }
 
   async function submit(): Promise<void> {
-    const { fault, errors: wrong } = faultOf(draft, connection.clock.now() ?? 0);
-    if (!fault) return setErrors(wrong);
-    await act(() => connection.call(CONTROL.createFault, { body: fault }), `故障已生效：${faultText(fault)}`);
-    onDone();
+    const fault = form.check();
+    if (fault && (await add(fault))) onDone?.();
   }
 
   return (
-    <section className={panel.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.title}>
-        新增故障
-      </h2>
-      <Form className={styles.form} onSubmit={() => void submit()}>
-        <Segments
-          label="类型"
-          value={draft.kind}
-          choices={KINDS}
-          onChange={(kind) => change({ kind: kind as FaultDraft['kind'] })}
-        />
-        {draft.kind === 'call' ? (
-          <CallFields draft={draft} errors={errors} onChange={change} />
-        ) : (
-          <SmsFields draft={draft} errors={errors} onChange={change} />
+    <Form className={layout.stack} onSubmit={() => void submit()}>
+      <Segments label="类型" value={isSms ? 'sms' : 'answer'} choices={KINDS} onChange={choose} />
+      {isSms ? <SmsFields form={form} /> : <SelectField label="接口" choices={CALLS} {...bind('match.path')} />}
+      <div className={layout.pair}>
+        <TextField label="只对手机号" inputMode="tel" placeholder="所有" {...bind('match.phone')} />
+        {!isSms && <TextField label="只对账号" placeholder="所有" {...bind('match.account')} />}
+        <TextField label={`只在第几${unit}`} inputMode="numeric" placeholder={`每${unit}`} {...bind('match.nth')} />
+      </div>
+      {!isSms && (
+        <>
+          <Segments label="回答" isLabelShown value={effect} choices={EFFECTS} onChange={answerWith} />
+          <AnswerFields form={form} effect={effect} />
+          {effect !== 'none' && (
+            <CheckField
+              label="照常执行，只破坏回答"
+              checked={at('answer.when') === 'after'}
+              onChange={(isAfter) => set('answer.when', isAfter ? 'after' : undefined)}
+            />
+          )}
+          <DelayFields form={form} />
+        </>
+      )}
+      <Segments label="生效范围" isLabelShown value={scope} choices={SCOPES} onChange={last} />
+      <div className={layout.pair}>
+        {scope === 'times' && <TextField label="共几次" inputMode="numeric" {...bind('times')} />}
+        {scope === 'until' && (
+          <TextField label="从现在起多少分钟（世界的时钟）" inputMode="numeric" {...bind('until')} />
         )}
-        <ScopeFields draft={draft} errors={errors} onChange={change} />
-        <div className={styles.foot}>
-          <p className={styles.sum} aria-live="polite">
-            {reading.fault ? `${faultText(reading.fault)}（${scopeText(reading.fault)}）` : '还有字段需要改正'}
-          </p>
-          <div className={form.actions}>
-            <Button type="submit" aria-busy={isBusy}>
-              使故障生效
-            </Button>
-            <Button look="secondary" onClick={() => change(EMPTY_DRAFT)}>
-              重填
-            </Button>
-            {reading.fault && (
-              <CurlButton call={{ endpoint: CONTROL.createFault, input: { body: reading.fault } }} what="新增故障" />
-            )}
-          </div>
-        </div>
-      </Form>
-    </section>
+        <TextField
+          label="概率（%）"
+          inputMode="numeric"
+          placeholder="100"
+          hint="由世界的种子决定，可以重现"
+          {...bind('chance')}
+        />
+      </div>
+      <p className={layout.hint} aria-live="polite">
+        {value ? `${matchText(value)}：${effectText(value)}（${scopeText(value)}）` : '还有字段需要改正'}
+      </p>
+      <div className={layout.row}>
+        <Button type="submit" aria-busy={isBusy}>
+          使故障生效
+        </Button>
+        <Button
+          look="secondary"
+          onClick={() => {
+            form.revert();
+            setEffect('status');
+            setScope('next');
+          }}
+        >
+          重填
+        </Button>
+      </div>
+    </Form>
   );
 }

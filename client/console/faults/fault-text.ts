@@ -2,6 +2,7 @@ import { clockText, spanText } from '#console/status/time-text.ts';
 import type { FaultMatch, FaultResponse, NewFault, SmsFault } from '#contract/control/fault.ts';
 import { SMS_ACTION_TEXT } from '#contract/fields.ts';
 import { callLabel } from '#contract/portal/endpoints.ts';
+import { PRESETS } from './presets.ts';
 
 export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, string>> = {
   drop: '连接断开',
@@ -11,7 +12,7 @@ export const BROKEN_TEXT: Readonly<Record<NonNullable<FaultResponse['broken']>, 
   html: '回答HTML错误页',
 };
 
-const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
+export const SMS_TEXT: Readonly<Record<SmsFault['kind'], string>> = {
   late: '短信迟到',
   lost: '短信丢失',
   doubled: '短信重复',
@@ -79,8 +80,18 @@ export function boundsTexts({ until, chance }: NewFault): string[] {
   ];
 }
 
-/** All of it in one line. */
-export const faultText = (fault: NewFault): string => `${matchText(fault)}：${effectText(fault)}`;
+/** Name of a fault: its preset's, else all of it in one line. */
+export function faultText(fault: NewFault): string {
+  return presetOf(fault)?.label ?? `${matchText(fault)}：${effectText(fault)}`;
+}
+
+/** The preset that does the same, however often. */
+function presetOf({ match, answer, sms, chance }: NewFault) {
+  const same = JSON.stringify([match, answer, sms, chance]);
+  return PRESETS.flatMap(({ presets }) => presets).find(
+    ({ fault }) => JSON.stringify([fault.match, fault.answer, fault.sms, fault.chance]) === same,
+  );
+}
 
 function short(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

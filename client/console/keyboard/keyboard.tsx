@@ -4,12 +4,12 @@ import { useCopy } from '#console/copying/use-copy.ts';
 import { goToRow, goToSearch } from '#console/hooks/rows.ts';
 import { READ_ONLY_TEXT } from '#console/replay/read-only-connection.ts';
 import { useReplay } from '#console/replay/use-replay.tsx';
+import { ResetDialog } from '#console/scenarios/reset-dialog.tsx';
 import { useNotices } from '#console/ui/notice.tsx';
-import { ResetDialog } from '#console/worlds/reset-dialog.tsx';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { HelpDialog } from './help-dialog.tsx';
-import { OpenPaletteContext } from './open-palette.ts';
+import { OpeningContext } from './opening.ts';
 import { Palette } from './palette.tsx';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -36,8 +36,9 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
     [openPalette, copyCode, showHelp],
   );
   useShortcuts(acts);
+  const opening = useMemo(() => ({ openPalette, askReset }), [openPalette, askReset]);
   return (
-    <OpenPaletteContext value={openPalette}>
+    <OpeningContext value={opening}>
       {children}
       {open === 'palette' && <Palette onClose={close} askReset={askReset} showHelp={showHelp} copyCode={copyCode} />}
       <HelpDialog isOpen={open === 'help'} onOpenChange={(isOpen) => setOpen(isOpen ? 'help' : null)} />
@@ -48,7 +49,7 @@ export function KeyboardProvider({ summary, children }: { summary: WorldSummary 
           onOpenChange={(isOpen) => setOpen(isOpen ? 'reset' : null)}
         />
       )}
-    </OpenPaletteContext>
+    </OpeningContext>
   );
 }
 

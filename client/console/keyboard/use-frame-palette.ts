@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useOpenPalette } from './open-palette.ts';
+import { useOpening } from './opening.ts';
 import { isMac, shortcutOf } from './shortcuts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isMac, shortcutOf } from './shortcuts.ts';
  * @returns what to call at each load of the frame: every page has a document of its own
  */
 export function useFramePalette(frame: RefObject<HTMLIFrameElement | null>): () => void {
-  const openPalette = useOpenPalette();
+  const { openPalette } = useOpening();
   const watched = useRef<Document | null>(null);
   const press = useCallback(
     (event: KeyboardEvent) => {

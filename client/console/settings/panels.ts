@@ -6,6 +6,7 @@ export const PANELS = {
   key: '公钥',
   addresses: '电话、地址与白名单',
   limits: '时限与次数',
+  faults: '自定义故障',
 } as const;
 export type PanelName = keyof typeof PANELS;
 

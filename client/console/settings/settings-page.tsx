@@ -7,6 +7,7 @@ import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSettings } from '#contract/control/settings.ts';
 import { AbPanel } from './ab-panel.tsx';
 import { DialectPanel } from './dialect-panel.tsx';
+import { FaultPanel } from './fault-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { NamedPanel } from './named-panel.tsx';
 import { NoticePanel } from './notice-panel.tsx';
@@ -52,6 +53,9 @@ export function SettingsPage() {
               <RowPanel title={PANELS.addresses} rows={PLAIN_FIELDS} settings={value} onDone={reload} />
             </NamedPanel>
           </div>
+          <NamedPanel name="faults" named={named}>
+            <FaultPanel />
+          </NamedPanel>
           <div className={styles.limits}>
             <NamedPanel name="limits" named={named}>
               <RowPanel

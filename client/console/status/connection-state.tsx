@@ -11,12 +11,16 @@ const TEXT: Readonly<Record<ConnectionStatus, string>> = {
   closed: '需要令牌',
 };
 
-/** Connection state: shows whether the displayed values are live. */
+/** Says whether the displayed values are live: a strip over the whole width while they are not. */
 export function ConnectionState() {
   const status = useConnectionStatus();
+  const isBroken = status === 'reconnecting' || status === 'silent';
   return (
-    <p role="status" aria-live="polite" className={styles.state} data-status={status}>
-      <span className={styles.word}>{TEXT[status]}</span>
-    </p>
+    <div className={isBroken ? styles.strip : 'visually-hidden'} data-status={status}>
+      <p role="status" aria-live="polite">
+        {TEXT[status]}
+      </p>
+      {isBroken && <p>操作暂停，填写的内容都保留；连上后自动继续</p>}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import type { WorldSummary } from '#contract/control/world.ts';
 import { MAIN_WORLD } from '#contract/storage.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import tags from '#ui/tag.module.css';
-import { SnapshotButtons } from './snapshot-buttons.tsx';
+import { SnapshotActs } from './snapshot-acts.tsx';
 import { evictedText } from './world-text.ts';
 import styles from './worlds-page.module.css';
 
@@ -61,7 +61,7 @@ export function WorldItem({ summary, isNamed, onDone }: WorldItemProps) {
               进入
             </a>
           )}
-          <SnapshotButtons world={id} onDone={onDone} />
+          <SnapshotActs world={id} />
           {id !== MAIN_WORLD && (
             <WithCurl call={{ endpoint: CONTROL.deleteWorld, input }} what={`删除世界${id}`}>
               <Button look="quietDanger" size="small" aria-label={`删除世界${id}`} onClick={() => setAsking(true)}>

@@ -8,21 +8,17 @@ import { OpenReplayButton } from '#console/replay/open-replay-button.tsx';
 import { Trouble } from '#console/status/trouble.tsx';
 import { usePlace } from '#console/use-place.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
-import type { WorldSummary } from '#contract/control/world.ts';
 import { WORLDS_MAX } from '#contract/limits.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import panel from '#ui/panel.module.css';
 import { DroppedPanel } from './dropped-panel.tsx';
-import { NewWorldForm } from './new-world-form.tsx';
+import { FILTERED_FROM, SHOWN_MAX, shownWorlds } from './shown-worlds.ts';
 import { WorldItem } from './world-item.tsx';
 import { bytesText } from './world-text.ts';
 import styles from './worlds-page.module.css';
 
 /** Reload interval: this page receives no events of other worlds. */
 const LOOK_AGAIN_MS = 5_000;
-const SHOWN_MAX = 100;
-/** Fewer are seen at a glance. */
-const FILTERED_FROM = 8;
 
 /** Every world of this sandbox. */
 export function WorldsPage() {
@@ -31,7 +27,6 @@ export function WorldsPage() {
   const { address, open, refine } = usePlace();
   const filter = address.query.text ?? '';
   const listId = useId();
-  const newId = useId();
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) reload();
@@ -79,21 +74,8 @@ export function WorldsPage() {
         {value && shown.length === 0 && <p className={panel.note}>没有符合筛选的世界</p>}
       </section>
       <div className={styles.column}>
-        <section className={panel.panel} aria-labelledby={newId}>
-          <h2 id={newId} className={styles.title}>
-            新建世界
-          </h2>
-          <NewWorldForm />
-        </section>
         {value && value.dropped.length > 0 && <DroppedPanel dropped={value.dropped} />}
       </div>
     </div>
   );
-}
-
-/** The worlds whose name or scenario contains the filter; the page's own one first, the rest as they were made. */
-export function shownWorlds(worlds: readonly WorldSummary[], here: string, filter: string): WorldSummary[] {
-  const wanted = filter.trim().toLowerCase();
-  const fitting = worlds.filter(({ id, fixture }) => `${id} ${fixture}`.toLowerCase().includes(wanted));
-  return [...fitting.filter(({ id }) => id === here), ...fitting.filter(({ id }) => id !== here)];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, draftErrors, draftOf, seedOf } from '#console/accounts/account-draft.ts';
 import { FLAGS } from '#console/accounts/account-flags.ts';
-import { justAfter, nextOf, stretchOf } from '#console/clock/moves.ts';
+import { stretchOf } from '#console/clock/clock-panel.tsx';
 import {
   LIMIT_FIELDS,
   PLAIN_FIELDS,
@@ -120,16 +120,5 @@ describe('moves of the clock', () => {
       1,
       ...Array.from({ length: 6 }, () => null),
     ]);
-  });
-
-  it('find what falls due next, and go just past it', () => {
-    const upcoming = [
-      { at: 10, what: '更换公钥' },
-      { at: 20, what: '验证码过期 13800000001' },
-      { at: 30, what: '验证码过期 13800000002' },
-    ];
-    expect(nextOf(upcoming, 'smsCode')).toEqual(upcoming[1]);
-    expect(nextOf(upcoming, 'qr')).toBeUndefined();
-    expect(justAfter({ at: 20, what: '' })).toBe(21);
   });
 });

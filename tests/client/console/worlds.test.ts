@@ -5,7 +5,7 @@ import { endOf, failureOf, failureText, isUnreachable } from '#console/connectio
 import { retryDelay } from '#console/connection/event-stream.ts';
 import { summaryOf } from '#console/connection/world-list.ts';
 import { goneReason } from '#console/gone/gone-reason.ts';
-import { shownWorlds } from '#console/worlds/worlds-page.tsx';
+import { shownWorlds } from '#console/worlds/shown-worlds.ts';
 import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldList } from '#contract/control/world.ts';
 import { SANDBOX } from '#contract/paths.ts';

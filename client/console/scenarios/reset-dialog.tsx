@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { CurlButton } from '#console/copying/curl-button.tsx';
 import { useReset } from '#console/scenarios/use-reset.tsx';
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx';
-import { CONTROL } from '#contract/control/endpoints.ts';
 import type { WorldSummary } from '#contract/control/world.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
-import styles from './reset-dialog.module.css';
 
 interface ResetDialogProps {
   readonly summary: WorldSummary;
@@ -17,12 +14,11 @@ interface ResetDialogProps {
 export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps) {
   const { isBusy, reset } = useReset();
   const [keepsSeed, setKeepsSeed] = useState(false);
-  const body = keepsSeed ? { seed: summary.seed } : {};
   // The seed is kept only when asked for this time.
   if (!isOpen && keepsSeed) setKeepsSeed(false);
 
   async function confirm(): Promise<void> {
-    if (await reset(body, `世界${summary.id}已重置`)) onOpenChange(false);
+    if (await reset(keepsSeed ? { seed: summary.seed } : {}, `世界${summary.id}已重置`)) onOpenChange(false);
   }
 
   return (
@@ -35,14 +31,7 @@ export function ResetDialog({ summary, isOpen, onOpenChange }: ResetDialogProps)
       isBusy={isBusy}
       onConfirm={() => void confirm()}
     >
-      <div className={styles.seed}>
-        <CheckField
-          label={`沿用种子${summary.seed}，验证码与编号可以重现`}
-          checked={keepsSeed}
-          onChange={setKeepsSeed}
-        />
-        <CurlButton call={{ endpoint: CONTROL.reset, input: { body } }} what="重置" />
-      </div>
+      <CheckField label={`沿用种子${summary.seed}，验证码与编号可以重现`} checked={keepsSeed} onChange={setKeepsSeed} />
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { useLive } from '#console/connection/use-live.ts';
+import { useWorld, useWorldNow } from '#console/connection/use-world.tsx';
+import type { WorldConnection } from '#console/connection/world-connection.ts';
+import { clockText, dayText, leftText, momentText, spanText } from '#console/status/time-text.ts';
+import { Trouble } from '#console/status/trouble.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import layout from '#console/ui/layout.module.css';
+import { CONTROL } from '#contract/control/endpoints.ts';
+import { type ClockState, UPCOMING } from '#contract/control/world.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form.tsx';
+import tags from '#ui/tag.module.css';
+import { type MoveClock, useMoveClock } from './use-move-clock.ts';
+
+const STEPS_S = [1, 5, 60, 120, 300, 3600] as const;
+const JUMPS: readonly { readonly kind: keyof typeof UPCOMING; readonly text: string }[] = [
+  { kind: 'smsCode', text: '到验证码过期' },
+  { kind: 'qr', text: '到二维码过期' },
+  { kind: 'publicKey', text: '到公钥更换' },
+];
+/** Enough to find those that wrong passwords locked; a world may hold 100,000 accounts. */
+const ACCOUNTS_MAX = 200;
+
+type Upcoming = ClockState['upcoming'][number];
+
+const loadClock = (connection: WorldConnection): Promise<ClockState> => connection.call(CONTROL.clock);
+/** Whatever makes something fall due, or takes it away. */
+const CLOCK_TOPICS = ['clock', 'sms', 'qr', 'journal', 'settings'] as const;
+
+async function loadLocked(connection: WorldConnection) {
+  const { accounts } = await connection.call(CONTROL.accounts, { query: { limit: ACCOUNTS_MAX } });
+  return accounts.flatMap(({ account, lockedUntil }) => (lockedUntil === null ? [] : [{ account, lockedUntil }]));
+}
+const LOCK_TOPICS = ['accounts', 'journal', 'clock'] as const;
+
+/** The first instant at which something that falls due is over. */
+const justAfter = ({ at }: Upcoming): number => at + 1;
+
+/** The world's time: standing, running, or going ahead by a stretch or until something falls due. */
+export function ClockPanel() {
+  const { clock } = useWorld();
+  const now = useWorldNow();
+  const { isBusy, move } = useMoveClock();
+  const { value, failure, reload } = useLive(loadClock, CLOCK_TOPICS);
+  const locked = useLive(loadLocked, LOCK_TOPICS).value ?? [];
+  const { isFrozen } = clock;
+  const upcoming = value?.upcoming ?? [];
+  return (
+    <>
+      <div className={layout.spread}>
+        <p className={layout.row}>
+          <strong>{now === null ? '…' : `${dayText(now)} ${clockText(now)}`}</strong>
+          <span className={isFrozen ? tags.mark : tags.green}>{isFrozen ? '已冻结' : '走动中'}</span>
+        </p>
+        <Button
+          look="secondary"
+          size="small"
+          aria-busy={isBusy}
+          onClick={() => void move({ freeze: !isFrozen }, isFrozen ? '时钟继续走动' : '时钟已冻结')}
+        >
+          <Icon name={isFrozen ? 'play' : 'pause'} size={14} />
+          {isFrozen ? '继续走动' : '冻结'}
+        </Button>
+      </div>
+      {failure && <Trouble text={failure} onRetry={reload} />}
+      <h3 className="visually-hidden">推进</h3>
+      <ul className={layout.row} aria-label="推进">
+        {STEPS_S.map((seconds) => (
+          <li key={seconds}>
+            <Button
+              look="secondary"
+              size="small"
+              aria-busy={isBusy}
+              onClick={() => void move({ advanceMs: seconds * 1000 }, `时钟已推进${spanText(seconds * 1000)}`)}
+            >
+              +{spanText(seconds * 1000)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <OwnStep isBusy={isBusy} move={move} />
+      <ul className={layout.row} aria-label="推进到">
+        {JUMPS.map(({ kind, text }) => {
+          const next = upcoming.find(({ what }) => what.startsWith(UPCOMING[kind]));
+          return (
+            <li key={kind}>
+              <Button
+                look="secondary"
+                size="small"
+                disabled={!next}
+                aria-busy={isBusy}
+                onClick={() => next && void move({ now: justAfter(next) }, `时钟已推进${text}`)}
+              >
+                {text}
+                {next && now !== null && <span className={layout.hint}>{leftText(next.at - now)}</span>}
+              </Button>
+            </li>
+          );
+        })}
+        {locked.map(({ account, lockedUntil }) => (
+          <li key={account}>
+            <Button
+              look="secondary"
+              size="small"
+              aria-busy={isBusy}
+              hidden={now === null || now >= lockedUntil}
+              onClick={() => void move({ now: lockedUntil }, '时钟已推进，锁定解除')}
+            >
+              推进时钟到解锁：{account}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <section className={layout.tight}>
+        <h3>即将发生</h3>
+        {value && upcoming.length === 0 && <p className={layout.hint}>没有会自己到期的东西</p>}
+        <ol className={`${layout.rows} ${layout.scroll}`}>
+          {upcoming.map((item) => (
+            <li key={`${item.at} ${item.what}`} className={layout.item}>
+              <p className={layout.grow}>
+                {item.what}{' '}
+                <span className={layout.hint}>
+                  {momentText(item.at, now)}
+                  {now !== null && ` 还有${leftText(item.at - now)}`}
+                </span>
+              </p>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`推进到${item.what}`}
+                onClick={() => void move({ now: justAfter(item) }, `时钟已推进到${item.what}`)}
+              >
+                推进到此
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className={layout.hint}>
+        验证码、二维码、登录状态、公钥和锁定都按世界的时钟计算，只能向前；要回到过去，在
+        <a href="#/record">记录</a>
+        里选一个时间点。工作台里的页面跟着它走：倒计时马上结束，轮询和跳转仍要等几秒。另开的页面按真实时间。
+      </p>
+    </>
+  );
+}
+
+function OwnStep({ isBusy, move }: { isBusy: boolean; move: MoveClock }) {
+  const [typed, setTyped] = useState('300');
+  const [isWrong, setWrong] = useState(false);
+
+  function submit(): void {
+    const ms = stretchOf(typed);
+    setWrong(ms === null);
+    if (ms !== null) void move({ advanceMs: ms }, `时钟已推进${spanText(ms)}`);
+  }
+
+  return (
+    <Form className={layout.base} onSubmit={submit}>
+      <TextField
+        label="自定义（秒）"
+        value={typed}
+        inputMode="decimal"
+        error={isWrong ? '请输入大于0的秒数，最多三位小数' : undefined}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" look="secondary" size="small" aria-busy={isBusy}>
+        推进
+      </Button>
+    </Form>
+  );
+}
+
+/** The milliseconds of seconds as typed, `1.5` among them; null for anything but a positive duration. */
+export function stretchOf(typed: string): number | null {
+  const text = typed.trim();
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;
+  const ms = Math.round(Number(text) * 1000);
+  return ms > 0 ? ms : null;
+}

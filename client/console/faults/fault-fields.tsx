@@ -1,0 +1,112 @@
+import type { useForm } from '#console/forms/use-form.ts';
+import layout from '#console/ui/layout.module.css';
+import { CODE_FIELDS, MESSAGE_FIELDS } from '#contract/envelope.ts';
+import { SMS_ACTION_TEXT } from '#contract/fields.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { DELAYS, smsDraft, takesTime } from './fault-draft.ts';
+import { BROKEN_TEXT, SMS_TEXT } from './fault-text.ts';
+
+/** Choices by their value. */
+export const choicesOf = (texts: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));
+const fieldsOf = (nested: string, names: readonly string[]) => [
+  { value: nested, label: `${nested}（嵌套）` },
+  ...names.map((value) => ({ value, label: value })),
+];
+
+const CODES = fieldsOf('err.code', CODE_FIELDS);
+const KINDS = choicesOf(SMS_TEXT).map(({ value, label }) => ({ value, label: label.replace('短信', '') }));
+const MESSAGES = fieldsOf('err.msg', MESSAGE_FIELDS);
+const ACTIONS = [
+  { value: '', label: '所有短信' },
+  ...Object.entries(SMS_ACTION_TEXT).map(([value, label]) => ({ value, label: `${label}短信` })),
+];
+
+type FieldsProps = { readonly form: Pick<ReturnType<typeof useForm>, 'at' | 'bind' | 'set' | 'problems'> };
+
+/** A message that goes wrong on its way to the phone. */
+export function SmsFields({ form: { at, bind, set } }: FieldsProps) {
+  const kind = String(at('sms.kind'));
+  return (
+    <>
+      <Segments
+        label="短信会"
+        isLabelShown
+        value={kind}
+        choices={KINDS}
+        onChange={(next) => set('sms', smsDraft(next))}
+      />
+      {takesTime(kind) && (
+        <TextField
+          label={kind === 'late' ? '迟到多少秒（世界的时钟）' : '最多等下一条多少秒（世界的时钟）'}
+          inputMode="numeric"
+          {...bind('sms.delayMs')}
+        />
+      )}
+      <SelectField label="哪种短信" choices={ACTIONS} {...bind('match.action')} />
+    </>
+  );
+}
+
+/** The fields that belong to the chosen kind of answer. */
+export function AnswerFields({ form: { at, bind, set }, effect }: FieldsProps & { readonly effect: string }) {
+  const isOk = at('answer.dialect.status') === 'ok';
+  if (effect === 'unauthorized')
+    return <TextField label="登录地址loginUrl" hint="留空表示回答里没有loginUrl" {...bind('answer.loginUrl')} />;
+  if (effect === 'broken')
+    return <SelectField label="怎样坏" choices={choicesOf(BROKEN_TEXT)} {...bind('answer.broken')} />;
+  if (effect === 'none') return null;
+  const status = <TextField label="HTTP状态" inputMode="numeric" disabled={isOk} {...bind('answer.status')} />;
+  if (effect === 'status')
+    return (
+      <>
+        {status}
+        <TextArea label="回答的JSON（可不填）" rows={3} hint="不填时用世界的错误格式" {...bind('answer.body')} />
+      </>
+    );
+  return (
+    <>
+      <div className={layout.pair}>
+        <SelectField label="错误码字段" choices={CODES} {...bind('answer.dialect.codeField')} />
+        <TextField label="错误码" placeholder="FAULT_INJECTED" {...bind('answer.code')} />
+        <SelectField label="提示字段" choices={MESSAGES} {...bind('answer.dialect.messageField')} />
+        <TextField label="提示" placeholder="默认提示" {...bind('answer.message')} />
+      </div>
+      {status}
+      <CheckField
+        label="HTTP状态总是200"
+        checked={isOk}
+        onChange={(checked) => set('answer.dialect.status', checked ? 'ok' : 'refusal')}
+      />
+    </>
+  );
+}
+
+/** How long a call takes, in real time. */
+export function DelayFields({ form: { at, bind, set, problems } }: FieldsProps) {
+  const delay = at('answer.delayMs');
+  const kind = delay === undefined ? 'none' : typeof delay === 'string' ? 'fixed' : 'range';
+  return (
+    <>
+      <Segments
+        label="延迟"
+        isLabelShown
+        value={kind}
+        choices={choicesOf({ none: '不延迟', fixed: '固定', range: '范围' })}
+        onChange={(next) => set('answer.delayMs', DELAYS[next])}
+      />
+      {kind === 'fixed' && <TextField label="延迟（毫秒）" inputMode="numeric" {...bind('answer.delayMs')} />}
+      {kind === 'range' && (
+        <div className={layout.pair}>
+          <TextField label="最短（毫秒）" inputMode="numeric" {...bind('answer.delayMs.min')} />
+          <TextField label="最长（毫秒）" inputMode="numeric" {...bind('answer.delayMs.max')} />
+        </div>
+      )}
+      {problems.answer !== undefined && <p className={layout.wrong}>{problems.answer}</p>}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { ANSWERS, faultRules, NEW_FAULT, smsDraft } from '#console/faults/fault-draft.ts';
+import { faultText, scopeText } from '#console/faults/fault-text.ts';
+import { PRESETS } from '#console/faults/presets.ts';
+import { type Draft, readDraft } from '#console/forms/draft.ts';
+import { NewFault } from '#contract/control/fault.ts';
+import { PATHS } from '#contract/paths.ts';
+import { ENDPOINTS } from '#contract/portal/endpoints.ts';
+
+const NOW = 1_800_000_000_000.5;
+const SMS: Draft = { answer: undefined, sms: smsDraft('late') };
+
+function read(change: Draft) {
+  return readDraft(
+    NewFault,
+    { ...NEW_FAULT, ...change },
+    faultRules(() => NOW),
+  );
+}
+
+describe('the fault that a form describes', () => {
+  it.each<[string, Draft, NewFault]>([
+    ['as the form opens', {}, { answer: { status: 503 }, times: 1 }],
+    [
+      'for one call of one phone',
+      { match: { path: PATHS.login, phone: ' 13800000001 ', nth: '2', account: '' }, times: '3' },
+      { match: { path: PATHS.login, phone: '13800000001', nth: 2 }, answer: { status: 503 }, times: 3 },
+    ],
+    [
+      'only slow, now and then',
+      { answer: { delayMs: { min: '100', max: '400' } }, chance: '30', times: undefined },
+      { answer: { delayMs: { min: 100, max: 400 } }, chance: 0.3 },
+    ],
+    [
+      'slow and broken, after the fact',
+      { answer: { broken: 'cut', delayMs: '50', when: 'after' } },
+      { answer: { broken: 'cut', delayMs: 50, when: 'after' }, times: 1 },
+    ],
+    [
+      'a business error in a dialect',
+      {
+        answer: {
+          status: '503',
+          dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'ok' },
+          code: 'X',
+          message: '坏了',
+        },
+      },
+      {
+        answer: {
+          status: 503,
+          dialect: { codeField: 'retCode', messageField: 'err.msg', status: 'ok' },
+          code: 'X',
+          message: '坏了',
+        },
+        times: 1,
+      },
+    ],
+    ['401 without an address', { answer: { loginUrl: ' ' } }, { answer: { loginUrl: '' }, times: 1 }],
+    [
+      'a JSON body',
+      { answer: { status: '503', body: '{"a":[1]}' } },
+      { answer: { status: 503, body: { a: [1] } }, times: 1 },
+    ],
+    [
+      'a late sms, until some time',
+      { ...SMS, match: { action: 'login' }, until: '5', times: undefined },
+      { match: { action: 'login' }, sms: { kind: 'late', delayMs: 60_000 }, until: 1_800_000_300_000 },
+    ],
+    ['a lost sms', { ...SMS, sms: smsDraft('lost'), times: undefined }, { sms: { kind: 'lost' } }],
+  ])('%s', (_name, change, fault) => {
+    expect(read(change)).toEqual({ value: fault, problems: {} });
+    expect(NewFault.safeParse(fault).success).toBe(true);
+  });
+
+  it.each<[Draft, string, string]>([
+    [{ answer: { status: '99' } }, 'answer.status', '请填200到599之间的整数'],
+    [{ answer: { status: 'x' } }, 'answer.status', '请填200到599之间的整数'],
+    [{ match: { nth: '0' } }, 'match.nth', '请填1到1000000之间的整数'],
+    [{ answer: { ...ANSWERS.status, body: '{' } }, 'answer.body', '不是合法的JSON'],
+    [{ answer: { status: '503', delayMs: '120001' } }, 'answer.delayMs', '请填0到120000之间的整数'],
+    [{ answer: { delayMs: { min: '5', max: '4' } } }, 'answer.delayMs.max', '不能小于最短延迟'],
+    [{ answer: ANSWERS.none }, 'answer', '请选择延迟，或选择一种回答'],
+    [{ times: '' }, 'times', '请填1到1000000之间的整数'],
+    [{ chance: '101' }, 'chance', '请填0到100之间的数'],
+    [{ ...SMS, sms: { kind: 'late', delayMs: 'x' } }, 'sms.delayMs', '请填0到86400之间的数'],
+    [{ until: '0' }, 'until', '请输入1到525600的整数'],
+  ])('%j is wrong in %s', (change, field, words) => {
+    const { value, problems } = read(change);
+    expect(value).toBeNull();
+    expect(problems).toEqual({ [field]: words });
+  });
+});
+describe('presets', () => {
+  const all = PRESETS.flatMap(({ presets }) => presets);
+
+  it.each(all.map((preset) => [preset.label, preset] as const))(
+    '%s is a fault that can be made',
+    (_label, { fault }) => {
+      expect(NewFault.safeParse(fault).success).toBe(true);
+      expect(faultText(fault)).not.toContain('无');
+    },
+  );
+});
+
+describe('a fault in words', () => {
+  it('says whom it meets and what it does', () => {
+    expect(faultText({ match: { path: PATHS.login, nth: 2 }, answer: { status: 500, delayMs: 1_500 } })).toBe(
+      '登录，第2次：HTTP 500，慢1秒500毫秒',
+    );
+    expect(faultText({ sms: { kind: 'late', delayMs: 60_000 }, match: { phone: '13800000001' } })).toBe(
+      '所有短信，手机号13800000001：短信迟到1分钟',
+    );
+  });
+
+  it('names one that a preset makes as the preset does, however often', () => {
+    expect(faultText({ match: { path: PATHS.login }, answer: { status: 503 }, times: 7 })).toBe('登录503');
+  });
+
+  it('says how long it stays', () => {
+    expect(scopeText({ times: 3 }, 1)).toBe('还剩2次');
+    expect(scopeText({ chance: 0.3 })).toBe('一直，概率30%');
+  });
+
+  it('names every path of the portal', () => {
+    const paths = Object.values(ENDPOINTS).map(({ path }) => path);
+    expect(paths.sort()).toEqual(Object.values(PATHS).sort());
+  });
+});
