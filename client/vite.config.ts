@@ -1,40 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { SANDBOX } from '#contract/paths.ts';
-import { staticPages } from './vite/first-paint.ts';
-import { precompress } from './vite/precompress.ts';
+import { devConfig } from './vite/dev-config.ts';
 import { themeColor } from './vite/theme-color.ts';
-
-const NO_FETCH = '\0no-fetch-adapter';
-
-/** React Router's builds for production, which its own package does not name: both entries lead to the one for development. */
-const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
-
-/**
- * Leaves out of the built portal what it never runs: axios' adapter for `fetch` (in a browser it takes the one for
- * XMLHttpRequest, which is first in its list), and what React Router checks and says while one develops.
- */
-function leanPackages(packages: string): Plugin {
-  return {
-    name: 'lean-packages',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      const file = ROUTER[source];
-      if (file) return join(packages, 'react-router/dist/production', file);
-      return source === './fetch.js' && importer.includes('/axios/lib/adapters/') ? NO_FETCH : null;
-    },
-    load: (id) => (id === NO_FETCH ? 'export const getFetch = () => false;' : null),
-  };
-}
 
 const client = import.meta.dirname;
 const project = join(client, '..');
 const tokens = join(client, 'ui/tokens.css');
 
-/** Of builds; `npm run dev` has its own. */
-export default defineConfig(({ mode }): UserConfig => {
+export default defineConfig(({ command, mode }): UserConfig => {
+  if (command === 'serve') return devConfig();
   if (mode === 'portal') return build('portal', '/', { index: 'portal/index.html' });
   if (mode === 'sandbox') {
     return build('sandbox', SANDBOX.console, {
@@ -46,11 +23,6 @@ export default defineConfig(({ mode }): UserConfig => {
   throw new Error('vite build --mode portal | sandbox');
 });
 
-/** The first script is one file: cut into what each later page shares of it, it is a dozen and compresses worse. */
-const FIRST_SCRIPT_WHOLE: Rolldown.OutputOptions = {
-  codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-};
-
 /** The portal's first script, and the player of stories, which the console loads when one is played. */
 const CHUNK_KB = 700;
 
@@ -61,15 +33,7 @@ function build(name: string, base: string, input: Record<string, string>): UserC
     base,
     publicDir: name === 'portal' ? join(client, 'public') : false,
     logLevel: 'warn',
-    plugins: [
-      react(),
-      themeColor(tokens),
-      flattenHtml(input),
-      precompress(),
-      ...(name === 'portal'
-        ? [leanPackages(join(project, 'node_modules')), staticPages(client, join(project, '.cache'))]
-        : []),
-    ],
+    plugins: [react(), themeColor(tokens), flattenHtml(input), ...(name === 'portal' ? [inlineStyles(client)] : [])],
     build: {
       outDir: join(project, 'dist', name),
       emptyOutDir: true,
@@ -81,7 +45,8 @@ function build(name: string, base: string, input: Record<string, string>): UserC
       chunkSizeWarningLimit: CHUNK_KB,
       rolldownOptions: {
         input: files,
-        output: name === 'portal' ? FIRST_SCRIPT_WHOLE : {},
+        // The portal's first script in one file: cut into what later pages share of it, it is a dozen.
+        output: name === 'portal' ? { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } : {},
         // On a busy machine it would name plugins that are slow.
         checks: { bundlerTimings: false },
         // A clock for frames can run in Node, too: what it looks for there is not missed.
@@ -89,6 +54,21 @@ function build(name: string, base: string, input: Record<string, string>): UserC
           if (!log.message.includes('@sinonjs/fake-timers')) report(level, log);
         },
       },
+    },
+  };
+}
+
+/** Puts the sheets that a page links into it, so that its header is drawn before anything else has come. */
+function inlineStyles(client: string): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(/<link rel="stylesheet" href="([^"]+)" \/>/g, (_link, sheet: string) => {
+          return `<style>${readFileSync(join(client, sheet), 'utf8')}</style>`;
+        }),
     },
   };
 }

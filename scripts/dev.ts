@@ -1,30 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import concurrently from 'concurrently';
 import { printLine } from '#server/shell/command.ts';
 import { isSupervised, watchParent } from '#server/shell/parent-watch.ts';
-import { takeCachePlace } from './dev/cache-place.ts';
 import { devBanner } from './dev/dev-banner.ts';
 import { readableOutput } from './dev/dev-output.ts';
 import { checkFixture, checkPorts, type DevSettings, readDevSettings } from './dev/dev-settings.ts';
-import { runServers } from './dev/run-servers.ts';
 import { runScript } from './run/command-line.ts';
+import { packageBin } from './run/package-bin.ts';
+import { ROOT } from './run/package-root.ts';
 
-const POLL_MS = 30;
-const WEB = ['--import', 'tsx', 'scripts/dev/web.ts'];
+const POLL_MS = 100;
+/** Behind the three of a terminal: it closes when this process is killed, and the servers end by it. */
+const CHANNEL = 3;
+const NODE = 'node --require ./scripts/dev/end-with-parent.cjs';
+
+/** Vite's configuration is read as it is: bundled, a changed text of the contract would start Vite anew. */
+const WEB = `${NODE} --import tsx "${packageBin('vite')}" --config client/vite.config.ts --configLoader native`;
 /** It sends SIGTERM where a file of the server has changed, and waits while the API leaves its worlds. */
-const TSX_WATCH = [createRequire(import.meta.url).resolve('tsx/cli'), 'watch', '--clear-screen=false'];
+const API = `${NODE} "${packageBin('tsx')}" watch --clear-screen=false server/shell/main.ts --behind-vite {@}`;
 
 /** @param worlds file in which a restarting API leaves its worlds for its successor */
-function apiFlags(
-  { apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSettings,
-  worlds: string,
-): readonly string[] {
+function apiFlags({ apiPort, fixture, fixtures, isQuiet, hosts, origins }: DevSettings, worlds: string): string[] {
   const { publicOrigin, allowOrigins } = origins;
   return [
-    '--api-only',
     ...['--fixture', fixture, '--fixtures', fixtures],
     ...(isQuiet ? ['--quiet'] : []),
     // The API must answer to the same names as Vite before it.
@@ -36,16 +37,11 @@ function apiFlags(
 }
 
 /** Each server says for itself that it is ready; this adds what to do next. */
-async function announce({ port, apiPort }: DevSettings, end: AbortSignal): Promise<void> {
-  const apiUrl = `http://127.0.0.1:${apiPort}`;
-  while (!end.aborted) {
-    // The API may just be restarting because a file was saved: then the next try gets the accounts.
-    const banner = await devBanner(port, apiUrl, performance.now() / 1000).catch(() => null);
-    if (banner !== null) {
-      for (const line of banner) printLine(line);
-      return;
-    }
-    await sleep(POLL_MS);
+async function announce({ port }: DevSettings): Promise<void> {
+  for (;;) {
+    const banner = await devBanner(port, performance.now() / 1000).catch(() => null);
+    if (banner) return banner.forEach(printLine);
+    await sleep(POLL_MS, undefined, { ref: false });
   }
 }
 
@@ -56,28 +52,34 @@ await runScript(async () => {
   await checkFixture(settings);
   // It holds secrets of the worlds: a folder for this user alone, which goes with this command.
   const folder = mkdtempSync(join(tmpdir(), 'uc-dev-'));
-  const cache = takeCachePlace();
-  process.once('exit', () => {
-    cache.giveBack();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const ending = new AbortController();
-  const { code, ready, end } = runServers(
-    { web: WEB, api: [...TSX_WATCH, 'server/shell/main.ts', ...apiFlags(settings, join(folder, 'worlds'))] },
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  let isEnding = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isEnding = true));
+
+  const env = {
+    PORT: String(settings.port),
+    API_PORT: String(settings.apiPort),
+    ALLOW_HOST: settings.hosts.join(','),
+    // Both listen on loopback: a token is for one that does not, and Vite has none to send.
+    UC_SANDBOX_TOKEN: '',
+  };
+  const { result } = concurrently(
+    [
+      { name: 'web', command: WEB, env, ipc: CHANNEL },
+      { name: 'api', command: API, env, ipc: CHANNEL },
+    ],
     {
-      ending,
-      env: {
-        PORT: String(settings.port),
-        API_PORT: String(settings.apiPort),
-        ALLOW_HOST: settings.hosts.join(','),
-        // Both listen on loopback: a token is for one that does not, and Vite has none to send.
-        UC_SANDBOX_TOKEN: '',
-        VITE_CACHE: cache.name,
-      },
-      output: readableOutput(process.stdout, () => ending.signal.aborted),
+      cwd: ROOT,
+      prefix: 'name',
+      outputStream: readableOutput(process.stdout),
+      killOthersOn: ['success', 'failure'],
+      additionalArguments: apiFlags(settings, join(folder, 'worlds')),
     },
   );
-  if (isSupervised()) watchParent(end);
-  void ready.then(() => announce(settings, ending.signal));
-  return code;
+  if (isSupervised()) watchParent(() => process.kill(process.pid, 'SIGTERM'));
+  void announce(settings);
+  return result.then(
+    () => 0,
+    () => (isEnding ? 0 : 1),
+  );
 });

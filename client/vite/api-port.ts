@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
@@ -9,7 +10,6 @@ export class ApiPort {
   readonly url: string;
   readonly #port: number;
   readonly #patienceMs: number;
-  #waiting: Promise<void> | null = null;
   /** silent for as long as requests wait; from then on they are refused at once, until something listens again */
   #isDown = false;
 
@@ -26,13 +26,13 @@ export class ApiPort {
 
   /** Resolves once something listens, or when that took too long. Looks each time: a restart may come any time. */
   async settled(): Promise<void> {
-    if (await this.#isListening()) this.#isDown = false;
-    else if (!this.#isDown) {
-      this.#waiting ??= this.#wait().finally(() => {
-        this.#waiting = null;
-      });
-      await this.#waiting;
+    const deadline = Date.now() + this.#patienceMs;
+    while (!(await this.#isListening())) {
+      this.#isDown ||= Date.now() >= deadline;
+      if (this.#isDown) return;
+      await sleep(POLL_MS);
     }
+    this.#isDown = false;
   }
 
   /**
@@ -53,15 +53,6 @@ export class ApiPort {
     };
     const timer = setInterval(() => void look(), WATCH_MS);
     return () => clearInterval(timer);
-  }
-
-  async #wait(): Promise<void> {
-    const deadline = Date.now() + this.#patienceMs;
-    while (Date.now() < deadline) {
-      if (await this.#isListening()) return;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-    this.#isDown = true;
   }
 
   #isListening(): Promise<boolean> {

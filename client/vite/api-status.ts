@@ -4,11 +4,11 @@ import type { WorldList } from '#contract/control/world.ts';
 import { HEADERS } from '#contract/storage.ts';
 import type { ApiPort } from './api-port.ts';
 
-/** Messages of Vite's socket, and the page's module that shows them. */
+/** Messages of Vite's socket, the page's module that shows them, and what only the portal's pages have. */
 const STATUS = 'sandbox:api';
 const ASK = 'sandbox:api?';
 const NOTICE = '/console/dev/api-notice.ts';
-const PORTAL = '/portal/index.html';
+const PORTAL = '/portal/app/main.tsx';
 
 /** State of the API as a page of the portal shows it. */
 interface ApiStatus {
@@ -22,8 +22,8 @@ export function apiStatus(api: ApiPort): Plugin {
   return {
     name: 'api-status',
     apply: 'serve',
-    transformIndexHtml: (_html, { path }) =>
-      path === PORTAL ? [{ tag: 'script', attrs: { type: 'module', src: NOTICE }, injectTo: 'body' }] : [],
+    transformIndexHtml: (html) =>
+      html.includes(PORTAL) ? [{ tag: 'script', attrs: { type: 'module', src: NOTICE }, injectTo: 'body' }] : [],
     configureServer({ ws, httpServer }) {
       let seenUntil = Date.now();
       const report = async (state: 'back' | 'down'): Promise<void> => {

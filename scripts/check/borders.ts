@@ -46,7 +46,7 @@ export const BORDERS: readonly Border[] = [
   { files: 'server/sandbox/recording/**', may: '#sandbox/ #domain/ yaml zod', why: 'recording reads worlds' },
   {
     files: 'server/http/**',
-    may: '#http/ #sandbox/ #domain/ express cookie-parser sirv qrcode zod node:http node:zlib',
+    may: '#http/ #sandbox/ #domain/ express compression cookie-parser qrcode zod node:http node:zlib',
     why: 'Express is named here only',
   },
   {

@@ -5,8 +5,8 @@ import { sandboxAt } from '#kit/node/sandbox-at.ts';
 const ACCOUNTS_SHOWN = 8;
 
 /** Next steps, once both servers are ready: addresses, and the accounts that the running world really has. */
-export async function devBanner(port: number, apiUrl: string, seconds: number): Promise<readonly string[]> {
-  const { accounts } = await sandboxAt(apiUrl).call(CONTROL.accounts);
+export async function devBanner(port: number, seconds: number): Promise<readonly string[]> {
+  const { accounts } = await sandboxAt(`http://127.0.0.1:${port}`).call(CONTROL.accounts);
   const rows = accounts
     .slice(0, ACCOUNTS_SHOWN)
     .map(

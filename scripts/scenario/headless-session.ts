@@ -33,7 +33,6 @@ export async function openHeadlessSession({ url, onLine }: SessionOptions): Prom
 async function startWith({ page }: Portal): Promise<RunningServer> {
   // No spare keys: a story rarely needs a second one.
   const keys = new KeyPool(0);
-  const documents = join(ROOT, IS_FROM_SOURCE ? 'client/public/docs' : 'dist/portal/docs');
   const server = await startSandbox({
     port: 0,
     keys,
@@ -41,10 +40,9 @@ async function startWith({ page }: Portal): Promise<RunningServer> {
     fixture: { name: 'empty', content: {} },
     // Its scripts and styles are never asked for, and of its own pages only the addresses are of use.
     client: {
-      pages: { portal: page, console: '', stage: '', docs: '' },
-      portalAssets: documents,
-      sandboxAssets: documents,
-      documents,
+      page: () => page,
+      assets: null,
+      documents: join(ROOT, IS_FROM_SOURCE ? 'client/public/docs' : 'dist/portal/docs'),
     },
   });
   return {

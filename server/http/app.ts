@@ -5,7 +5,8 @@ import { HEADERS } from '#contract/storage.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import { type ControlOptions, controlRouter } from './control/control-router.ts';
 import { enterRoutes } from './pages/enter-routes.ts';
-import { type BuiltClient, pageRoutes } from './pages/page-routes.ts';
+import type { ClientPages } from './pages/client-pages.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import { type PortalOptions, portalRouter } from './portal/portal-router.ts';
 import { type Access, CLOSED } from './wire/access.ts';
 import { type ForeignHostListener, hostGuard } from './wire/host-guard.ts';
@@ -15,8 +16,8 @@ export interface AppOptions extends ControlOptions, PortalOptions {
   /** doors beside those that are always open */
   readonly access?: Access;
   readonly onForeignHost?: ForeignHostListener | undefined;
-  /** the built client; without it the server answers calls only */
-  readonly client?: BuiltClient | undefined;
+  /** without it the server answers calls only */
+  readonly client?: ClientPages | undefined;
 }
 
 /** The whole server as an Express application. All state is in the sandbox's worlds. */
@@ -37,7 +38,7 @@ export function createApp(options: AppOptions): Express {
   app.use('/', portal);
   app.use('/go', portal);
   app.use(SANDBOX.api, controlRouter(options));
-  enterRoutes(app, sandbox, client?.pages.console);
+  enterRoutes(app, sandbox, client);
   if (client) pageRoutes(app, client, sandbox, access.hosts);
   app.use((request, response) => sendRefusal(response, pathUnknown(request)));
   app.use(afterError);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MAIN_WORLD } from '#contract/storage.ts';
+import { sourceClient } from './client-files.ts';
 import { startFixture } from './fixtures/fixture-files.ts';
 import { fixtureFolders, fixtureLibrary } from './fixtures/fixture-library.ts';
 import { watchFixtures } from './fixtures/fixture-watch.ts';
@@ -16,6 +17,8 @@ export interface LaunchOptions
   readonly fixture?: string | undefined;
   /** serves the built portal and console too; on by default */
   readonly hasPages?: boolean;
+  /** serves the client's sources instead, to Vite in front of it, which makes pages of them */
+  readonly isBehindVite?: boolean;
   /** where refused hosts, pages without leave, and reloaded and broken fixtures are reported */
   readonly print: (line: string) => void;
 }
@@ -24,7 +27,13 @@ export interface LaunchOptions
  * A listening sandbox as this package has it: its fixtures beside the team's, each read again when it is saved, and its
  * built pages. @throws one clear sentence for a fixture or a folder that cannot be used
  */
-export async function launch({ fixtures, hasPages = true, print, ...options }: LaunchOptions): Promise<RunningSandbox> {
+export async function launch({
+  fixtures,
+  hasPages = true,
+  isBehindVite = false,
+  print,
+  ...options
+}: LaunchOptions): Promise<RunningSandbox> {
   const library = fixtureLibrary(fixtures);
   const running = await startSandbox({
     ...options,
@@ -33,7 +42,8 @@ export async function launch({ fixtures, hasPages = true, print, ...options }: L
     fixtures: library,
     openReplay,
     fixture: startFixture(library, options.fixture ?? 'default', { onHint: print }),
-    ...(hasPages ? { client: join(projectRoot(), 'dist') } : {}),
+    ...(hasPages && { client: join(projectRoot(), 'dist') }),
+    ...(isBehindVite && { client: sourceClient(join(projectRoot(), 'client')) }),
   });
   const { sandbox } = running;
   const file = sandbox.find(MAIN_WORLD)?.fixture.source;

@@ -29,6 +29,7 @@ const FLAGS = {
     says: 'goes on with the worlds that the process before left there, and leaves its own there at a signal to end',
   },
   'api-only': { type: 'boolean', says: 'the API without pages' },
+  'behind-vite': { type: 'boolean', says: 'the API, and the sources of its pages for the Vite of npm run dev' },
   quiet: { type: 'boolean', says: 'does not print messages, QR codes and refused calls' },
   json: { type: 'boolean', says: 'prints one line of JSON when ready, for programs; everything else goes to stderr' },
   'allow-production': { type: 'boolean', says: 'starts with NODE_ENV=production too' },
@@ -48,12 +49,16 @@ async function start(parameters: readonly string[]): Promise<number> {
   const { values: flags } = parseCommandLine(parameters, FLAGS);
   if (process.env.NODE_ENV === 'production' && !flags['allow-production'])
     throw new Error('The sandbox is not for production: with NODE_ENV=production it needs --allow-production');
-  const variable = flags['api-only'] ? 'API_PORT' : 'PORT';
-  const port = portOf(flags.port ?? process.env[variable] ?? (flags['api-only'] ? '5174' : '5173'));
+  const isApi = flags['api-only'] === true || flags['behind-vite'] === true;
+  const variable = isApi ? 'API_PORT' : 'PORT';
+  const port = portOf(flags.port ?? process.env[variable] ?? (isApi ? '5174' : '5173'));
   const { options, open, isLoopback, isTokenGiven } = readSandboxFlags(port, flags);
   const print = flags.json ? printAside : printLine;
   const onWorld = flags.quiet ? {} : { onWorld: announceTo(print) };
-  const running = await runSandbox({ ...options, hasPages: !flags['api-only'], print, ...onWorld }, variable);
+  const running = await runSandbox(
+    { ...options, hasPages: !isApi, isBehindVite: flags['behind-vite'] === true, print, ...onWorld },
+    variable,
+  );
   const file = flags['keep-worlds'];
   const leaveWorlds = file === undefined ? () => undefined : keepWorlds({ sandbox: running.sandbox, file, print });
   const token = options.token ?? null;
@@ -61,7 +66,7 @@ async function start(parameters: readonly string[]): Promise<number> {
   const told = untilTold();
   if (!isLoopback) print(exposedText(open, isTokenGiven ? null : token));
   if (flags.json) printLine(JSON.stringify(readiness(running, token)));
-  else if (flags['api-only']) printLine(`API ready ${running.url}`);
+  else if (isApi) printLine(`API ready ${running.url}`);
   else printLine(`ready ${running.origin}${PAGES.login} console ${running.origin}${SANDBOX.console}`);
   const why = await told;
   if (file !== undefined && why === 'signal') await running.ready();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CONNECTIONS_MAX, HEADER_MAX } from '#contract/limits.ts';
 import { createApp } from '#http/app.ts';
 import type { OpenReplay } from '#http/control/replay-routes.ts';
-import type { BuiltClient } from '#http/pages/page-routes.ts';
+import type { ClientPages } from '#http/pages/client-pages.ts';
 import type { Pause } from '#http/portal/inject.ts';
 import { refuseBrokenRequests } from '#http/wire/broken-request.ts';
 import type { ForeignOriginListener } from '#http/wire/cors.ts';
@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly fixture: NamedFixture;
   readonly seed?: string;
   /** the built client, or the folder it was built into; left out, the server answers calls only */
-  readonly client?: string | BuiltClient;
+  readonly client?: string | ClientPages;
   /** names beside loopback that Host may have */
   readonly hosts?: readonly string[];
   /** origin of the team's own front, where absolute addresses lead; left out: that of each request's Host */

@@ -19,7 +19,7 @@ let running: RunningSandbox;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uc-client-'));
   const html =
-    '<!doctype html>\n<html lang="zh-CN"><head><meta name="color-scheme" content="light dark" /></head></html>';
+    '<!doctype html>\n<html lang="zh-CN"><head><meta name="color-scheme" content="light dark" /></head><div class="portal"><header></header></div></html>';
   for (const file of [
     'portal/index.html',
     'portal/docs/legal.html',
@@ -164,6 +164,19 @@ describe('the theme', () => {
     const { html } = await open('/login', { Host: `partner.localhost:${running.port}` });
     expect(html).toContain('data-theme="light"');
     expect(html).toContain('<meta name="color-scheme" content="light" />');
+  });
+});
+
+describe("the header in the portal's page", () => {
+  test.for(['/login?parentUrl=partner.localhost', '/login?parentUrl=', '/go?a=1&parentUrl=a&parentUrl=b'])(
+    'is not in %s: the page around it has one',
+    async (path) => expect((await open(path)).html).not.toContain('<header>'),
+  );
+
+  test("is not on a wrapper's host, and is everywhere else", async () => {
+    expect((await open('/login', { Host: `partner.localhost:${running.port}` })).html).not.toContain('<header>');
+    for (const path of ['/login', '/go/portal/register?gotoUrl=%2Fgo%3FparentUrl', '/no-such-page'])
+      expect((await open(path)).html).toContain('<header>');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { COPY } from '#contract/copy.ts';
 import { CheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import styles from './qr-panel.module.css';
@@ -19,30 +19,15 @@ const SIZE = 180;
 /** The WeChat QR code with its state. The ticket carries the redirect target: the page's own gotoUrl. */
 export function QrPanel({ isLogin, onConfirmed, stopped = false }: QrPanelProps) {
   const panelRef = useRef<HTMLElement>(null);
+  const titleId = useId();
   const { view, refresh, pictureFailed } = useQrLogin({ isLogin, onConfirmed, stopped });
+  const { phase } = view;
 
   const tryAgain = () => {
     // The button is about to go; the focus stays in the panel.
     panelRef.current?.focus();
     refresh();
   };
-
-  return (
-    <QrCode isLogin={isLogin} view={view} panelRef={panelRef} onAgain={tryAgain} onPictureFailed={pictureFailed} />
-  );
-}
-
-interface QrCodeProps extends Pick<QrPanelProps, 'isLogin'> {
-  readonly view: QrView;
-  readonly panelRef?: Ref<HTMLElement>;
-  readonly onAgain?: () => void;
-  readonly onPictureFailed?: () => void;
-}
-
-/** Picture, state and words of the panel, as its view has them. */
-export function QrCode({ isLogin, view, panelRef, onAgain, onPictureFailed }: QrCodeProps) {
-  const titleId = useId();
-  const { phase } = view;
 
   return (
     <section ref={panelRef} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
@@ -58,7 +43,7 @@ export function QrCode({ isLogin, view, panelRef, onAgain, onPictureFailed }: Qr
             width={SIZE}
             height={SIZE}
             alt={phase === 'waiting' ? COPY[isLogin ? 'qr.alt' : 'qr.altRegister'] : ''}
-            onError={onPictureFailed}
+            onError={pictureFailed}
           />
         ) : (
           <span className={styles.skeleton} />
@@ -69,7 +54,7 @@ export function QrCode({ isLogin, view, panelRef, onAgain, onPictureFailed }: Qr
           </span>
         ) : null}
         {phase === 'expired' || phase === 'failed' ? (
-          <button type="button" className={styles.again} onClick={onAgain}>
+          <button type="button" className={styles.again} onClick={tryAgain}>
             <span className={styles.againIcon}>
               <RefreshIcon size={22} />
             </span>

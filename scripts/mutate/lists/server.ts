@@ -177,11 +177,11 @@ export const SERVER: readonly Mutation[] = [
     threats: ['K16'],
     file: 'server/http/pages/page-routes.ts',
     likely: ['tests/sandbox/file-servers.test.ts'],
-    find: `sirv(folder, {
-      etag: true,`,
-    replace: `sirv(folder, {
-      dotfiles: true,
-      etag: true,`,
+    find: `express.static(folder, {
+    ...FILES_ONLY,`,
+    replace: `express.static(folder, {
+    dotfiles: 'allow',
+    ...FILES_ONLY,`,
   },
   {
     name: 'lock file: it may name where packages come from',

@@ -10,14 +10,15 @@ import { sendRedirect, timeHeaders } from '#http/wire/send.ts';
 import { sendRefusal, worldUnknown } from '#http/wire/send-refusal.ts';
 import type { Sandbox } from '#sandbox/worlds/sandbox.ts';
 import type { World } from '#sandbox/worlds/world.ts';
+import type { ClientPages } from './client-pages.ts';
 import { isFramed, isFramedCrossSite } from './framed.ts';
 import { sendGonePage } from './gone-page.ts';
 
 /**
  * `GET /__sandbox/enter/:world?to=…`: puts the browser into a world and goes on; every other parameter reaches `to`.
- * @param consolePage the built console, which tells people that a world is gone
+ * @param client its console tells people that a world is gone
  */
-export function enterRoutes(router: Router, sandbox: Sandbox, consolePage: string | undefined): void {
+export function enterRoutes(router: Router, sandbox: Sandbox, client: ClientPages | undefined): void {
   router.get(`${SANDBOX.enter}/:world`, (request, response) => {
     const unasked = unaskedBy(request);
     if (unasked) return sendRefusal(response, unasked);
@@ -26,8 +27,8 @@ export function enterRoutes(router: Router, sandbox: Sandbox, consolePage: strin
     try {
       const { to, ...rest } = readQuery(request.originalUrl);
       if (world) return enter(world, to, rest, response);
-      if (consolePage !== undefined && request.headers.accept?.includes('text/html'))
-        return sendGonePage(response, consolePage, id);
+      if (client !== undefined && request.headers.accept?.includes('text/html'))
+        return sendGonePage(response, client, id);
       throw worldUnknown(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
